@@ -1,0 +1,111 @@
+import { join, resolve } from 'node:path'
+
+/** The environment, read once and validated. decisions.md §11 and .env.example explain each setting. */
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? './.data')
+  return {
+    port: integer(env, 'PORT', 3000, 0, 65535),
+    dataDir,
+    filesDir: join(dataDir, 'files'),
+    databaseUrl: text(env, 'DATABASE_URL'),
+    temporal: {
+      address: text(env, 'TEMPORAL_ADDRESS'),
+      namespace: text(env, 'TEMPORAL_NAMESPACE') ?? 'default',
+      uiAddress: text(env, 'TEMPORAL_UI_ADDRESS'),
+    },
+    s3: s3Settings(env),
+    openai: { apiKey: text(env, 'OPENAI_API_KEY'), baseUrl: text(env, 'OPENAI_BASE_URL') },
+    gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
+    modelProviders: providers(env),
+    modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
+    embeddingModel: text(env, 'EMBEDDING_MODEL'),
+    judgeModel: text(env, 'JUDGE_MODEL'),
+    langfuse: {
+      baseUrl: text(env, 'LANGFUSE_BASE_URL'),
+      publicKey: text(env, 'LANGFUSE_PUBLIC_KEY'),
+      secretKey: text(env, 'LANGFUSE_SECRET_KEY'),
+    },
+    encryptionKey: text(env, 'ENCRYPTION_KEY'),
+    bootstrapApiKey: text(env, 'BOOTSTRAP_API_KEY'),
+    bootstrapWorkspaces: workspaces(env),
+    rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1),
+    turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
+    evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
+    corsOrigins: list(env, 'CORS_ORIGINS'),
+    maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
+    toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),
+    /** For the crash tests only: `<point>` or `<point>:<nth>`; the process kills itself there. */
+    faultPoint: text(env, 'AMS_FAULT_POINT'),
+    /** For the crash tests only: `off` leaves every step of a turn to the workflow. */
+    earlyStart: text(env, 'AMS_EARLY_START') !== 'off',
+  }
+}
+
+function text(env: Record<string, string | undefined>, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function integer(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max = 2 ** 31) {
+  const given = text(env, name)
+  if (given === undefined) return fallback
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(`${name} is ${given}; it must be a whole number from ${min} to ${max}.`)
+  return value
+}
+
+const list = (env: Record<string, string | undefined>, name: string): string[] =>
+  (text(env, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+function s3Settings(env: Record<string, string | undefined>) {
+  const endpoint = text(env, 'S3_ENDPOINT')
+  if (!endpoint) return undefined
+  return {
+    endpoint,
+    bucket: text(env, 'S3_BUCKET') ?? 'agent-management-service',
+    region: text(env, 'S3_REGION') ?? 'us-east-1',
+    accessKeyId: text(env, 'S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: text(env, 'S3_SECRET_ACCESS_KEY') ?? '',
+  }
+}
+
+function json(env: Record<string, string | undefined>, name: string): unknown {
+  const given = text(env, name)
+  if (given === undefined) return undefined
+  try {
+    return JSON.parse(given)
+  } catch {
+    throw new ConfigError(`${name} is not valid JSON.`)
+  }
+}
+
+function providers(env: Record<string, string | undefined>): Record<string, { baseUrl: string; apiKey: string }> {
+  const given = json(env, 'MODEL_PROVIDERS') ?? {}
+  const found: Record<string, { baseUrl: string; apiKey: string }> = {}
+  for (const [name, value] of Object.entries(given as Record<string, { baseUrl?: unknown; apiKey?: unknown }>)) {
+    if (typeof value?.baseUrl !== 'string') throw new ConfigError(`MODEL_PROVIDERS.${name}.baseUrl is missing.`)
+    found[name] = { baseUrl: value.baseUrl, apiKey: typeof value.apiKey === 'string' ? value.apiKey : '' }
+  }
+  return found
+}
+
+function workspaces(env: Record<string, string | undefined>) {
+  const given = json(env, 'BOOTSTRAP_WORKSPACES') ?? []
+  if (!Array.isArray(given)) throw new ConfigError('BOOTSTRAP_WORKSPACES must be a JSON list.')
+  return given.map((entry: { name?: unknown; apiKey?: unknown; webhookSecret?: unknown }, index) => {
+    if (typeof entry?.name !== 'string' || typeof entry.apiKey !== 'string')
+      throw new ConfigError(`BOOTSTRAP_WORKSPACES[${index}] needs "name" and "apiKey".`)
+    return {
+      name: entry.name,
+      apiKey: entry.apiKey,
+      webhookSecret: typeof entry.webhookSecret === 'string' ? entry.webhookSecret : undefined,
+    }
+  })
+}

@@ -1,0 +1,214 @@
+/** Every error a caller can meet: its status, what happened, and what the caller can do about it. */
+type Definition = { status: number; message: string; fix: string }
+
+export const ERRORS = {
+  VALIDATION_ERROR: {
+    status: 400,
+    message: 'The request is not valid.',
+    fix: 'Correct the named field as GET /api/openapi.json describes it.',
+  },
+  INVALID_JSON: {
+    status: 400,
+    message: 'The body is not valid JSON.',
+    fix: 'Send one JSON value in UTF-8 with Content-Type: application/json.',
+  },
+  API_KEY_MISSING: {
+    status: 401,
+    message: 'No API key was given.',
+    fix: 'Send the header Authorization: Bearer <API_KEY>; keys are made in the dashboard under Settings > API Keys.',
+  },
+  API_KEY_INVALID: {
+    status: 401,
+    message: 'The API key is not known.',
+    fix: 'Check the key for a typing error, or make one in the dashboard under Settings > API Keys.',
+  },
+  API_KEY_EXPIRED: {
+    status: 401,
+    message: 'The API key has expired.',
+    fix: 'Rotate the key in the dashboard under Settings > API Keys.',
+  },
+  API_KEY_REVOKED: {
+    status: 401,
+    message: 'The API key was revoked.',
+    fix: 'Make another key in the dashboard under Settings > API Keys.',
+  },
+  SCOPE_MISSING: {
+    status: 403,
+    message: 'The API key may not do this.',
+    fix: 'Use a key with the named scope; scopes are set in the dashboard under Settings > API Keys.',
+  },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this path.', fix: 'Look the path up at /api/docs.' },
+  AGENT_NOT_FOUND: {
+    status: 404,
+    message: 'The agent was not found.',
+    fix: 'List the agents of your workspace with GET /v1/agents.',
+  },
+  KNOWLEDGE_BASE_NOT_FOUND: {
+    status: 404,
+    message: 'The knowledge base was not found.',
+    fix: 'List the knowledge bases with GET /v1/agents/{id}/knowledge-bases.',
+  },
+  DOCUMENT_NOT_FOUND: {
+    status: 404,
+    message: 'The document was not found.',
+    fix: 'List the documents with GET /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+  },
+  EVAL_SUITE_NOT_FOUND: {
+    status: 404,
+    message: 'The eval suite was not found.',
+    fix: 'List the suites with GET /v1/agents/{id}/evals.',
+  },
+  EVAL_RUN_NOT_FOUND: {
+    status: 404,
+    message: 'The eval run was not found.',
+    fix: 'List the runs with GET /v1/agents/{id}/evals/{suiteId}/runs.',
+  },
+  CONVERSATION_NOT_FOUND: {
+    status: 404,
+    message: 'The conversation was not found.',
+    fix: 'Leave conversation_id out of POST /v1/chat to start a new conversation.',
+  },
+  TURN_NOT_FOUND: {
+    status: 404,
+    message: 'The turn was not found.',
+    fix: 'Use the turn_id that POST /v1/chat or POST /v1/chat-stream gave (also in the header X-Turn-Id).',
+  },
+  VERSION_NOT_FOUND: {
+    status: 404,
+    message: 'The agent has no such version.',
+    fix: 'List the versions with GET /v1/agents/{id}/versions.',
+  },
+  ESCALATION_NOT_FOUND: {
+    status: 404,
+    message: 'The escalation was not found.',
+    fix: 'List the escalations with GET /v1/agents/{id}/escalations.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This path does not take this method.',
+    fix: 'Use one of the methods in the header Allow.',
+  },
+  AGENT_PAUSED: {
+    status: 409,
+    message: 'The agent is paused.',
+    fix: 'Set its status to active with PATCH /v1/agents/{id}.',
+  },
+  AGENT_DISABLED: {
+    status: 409,
+    message: 'The agent is disabled.',
+    fix: 'Set its status to active with PATCH /v1/agents/{id}.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: 'This Idempotency-Key was used with another body.',
+    fix: 'Use a new Idempotency-Key for another request, or send the first body again.',
+  },
+  QUEUE_FULL: {
+    status: 409,
+    message: 'More than 20 turns wait in this conversation.',
+    fix: 'Wait for the answers of the turns before, or leave conversation_id out to start a new conversation.',
+  },
+  EVAL_GATE_NOT_PASSED: {
+    status: 409,
+    message: 'This version of the agent has not passed its eval gate.',
+    fix: 'Run the suite with POST /v1/agents/{id}/evals/{suiteId}/run until its score reaches the gate, or lower minScore with PUT /v1/agents/{id}/evals/{suiteId}/gate.',
+  },
+  VERSION_CONFLICT: {
+    status: 412,
+    message: 'The agent was changed since the version in If-Match.',
+    fix: 'Read the agent again with GET /v1/agents/{id} and repeat the change with its ETag in If-Match.',
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    message: 'The body is too large.',
+    fix: 'Send at most 1 MiB; for a document at most what MAX_DOCUMENT_BYTES allows.',
+  },
+  DOCUMENT_TOO_LARGE: {
+    status: 413,
+    message: 'The document is too large.',
+    fix: 'Split the document, or have the operator raise the setting MAX_DOCUMENT_BYTES.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'The body is not JSON.',
+    fix: 'Send JSON with Content-Type: application/json.',
+  },
+  DOCUMENT_TYPE_UNSUPPORTED: {
+    status: 415,
+    message: 'This kind of document is not supported.',
+    fix: 'Upload a PDF, DOCX, CSV, TXT or Markdown file whose extension (.pdf .docx .csv .txt .md .markdown) fits its bytes.',
+  },
+  INPUT_TOO_LONG: {
+    status: 422,
+    message: 'The message is longer than the agent accepts.',
+    fix: 'Shorten message, or raise maxInputLength with PUT /v1/agents/{id}/guardrails.',
+  },
+  MODEL_PROVIDER_NOT_CONFIGURED: {
+    status: 422,
+    message: 'The model provider is not set up.',
+    fix: 'Set the provider up, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Too many requests with this API key.',
+    fix: 'Wait as Retry-After says; the operator sets the limit with RATE_LIMIT_PER_MINUTE.',
+  },
+  BUDGET_EXCEEDED: {
+    status: 429,
+    message: 'The budget is used up.',
+    fix: 'Wait as Retry-After says, or raise the budget in the dashboard.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: 'Something went wrong on our side.',
+    fix: 'Try again; if it stays, give the operator the request_id to look up in the log.',
+  },
+  MODEL_PROVIDER_ERROR: {
+    status: 502,
+    message: 'The model provider did not give an answer.',
+    fix: 'Try again; if it stays, check the provider with GET /v1/models or choose another model with PUT /v1/agents/{id}/model.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The service can not take this now.',
+    fix: 'Try again after the seconds in Retry-After; GET /readyz says what is missing.',
+  },
+  TURN_TIMEOUT: {
+    status: 504,
+    message: 'The turn was not finished in time.',
+    fix: 'Try a shorter task, or have the operator raise TURN_TIMEOUT_SECONDS.',
+  },
+} as const satisfies Record<string, Definition>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export type ErrorDetails = { message?: string; fix?: string; headers?: Record<string, string>; cause?: unknown }
+
+/** An error that a caller may see. Its message and fix are public; `cause` is for the log only. */
+export class ApiError extends Error {
+  readonly errorCode: ErrorCode
+  readonly status: number
+  readonly fix: string
+  readonly headers: Record<string, string>
+
+  constructor(errorCode: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? ERRORS[errorCode].message, { cause: details.cause })
+    this.name = 'ApiError'
+    this.errorCode = errorCode
+    this.status = ERRORS[errorCode].status
+    this.fix = details.fix ?? ERRORS[errorCode].fix
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** What is stored of an error, and what the envelope is made of. */
+export type StoredError = { code: ErrorCode; message: string; fix: string }
+
+export const storedError = (code: ErrorCode, details: { message?: string; fix?: string } = {}): StoredError => ({
+  code,
+  message: details.message ?? ERRORS[code].message,
+  fix: details.fix ?? ERRORS[code].fix,
+})
+
+export const apiErrorOf = (stored: StoredError): ApiError =>
+  new ApiError(stored.code, { message: stored.message, fix: stored.fix })

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agents } from './agent.ts'
+import { createdAt, embedding, id, moment, tsvector } from './columns.ts'
+
+export const knowledgeBases = pgTable(
+  'knowledge_bases',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid()
+      .notNull()
+      .references(() => agents.id),
+    name: text().notNull(),
+    description: text(),
+    /** `<provider>/<model>` that all its vectors are made with. */
+    embeddingModel: text().notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [index('knowledge_bases_by_agent').on(table.agentId, table.id)],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    kbId: uuid()
+      .notNull()
+      .references(() => knowledgeBases.id),
+    filename: text().notNull(),
+    format: text().notNull(),
+    sizeBytes: integer().notNull(),
+    sha256: text().notNull(),
+    storageUrl: text().notNull(),
+    /** processing, ready, error. */
+    status: text().notNull(),
+    /** How far it is: stored, parsed, chunked, embedded. */
+    stage: text().notNull(),
+    chunkCount: integer(),
+    error: jsonb(),
+    /** The last sign of life of its ingestion. */
+    beatAt: createdAt(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [
+    index('documents_by_knowledge_base').on(table.kbId, table.id),
+    uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
+    index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
+  ],
+)
+
+export const chunks = pgTable(
+  'chunks',
+  {
+    id: id(),
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id),
+    kbId: uuid().notNull(),
+    workspaceId: uuid().notNull(),
+    ordinal: integer().notNull(),
+    text: text().notNull(),
+    heading: text(),
+    page: integer(),
+    tokenCount: integer().notNull(),
+    /** Null until it is embedded. */
+    embedding: embedding(),
+    /** True once its document is ready; only such chunks are found. */
+    searchable: boolean().notNull().default(false),
+    search: tsvector().generatedAlwaysAs(sql`to_tsvector('simple', coalesce(heading, '') || ' ' || text)`),
+  },
+  (table) => [
+    uniqueIndex('chunks_in_order').on(table.documentId, table.ordinal),
+    index('chunks_by_knowledge_base').on(table.kbId),
+    index('chunks_by_words').using('gin', table.search),
+  ],
+)
