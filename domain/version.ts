@@ -1,0 +1,17 @@
+import Type, { type Static } from 'typebox'
+import { Agent } from './agent.ts'
+
+/** One entry of an agent's history, newest first in lists. */
+export const AgentVersion = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1 }),
+    createdAt: Type.String(),
+    change: Type.String({ description: 'What was changed, such as "PUT prompt".' }),
+  },
+  { additionalProperties: false },
+)
+export type AgentVersion = Static<typeof AgentVersion>
+
+/** The agent as it was at that version; secrets are masked. */
+export const AgentSnapshot = Agent
+export type AgentSnapshot = Static<typeof AgentSnapshot>

@@ -1,0 +1,15 @@
+import Type from 'typebox'
+
+/** True for an http(s) address whose scheme and host hold no {{placeholder}}: a tool's target is fixed by its owner. */
+export function isWebAddress(value: string): boolean {
+  // URL parsers drop tabs and line ends and skip extra slashes, so both could move a placeholder into the host.
+  const authority = /^https?:\/\/([^/?#\\\t\r\n]+)[^\t\r\n]*$/i.exec(value)?.[1]
+  return authority !== undefined && !/[{}\s]/.test(authority) && URL.canParse(value)
+}
+
+/** An http(s) address as a field of a configuration. */
+export const WebAddress = Type.Refine(
+  Type.String({ examples: ['https://api.example.com/orders/{{order_id}}'] }),
+  isWebAddress,
+  () => 'must be an http:// or https:// address without a placeholder in scheme or host',
+)
