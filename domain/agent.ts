@@ -26,6 +26,7 @@ export const Agent = Type.Object(
     tenantId: Type.String({ format: 'uuid' }),
     name: Name,
     model: Type.String(),
+    fallbackModels: Type.Optional(Type.Array(Type.String())),
     systemPrompt: Type.String(),
     toolConfig: Type.Union([ToolConfig, Type.Null()]),
     memoryConfig: Type.Union([MemoryConfig, Type.Null()]),
@@ -56,6 +57,9 @@ export const AgentChange = Type.Object(
 )
 export type AgentChange = Static<typeof AgentChange>
 
-/** What GET and PUT …/model carry. */
-export const ModelConfig = Type.Object({ model: ModelId }, { additionalProperties: false })
+/** What GET and PUT …/model carry. Fallbacks are tried in their order when the model is down. */
+export const ModelConfig = Type.Object(
+  { model: ModelId, fallbackModels: Type.Optional(Type.Array(ModelId, { maxItems: 10 })) },
+  { additionalProperties: false },
+)
 export type ModelConfig = Static<typeof ModelConfig>

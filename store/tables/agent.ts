@@ -1,4 +1,11 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { AgentStatus } from '../../domain/agent.ts'
+import type { ChannelConfig } from '../../domain/channel.ts'
+import type { EscalationConfig } from '../../domain/escalation.ts'
+import type { GuardrailConfig } from '../../domain/guardrail.ts'
+import type { MemoryConfig } from '../../domain/memory.ts'
+import type { PromptConfig } from '../../domain/prompt.ts'
+import type { ToolConfig } from '../../domain/tool.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { workspaces } from './workspace.ts'
 
@@ -11,15 +18,18 @@ export const agents = pgTable(
       .references(() => workspaces.id),
     name: text().notNull(),
     model: text().notNull(),
+    /** Tried in this order when the model is down. */
+    fallbackModels: jsonb().$type<string[]>(),
     systemPrompt: text().notNull(),
-    status: text().notNull(),
+    status: text().$type<AgentStatus>().notNull(),
     /** Secrets inside are sealed. */
-    toolConfig: jsonb(),
-    memoryConfig: jsonb(),
-    channelConfig: jsonb(),
-    guardrailConfig: jsonb(),
-    promptConfig: jsonb(),
-    escalationConfig: jsonb(),
+    toolConfig: jsonb().$type<ToolConfig>(),
+    memoryConfig: jsonb().$type<MemoryConfig>(),
+    /** Secrets inside are sealed. */
+    channelConfig: jsonb().$type<ChannelConfig>(),
+    guardrailConfig: jsonb().$type<GuardrailConfig>(),
+    promptConfig: jsonb().$type<PromptConfig>(),
+    escalationConfig: jsonb().$type<EscalationConfig>(),
     version: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -28,7 +38,23 @@ export const agents = pgTable(
   (table) => [index('agents_by_workspace').on(table.workspaceId, table.id)],
 )
 
-/** The agent as it was at each version; `snapshot` has the columns above, secrets sealed. */
+/** What of an agent a version holds; secrets are sealed. */
+export type AgentConfiguration = Pick<
+  typeof agents.$inferSelect,
+  | 'name'
+  | 'model'
+  | 'fallbackModels'
+  | 'systemPrompt'
+  | 'status'
+  | 'toolConfig'
+  | 'memoryConfig'
+  | 'channelConfig'
+  | 'guardrailConfig'
+  | 'promptConfig'
+  | 'escalationConfig'
+>
+
+/** The agent as it was at each version. */
 export const agentVersions = pgTable(
   'agent_versions',
   {
@@ -36,7 +62,7 @@ export const agentVersions = pgTable(
       .notNull()
       .references(() => agents.id),
     version: integer().notNull(),
-    snapshot: jsonb().notNull(),
+    snapshot: jsonb().$type<AgentConfiguration>().notNull(),
     change: text().notNull(),
     createdAt: createdAt(),
   },
