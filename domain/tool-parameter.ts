@@ -1,6 +1,5 @@
-import type { Tool } from './tool.ts'
+import type { Tool, ToolParameter } from './tool.ts'
 
-export type ToolParameter = { type: string; description: string; required?: boolean }
 export type ToolParameters = Record<string, ToolParameter>
 
 /** What the built-in `escalate` asks of the model. */
