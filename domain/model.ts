@@ -18,6 +18,9 @@ export type ModelMessage =
 /** A tool as a model sees it; `name` matches [A-Za-z0-9_-]{1,64}. */
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> }
 
+/** A piece of a document that was found for the question; what local/extractive answers from. */
+export type Passage = { chunkId: string; filename: string; page?: number; heading?: string; text: string }
+
 export type ModelRequest = {
   /** The name without the provider: `gpt-4o-mini`. */
   model: string
@@ -26,6 +29,8 @@ export type ModelRequest = {
   /** Asks for JSON of this schema (structured output). */
   responseSchema?: { name: string; schema: Record<string, unknown> }
   temperature?: number
+  /** What retrieval found, best first: empty when nothing was, left out when the agent has no knowledge base. */
+  passages?: Passage[]
   signal: AbortSignal
 }
 
