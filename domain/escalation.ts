@@ -19,6 +19,6 @@ export const EscalationConfig = Type.Refine(
     { additionalProperties: false },
   ),
   (config) => !config.enabled || config.webhookUrl !== '',
-  () => 'webhookUrl must be an http:// or https:// address when enabled is true',
+  () => 'must have an http:// or https:// webhookUrl when enabled is true',
 )
 export type EscalationConfig = Static<typeof EscalationConfig>
