@@ -12,6 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StoredError } from '../../domain/error.ts'
+import type { EvalResult, TestCase } from '../../domain/eval.ts'
+import type { CriterionGrade } from '../../domain/eval-judge.ts'
+import type { EvalRunStatus } from '../../domain/eval-run.ts'
 import { agents } from './agent.ts'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -24,9 +28,11 @@ export const evalSuites = pgTable(
       .notNull()
       .references(() => agents.id),
     name: text().notNull(),
-    testCases: jsonb(),
+    testCases: jsonb().$type<TestCase[]>(),
+    /** Rises with each change of the test cases: a gate counts only runs of these. */
+    revision: integer().notNull().default(1),
     lastRunAt: moment(),
-    lastResult: jsonb(),
+    lastResult: jsonb().$type<EvalResult[]>(),
     /** Gate: this score must be reached before the agent may become active. */
     minScore: doublePrecision(),
     createdAt: createdAt(),
@@ -44,12 +50,12 @@ export const evalRuns = pgTable(
     suiteId: uuid()
       .notNull()
       .references(() => evalSuites.id),
+    /** The suite's revision that its cases were copied from. */
+    suiteRevision: integer().notNull(),
+    /** Pinned: a change of the agent during the run does not reach it. */
     agentVersion: integer().notNull(),
-    /** running, completed, cancelled, failed. */
-    status: text().notNull(),
+    status: text().$type<EvalRunStatus>().notNull(),
     requestId: text().notNull(),
-    idempotencyKey: text(),
-    requestHash: text(),
     repeat: integer().notNull().default(1),
     concurrency: integer().notNull(),
     maxCost: numeric({ precision: 20, scale: 8 }),
@@ -61,7 +67,11 @@ export const evalRuns = pgTable(
     failed: integer().notNull().default(0),
     errored: integer().notNull().default(0),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
-    error: jsonb(),
+    error: jsonb().$type<StoredError>(),
+    /** Rises with each process that takes the run; what an earlier one still writes is refused. */
+    generation: integer().notNull().default(0),
+    /** The Temporal run that works on it: another one can only be an operator's reset. */
+    workflowRunId: text(),
     beatAt: createdAt(),
     startedAt: createdAt(),
     endedAt: moment(),
@@ -69,14 +79,26 @@ export const evalRuns = pgTable(
   (table) => [
     index('eval_runs_by_suite').on(table.suiteId, table.id),
     uniqueIndex('eval_runs_one_running').on(table.suiteId).where(sql`status = 'running'`),
-    uniqueIndex('eval_runs_idempotent')
-      .on(table.workspaceId, table.idempotencyKey)
-      .where(sql`idempotency_key is not null`),
     index('eval_runs_open').on(table.beatAt).where(sql`status = 'running'`),
   ],
 )
 
-/** One execution of one test case; taken under a lease, like a turn. */
+/** Which run an Idempotency-Key stands for; kept for 24 hours. */
+export const evalRunKeys = pgTable(
+  'eval_run_keys',
+  {
+    workspaceId: uuid().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    runId: uuid()
+      .notNull()
+      .references(() => evalRuns.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.key] }), index('eval_run_keys_by_run').on(table.runId)],
+)
+
+/** One execution of one test case, done by the process that holds the run. */
 export const evalCases = pgTable(
   'eval_cases',
   {
@@ -87,18 +109,17 @@ export const evalCases = pgTable(
     caseIndex: integer().notNull(),
     /** 0 … repeat - 1. */
     attempt: integer().notNull(),
-    testCase: jsonb().notNull(),
-    /** open, done. */
-    status: text().notNull(),
+    testCase: jsonb().$type<TestCase>().notNull(),
+    status: text().$type<'open' | 'done'>().notNull(),
+    /** Known before the turn runs, so that a crash goes on with the same one. */
     turnId: uuid(),
-    generation: integer().notNull().default(0),
-    leasedUntil: moment(),
     passed: boolean(),
     errored: boolean(),
     score: doublePrecision(),
     response: text(),
     reasoning: text(),
-    grades: jsonb(),
+    /** The judge's verdict on each criterion. */
+    grades: jsonb().$type<CriterionGrade[]>(),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
     endedAt: moment(),
   },
@@ -106,4 +127,25 @@ export const evalCases = pgTable(
     primaryKey({ columns: [table.runId, table.caseIndex, table.attempt] }),
     index('eval_cases_open').on(table.runId, table.caseIndex).where(sql`status = 'open'`),
   ],
+)
+
+/** How many calls evals may have under way at a provider, and until when it wants none: shared by all processes. */
+export const providerLimits = pgTable('provider_limits', {
+  provider: text().primaryKey(),
+  concurrency: doublePrecision().notNull(),
+  pausedUntil: moment(),
+  loweredAt: moment(),
+  updatedAt: createdAt(),
+})
+
+/** What each process has under way or waiting at a provider; one without a beat for 5 s is gone. */
+export const providerClaims = pgTable(
+  'provider_claims',
+  {
+    provider: text().notNull(),
+    processId: uuid().notNull(),
+    wanted: integer().notNull(),
+    beatAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.processId] })],
 )
