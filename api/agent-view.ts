@@ -1,0 +1,43 @@
+import type { Agent } from '../domain/agent.ts'
+import { channelSteps, type NextStep, nextStepsOf } from '../domain/next-step.ts'
+import type { Sealing } from '../domain/sealing.ts'
+import type { AgentRecord } from '../store/agent.ts'
+import { maskChannelSecrets, maskToolSecrets } from '../store/agent-secret.ts'
+import { findAgentProgress } from '../store/next-step.ts'
+import type { ApiDependencies } from './dependencies.ts'
+
+/** An agent as a response shows it: secrets masked. */
+export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
+  const { workspaceId, deletedAt, fallbackModels, toolConfig, channelConfig, createdAt, updatedAt, ...rest } = agent
+  return {
+    ...rest,
+    ...(fallbackModels && { fallbackModels }),
+    tenantId: workspaceId,
+    toolConfig: toolConfig && maskToolSecrets(sealing, workspaceId, toolConfig),
+    channelConfig: channelConfig && maskChannelSecrets(sealing, workspaceId, channelConfig),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+type Guides = Pick<ApiDependencies, 'database' | 'models'>
+
+/** What the agent still lacks, as steps; any mutation below an agent may answer with them. */
+export async function agentSteps({ database, models }: Guides, agent: AgentRecord): Promise<NextStep[]> {
+  return nextStepsOf(await findAgentProgress(database, agent, isConfigured(models, agent.model)))
+}
+
+/** What to register at the platforms of its channels. */
+export function agentChannelSteps(sealing: Sealing, agent: AgentRecord): NextStep[] {
+  const tokenOf = (channel: string) => sealing.derive(`channel ${channel} of agent ${agent.id}`)
+  return channelSteps(agent.id, agent.channelConfig ?? {}, tokenOf)
+}
+
+function isConfigured(models: ApiDependencies['models'], model: string): boolean {
+  try {
+    models.find(model)
+    return true
+  } catch {
+    return false
+  }
+}

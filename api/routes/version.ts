@@ -1,0 +1,70 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { AgentVersion } from '../../domain/version.ts'
+import { findAgent, findAgentVersion, updateAgent } from '../../store/agent.ts'
+import { listAgentVersions, restoring } from '../../store/agent-version.ts'
+import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from '../agent-reply.ts'
+import { viewAgent } from '../agent-view.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { etagOf, versionsOf } from '../if-match.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { params } from '../schema.ts'
+
+const VersionPath = params(
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    version: Type.String({ pattern: '^[1-9][0-9]*$', 'x-accepts': 'a version number from 1' }),
+  }),
+)
+
+/** No agent gets as far; Postgres could not compare a larger number. */
+const LARGEST_VERSION = 2 ** 31 - 1
+const versionOf = (digits: string): number => Math.min(Number(digits), LARGEST_VERSION)
+
+/** The history of an agent: list, get one, restore one. */
+export const versionRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'version', tags: ['Versions'] })
+    .use(authentication(deps))
+    .get(
+      '/v1/agents/:id/versions',
+      async ({ workspaceId, params }) => {
+        const agent = await findAgent(deps.database, workspaceId, params.id)
+        return { data: await listAgentVersions(deps.database, agent) }
+      },
+      {
+        params: AgentPath,
+        response: { 200: Read(Type.Array(AgentVersion)) },
+        detail: { operationId: 'listAgentVersions', summary: 'List the versions of an agent, newest first' },
+      },
+    )
+    .get(
+      '/v1/agents/:id/versions/:version',
+      async ({ workspaceId, params }) => {
+        const agent = await findAgentVersion(deps.database, workspaceId, params.id, versionOf(params.version))
+        return { data: viewAgent(deps.sealing, agent) }
+      },
+      {
+        params: VersionPath,
+        response: { 200: AgentRead },
+        detail: { operationId: 'getAgentVersion', summary: 'Get the agent as it was at a version' },
+      },
+    )
+    .post(
+      '/v1/agents/:id/versions/:version/restore',
+      async ({ workspaceId, params, request, set }) => {
+        const expectedVersions = versionsOf(request.headers.get('if-match'))
+        const edit = { ...restoring(workspaceId, versionOf(params.version)), expectedVersions }
+        const agent = await updateAgent(deps.database, workspaceId, params.id, edit)
+        set.headers.etag = etagOf(agent)
+        return agentMutation(deps, agent)
+      },
+      {
+        params: VersionPath,
+        response: { 200: AgentMutation },
+        detail: {
+          operationId: 'restoreAgentVersion',
+          summary: 'Make the agent again what it was at a version, name and status included',
+          description: 'This makes a new version; the history stays.',
+        },
+      },
+    )
