@@ -1,0 +1,34 @@
+import { Elysia } from 'elysia'
+import type { ApiDependencies } from './dependencies.ts'
+import { accessLog } from './plugins/access-log.ts'
+import { cors } from './plugins/cors.ts'
+import { envelope } from './plugins/envelope.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { type RouteTable, routeTableOf } from './route-table.ts'
+import { documentationRoutes } from './routes/documentation.ts'
+import { healthRoutes } from './routes/health.ts'
+import { apiRoutes } from './routes/index.ts'
+import { metricsRoutes } from './routes/metrics.ts'
+import { pageRoutes } from './routes/page.ts'
+
+/** The whole HTTP interface over its dependencies. Runs on Bun and on Node: `app.fetch(request)` answers. */
+export function createApp(deps: ApiDependencies) {
+  let table: RouteTable | undefined
+  const app = new Elysia({ systemRouter: false })
+    .use(
+      envelope(deps.log, () => {
+        table ??= routeTableOf(app.routes)
+        return table
+      }),
+    )
+    .use(securityHeaders)
+    .use(cors(deps.config.corsOrigins))
+    .use(accessLog(deps.log))
+    .use(pageRoutes(deps))
+    .use(healthRoutes(deps))
+    .use(metricsRoutes())
+  const api = new Elysia({ prefix: '/api' })
+  for (const routes of apiRoutes(deps)) api.use(routes)
+  app.use(api).use(documentationRoutes(() => app))
+  return app
+}

@@ -1,0 +1,63 @@
+import { toOpenAPISchema } from '@elysiajs/openapi'
+import type { AnyElysia } from 'elysia'
+import { completeOperation, type Operation } from './openapi-operation.ts'
+
+const DESCRIPTION = `Create and configure AI agents, give them knowledge, test them, talk to them and watch them.
+
+Every operation needs the header \`Authorization: Bearer <API_KEY>\`. Every response carries \`X-Request-Id\`.
+Every error has the body \`{ error: { code, message, fix, request_id } }\`, and \`fix\` says what you can do.
+Mutations answer with \`next_steps\`: where to go from here.`
+
+type Paths = Record<string, Record<string, Operation>>
+
+/** The OpenAPI 3.1 document of everything below /api. */
+export function openapiDocument(app: AnyElysia) {
+  const { paths, components } = toOpenAPISchema(app, undefined, undefined, { typebox: (schema: unknown) => schema })
+  const described: Paths = {}
+  for (const [path, operations] of Object.entries(paths as Paths)) {
+    if (!path.startsWith('/api/')) continue
+    described[path] = Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [method, completeOperation(path, method, operation)]),
+    )
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Agent Management Service',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    security: [{ bearer: [] }],
+    paths: described,
+    components: {
+      schemas: { ...components.schemas, Error: ERROR_SCHEMA },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key from Settings > API Keys: ams_ and 43 characters.',
+        },
+      },
+    },
+  }
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'fix', 'request_id'],
+      properties: {
+        code: { type: 'string', description: 'One of the codes of docs/errors.md.' },
+        message: { type: 'string', description: 'What happened.' },
+        fix: { type: 'string', description: 'What the caller can do about it.' },
+        request_id: { type: 'string', description: 'Equals the header X-Request-Id.' },
+      },
+    },
+  },
+}

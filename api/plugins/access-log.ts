@@ -1,0 +1,17 @@
+import { Elysia } from 'elysia'
+import type { Logger } from 'pino'
+import { countRequest } from '../metrics.ts'
+import { factsOf } from './request-facts.ts'
+
+/** One log line and one count a request; nothing of its contents. */
+export const accessLog = (log: Logger) =>
+  new Elysia({ name: 'access-log' }).onAfterResponse(
+    { as: 'global' },
+    ({ request, route, path, set, responseValue }) => {
+      const { requestId, startedAt, workspaceId } = factsOf(request)
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
+      const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
+      countRequest(request.method, route || 'none', status, durationMs)
+      log.info({ requestId, workspaceId, method: request.method, path, status, durationMs }, 'request')
+    },
+  )

@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia'
+
+const EXPOSED =
+  'X-Request-Id, X-Turn-Id, ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, Prefer, X-Request-Id'
+
+/** Lets pages of the origins in CORS_ORIGINS call the API; without any, browsers keep every other origin out. */
+export const cors = (origins: string[]) =>
+  new Elysia({ name: 'cors' }).onRequest(({ request, set }) => {
+    if (origins.length === 0) return
+    set.headers.vary = 'Origin'
+    const origin = request.headers.get('origin')
+    if (!origin || !(origins.includes(origin) || origins.includes('*'))) return
+    set.headers['access-control-allow-origin'] = origin
+    set.headers['access-control-expose-headers'] = EXPOSED
+    if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return
+    set.headers['access-control-allow-methods'] = 'GET, POST, PUT, PATCH, DELETE'
+    set.headers['access-control-allow-headers'] = ALLOWED_HEADERS
+    set.headers['access-control-max-age'] = '600'
+    return new Response(null, { status: 204, headers: set.headers as Record<string, string> })
+  })

@@ -1,0 +1,31 @@
+import { Elysia, NotFoundError } from 'elysia'
+import type { Logger } from 'pino'
+import { ApiError } from '../../domain/error.ts'
+import { methodsAt, type RouteTable } from '../route-table.ts'
+import { envelopeOf, publicError } from './failure.ts'
+import { factsOf } from './request-facts.ts'
+
+/** X-Request-Id on every response, the error envelope on every error. Comes before any route. */
+export const envelope = (log: Logger, routes: () => RouteTable) =>
+  new Elysia({ name: 'envelope' })
+    .onRequest(({ request, set }) => {
+      set.headers['x-request-id'] = factsOf(request).requestId
+    })
+    .onError({ as: 'global' }, ({ error, request, path, set }) => {
+      const { requestId } = factsOf(request)
+      const thrown = error instanceof NotFoundError ? nothingHere(routes(), request.method, path) : error
+      const shown = publicError(thrown, log.child({ requestId }))
+      const headers = { ...set.headers, ...shown.headers, 'x-request-id': requestId } as Record<string, string>
+      return Response.json(envelopeOf(shown, requestId), { status: shown.status, headers })
+    })
+
+/** A known path with another method is 405, with the methods that it takes. */
+function nothingHere(routes: RouteTable, method: string, path: string): ApiError {
+  const methods = methodsAt(routes, path)
+  if (methods.length === 0) return new ApiError('NOT_FOUND')
+  return new ApiError('METHOD_NOT_ALLOWED', {
+    message: `This path does not take ${method}.`,
+    fix: `Use ${methods.join(', ')}.`,
+    headers: { allow: methods.join(', ') },
+  })
+}

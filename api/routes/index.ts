@@ -1,0 +1,18 @@
+import type { AnyElysia } from 'elysia'
+import type { ApiDependencies } from '../dependencies.ts'
+import { agentRoutes } from './agent.ts'
+import { agentConfigRoutes } from './agent-config.ts'
+import { conversationRoutes } from './conversation.ts'
+import { logRoutes } from './log.ts'
+import { modelRoutes } from './model.ts'
+import { versionRoutes } from './version.ts'
+
+/** Every route file below /api, in the order of the API's description. One line each. */
+export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
+  agentRoutes(deps),
+  agentConfigRoutes(deps),
+  versionRoutes(deps),
+  conversationRoutes(deps),
+  logRoutes(deps),
+  modelRoutes(deps),
+]

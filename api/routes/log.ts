@@ -1,0 +1,70 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { ApiError } from '../../domain/error.ts'
+import { AgentStats, LogPage, RequestLog, readIsoDate, StatsWindow } from '../../domain/log.ts'
+import { findAgent } from '../../store/agent.ts'
+import { listLogs, sumLogs } from '../../store/log.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { params, query, response } from '../schema.ts'
+
+const AgentPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
+
+/** What was asked of an agent, and the sums of it. */
+export const logRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'log' })
+    .use(authentication(deps))
+    .get(
+      '/v1/agents/:id/logs',
+      async ({ workspaceId, params: { id }, query: { limit = 50, offset = 0 } }) => {
+        await findAgent(deps.database, workspaceId, id)
+        return { data: await listLogs(deps.database, workspaceId, id, { limit, offset }) }
+      },
+      {
+        params: AgentPath,
+        query: query(LogPage),
+        response: response(Type.Object({ data: Type.Array(RequestLog) })),
+        detail: operation('listLogs', 'List the request log, newest first', 'Logs and stats', {
+          errors: ['AGENT_NOT_FOUND'],
+        }),
+      },
+    )
+    .get(
+      '/v1/agents/:id/stats',
+      async ({ workspaceId, params: { id }, query: given }) => {
+        const window = windowOf(given)
+        await findAgent(deps.database, workspaceId, id)
+        return { data: await sumLogs(deps.database, workspaceId, id, window) }
+      },
+      {
+        params: AgentPath,
+        query: query(StatsWindow),
+        response: response(Type.Object({ data: AgentStats })),
+        detail: operation('getStats', 'Sum up cost, tokens, requests, errors and latency', 'Logs and stats', {
+          errors: ['AGENT_NOT_FOUND'],
+        }),
+      },
+    )
+
+/** @throws ApiError VALIDATION_ERROR */
+function windowOf(given: { from?: string; to?: string }): { from: Date; to: Date | undefined } {
+  const from = moment('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
+  const to = moment('to', given.to)
+  if (from <= (to ?? new Date())) return { from, to }
+  throw new ApiError('VALIDATION_ERROR', {
+    message: 'Query parameter from is after to.',
+    fix: 'Send a from that is not after to; without them, from is 30 days before now and to is now.',
+  })
+}
+
+function moment(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const read = readIsoDate(text)
+  if (read) return read
+  throw new ApiError('VALIDATION_ERROR', {
+    message: `Query parameter ${name} is no ISO date.`,
+    fix: `Send ${name} as 2026-01-31 or 2026-01-31T12:00:00Z.`,
+  })
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ApiError } from './error.ts'
+
+export const SCOPES = ['read', 'write', 'chat', 'evals'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** What is known of a key: everything but the key itself. */
+export type ApiKey = {
+  id: string
+  workspaceId: string
+  scopes: string[]
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const FORMAT = /^ams_[0-9A-Za-z]{43}$/
+
+export const isApiKeyFormat = (text: string): boolean => FORMAT.test(text)
+
+/** A new key: `ams_` and 43 base62 characters, 256 random bits. */
+export function makeApiKey(): string {
+  let rest = BigInt(`0x${randomBytes(32).toString('hex')}`)
+  let text = ''
+  for (let index = 0; index < 43; index += 1) {
+    text = ALPHABET.charAt(Number(rest % 62n)) + text
+    rest /= 62n
+  }
+  return `ams_${text}`
+}
+
+/** How a key is stored: SHA-256 of the whole, hexadecimal; and its first 8 characters for display. */
+export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+export const prefixOfApiKey = (key: string): string => key.slice(0, 8)
+
+/** @throws ApiError API_KEY_REVOKED, API_KEY_EXPIRED */
+export function refuseEndedKey(key: ApiKey, now: Date): void {
+  if (key.revokedAt && key.revokedAt <= now) throw new ApiError('API_KEY_REVOKED')
+  if (key.expiresAt && key.expiresAt <= now) throw new ApiError('API_KEY_EXPIRED')
+}
+
+/** @throws ApiError SCOPE_MISSING that names the scope. */
+export function requireScope(key: ApiKey, scope: Scope): void {
+  if (key.scopes.includes(scope)) return
+  throw new ApiError('SCOPE_MISSING', {
+    message: `The API key lacks the scope ${scope}.`,
+    fix: `Use a key with the scope ${scope}; scopes are set in the dashboard under Settings > API Keys.`,
+  })
+}
+
+/** The scope an operation needs, by its method and its path below `/api`. */
+export function scopeOf(method: string, path: string): Scope {
+  if (/^\/v1\/chat/.test(path)) return 'chat'
+  if (method === 'GET' || method === 'HEAD') return 'read'
+  if (/^\/v1\/turns\//.test(path)) return 'chat'
+  return /^\/v1\/agents\/[^/]+\/evals(\/|$)/.test(path) ? 'evals' : 'write'
+}

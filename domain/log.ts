@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox'
+
+/** One entry a turn, eval cases included; `source` is ours. */
+export const RequestLog = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  agentId: Type.String({ format: 'uuid' }),
+  tenantId: Type.String({ format: 'uuid' }),
+  model: Type.String(),
+  tokensIn: Type.Number(),
+  tokensOut: Type.Number(),
+  cost: Type.String({ description: 'USD, 8 places' }),
+  latencyMs: Type.Union([Type.Number(), Type.Null()]),
+  status: Type.Enum(['success', 'error', 'blocked', 'cancelled']),
+  error: Type.Union([Type.String(), Type.Null()]),
+  source: Type.Enum(['chat', 'eval', 'channel']),
+  createdAt: Type.String({ format: 'date-time' }),
+})
+export type RequestLog = Static<typeof RequestLog>
+
+export const LogPage = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+})
+
+/** The sums of a window; averages and p95 are over the entries that have a latency. */
+export const AgentStats = Type.Object({
+  totalCost: Type.Number({ description: 'USD' }),
+  totalTokensIn: Type.Number(),
+  totalTokensOut: Type.Number(),
+  totalRequests: Type.Number(),
+  errorCount: Type.Number(),
+  avgLatencyMs: Type.Number(),
+  p95LatencyMs: Type.Number(),
+})
+export type AgentStats = Static<typeof AgentStats>
+
+export const StatsWindow = Type.Object({
+  from: Type.Optional(Type.String({ description: 'ISO date; inclusive; 30 days before now' })),
+  to: Type.Optional(Type.String({ description: 'ISO date; exclusive; now' })),
+})
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** A moment in ISO 8601; a date without a time is its midnight UTC. Undefined when it is none, or no day of the calendar. */
+export function readIsoDate(text: string): Date | undefined {
+  // An unescaped + of a query arrives as a blank.
+  const given = text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
+  const [, year, month, day, hour = '0', minute = '0', second = '0'] = ISO_DATE.exec(given) ?? []
+  if (!year) return undefined
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  if (
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10) !==
+    `${year}-${month}-${day}`
+  )
+    return undefined
+  const zoned =
+    given.includes('T') || given.includes('t') ? given.replace(/(T[\d:.,]+)$/i, '$1Z') : `${given}T00:00:00Z`
+  const moment = new Date(
+    zoned
+      .replace(',', '.')
+      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+      .toUpperCase(),
+  )
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
