@@ -9,6 +9,16 @@ import type { Sealing } from '../domain/sealing.ts'
 import { ToolConfig } from '../domain/tool.ts'
 import type { AgentRecord } from '../store/agent.ts'
 import { maskChannelSecrets, maskToolSecrets, sealChannelSecrets, sealToolSecrets } from '../store/agent-secret.ts'
+import {
+  EXAMPLE_CHANNELS,
+  EXAMPLE_ESCALATION,
+  EXAMPLE_GUARDRAILS,
+  EXAMPLE_MEMORY,
+  EXAMPLE_NEW_CHANNELS,
+  EXAMPLE_NEW_TOOLS,
+  EXAMPLE_PROMPT,
+  EXAMPLE_TOOLS,
+} from './agent-example.ts'
 
 type Configuration = Partial<
   Omit<AgentRecord, 'id' | 'workspaceId' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>
@@ -16,7 +26,12 @@ type Configuration = Partial<
 
 /** One configuration of an agent: what PUT takes, what GET shows, and how both meet the record. */
 export type AgentSection = {
+  /** The last part of its path. */
   name: string
+  title: string
+  example: unknown
+  /** Where it differs: the example of what PUT takes. */
+  givenExample?: unknown
   /** What a reader of the API description should know of PUT. */
   description?: string
   given: TSchema
@@ -40,6 +55,8 @@ const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 export const AGENT_SECTIONS: AgentSection[] = [
   section({
     name: 'prompt',
+    title: 'prompt',
+    example: { promptConfig: EXAMPLE_PROMPT, systemPrompt: 'You work for Spokes & Co.' },
     description: 'A member left out stays as it is; a given promptConfig is replaced whole.',
     given: PromptChange,
     shown: Prompt,
@@ -48,6 +65,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
   }),
   section({
     name: 'model',
+    title: 'model',
+    example: { model: 'openai/gpt-4o-mini' },
     description:
       'Any provider is accepted; GET /v1/models lists those that are set up. Fallbacks are tried in their order.',
     given: ModelConfig,
@@ -60,6 +79,9 @@ export const AGENT_SECTIONS: AgentSection[] = [
   }),
   section({
     name: 'tools',
+    title: 'tools',
+    example: EXAMPLE_TOOLS,
+    givenExample: EXAMPLE_NEW_TOOLS,
     description: 'authValue comes back masked; a masked value sent back keeps the one that the tool of that name has.',
     given: ToolConfig,
     shown: ToolConfig,
@@ -70,6 +92,9 @@ export const AGENT_SECTIONS: AgentSection[] = [
   }),
   section({
     name: 'channels',
+    title: 'channels',
+    example: EXAMPLE_CHANNELS,
+    givenExample: EXAMPLE_NEW_CHANNELS,
     description:
       'A section left out is removed. Secrets come back masked; a masked value sent back keeps the stored one.',
     given: ChannelConfig,
@@ -81,6 +106,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
   }),
   section({
     name: 'guardrails',
+    title: 'guardrails',
+    example: EXAMPLE_GUARDRAILS,
     given: GuardrailConfig,
     shown: orNull(GuardrailConfig),
     show: (agent) => agent.guardrailConfig,
@@ -88,6 +115,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
   }),
   section({
     name: 'memory',
+    title: 'memory settings',
+    example: EXAMPLE_MEMORY,
     given: MemoryConfig,
     shown: orNull(MemoryConfig),
     show: (agent) => agent.memoryConfig,
@@ -95,6 +124,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
   }),
   section({
     name: 'escalation',
+    title: 'escalation settings',
+    example: EXAMPLE_ESCALATION,
     given: EscalationConfig,
     shown: orNull(EscalationConfig),
     show: (agent) => agent.escalationConfig,

@@ -12,3 +12,6 @@ export function versionsOf(ifMatch: string | null): number[] | undefined {
 }
 
 export const etagOf = (agent: { version: number }): string => `"${agent.version}"`
+
+/** The header as the API's description shows it. */
+export const IF_MATCH = { 'If-Match': 'The ETag that was read: another version is refused with 412.' }

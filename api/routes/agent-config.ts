@@ -1,18 +1,21 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import type { Agent } from '../../domain/agent.ts'
 import { composeSystemPrompt } from '../../domain/prompt.ts'
 import { findAgent, updateAgent } from '../../store/agent.ts'
+import { EXAMPLE_AGENT, guided } from '../agent-example.ts'
 import { AgentPath, Mutation, Read } from '../agent-reply.ts'
 import { AGENT_SECTIONS, type AgentSection } from '../agent-section.ts'
 import { agentChannelSteps, agentSteps } from '../agent-view.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { etagOf, versionsOf } from '../if-match.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../if-match.ts'
+import { operation } from '../operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body } from '../schema.ts'
 
 /** The seven configurations of an agent, each with GET and PUT, and the system prompt that they make. */
 export const agentConfigRoutes = (deps: ApiDependencies) => {
-  const app = new Elysia({ name: 'agent-config', tags: ['Agent configuration'] }).use(promptPreview(deps))
+  const app = new Elysia({ name: 'agent-config' }).use(promptPreview(deps))
   for (const section of AGENT_SECTIONS) app.use(reading(deps, section)).use(replacing(deps, section))
   return app
 }
@@ -28,7 +31,15 @@ const reading = (deps: ApiDependencies, section: AgentSection) =>
     {
       params: AgentPath,
       response: { 200: Read(section.shown) },
-      detail: { operationId: `getAgent${titled(section.name)}`, summary: `Get the ${section.name} of an agent` },
+      detail: operation(
+        `getAgent${titled(section.name)}`,
+        `Get the ${section.title} of an agent`,
+        'Agent configuration',
+        {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: section.example },
+        },
+      ),
     },
   )
 
@@ -50,11 +61,18 @@ const replacing = (deps: ApiDependencies, section: AgentSection) =>
       params: AgentPath,
       body: body(section.given),
       response: { 200: Mutation(section.shown) },
-      detail: {
-        operationId: `replaceAgent${titled(section.name)}`,
-        summary: `Replace the ${section.name} of an agent`,
-        ...(section.description && { description: section.description }),
-      },
+      detail: operation(
+        `replaceAgent${titled(section.name)}`,
+        `Replace the ${section.title} of an agent`,
+        'Agent configuration',
+        {
+          ...(section.description && { description: section.description }),
+          errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          requestExample: section.givenExample ?? section.example,
+          example: guided(section.example),
+        },
+      ),
     },
   )
 
@@ -64,19 +82,22 @@ const promptPreview = (deps: ApiDependencies) =>
     async ({ workspaceId, params, set }) => {
       const agent = await findAgent(deps.database, workspaceId, params.id)
       set.headers.etag = etagOf(agent)
-      const { systemPrompt, promptConfig, name } = agent
-      const now = new Date().toISOString()
-      return { data: { systemPrompt: composeSystemPrompt({ systemPrompt, promptConfig, agentName: name, now }) } }
+      return { data: { systemPrompt: previewOf(agent, new Date().toISOString()) } }
     },
     {
       params: AgentPath,
       response: { 200: Read(Type.Object({ systemPrompt: Type.String() })) },
-      detail: {
-        operationId: 'previewAgentPrompt',
-        summary: 'See the system prompt as the model will get it',
+      detail: operation('previewAgentPrompt', 'See the system prompt as the model gets it', 'Agent configuration', {
         description: '{{conversation.id}} stays as it is, since there is no conversation yet.',
-      },
+        errors: ['AGENT_NOT_FOUND'],
+        example: { data: { systemPrompt: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) } },
+      }),
     },
   )
+
+const previewOf = ({ systemPrompt, promptConfig, name }: Previewed, now: string): string =>
+  composeSystemPrompt({ systemPrompt, promptConfig, agentName: name, now })
+
+type Previewed = Pick<Agent, 'systemPrompt' | 'promptConfig' | 'name'>
 
 const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

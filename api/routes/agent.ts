@@ -4,10 +4,12 @@ import { Agent, AgentChange, type NewAgent, NewAgent as NewAgentBody } from '../
 import { type AgentEdit, type AgentRecord, findAgent, insertAgent, listAgents, updateAgent } from '../../store/agent.ts'
 import { deleteAgent } from '../../store/agent-deletion.ts'
 import { assertGatePassed } from '../../store/eval-gate.ts'
+import { EXAMPLE_AGENT, guided } from '../agent-example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from '../agent-reply.ts'
 import { viewAgent } from '../agent-view.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { etagOf, versionsOf } from '../if-match.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../if-match.ts'
+import { operation } from '../operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, response } from '../schema.ts'
 
@@ -16,7 +18,7 @@ const Deleted = response(Type.Object({ message: Type.String() }))
 
 /** Agents: list, create, get, change, delete, clone. */
 export const agentRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'agent', tags: ['Agents'] }).use(reading(deps)).use(creating(deps)).use(changing(deps))
+  new Elysia({ name: 'agent' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
 
 const reading = (deps: ApiDependencies) =>
   new Elysia({ name: 'agent-reading' })
@@ -27,7 +29,12 @@ const reading = (deps: ApiDependencies) =>
         const agents = await listAgents(deps.database, workspaceId)
         return { data: agents.map((agent) => viewAgent(deps.sealing, agent)) }
       },
-      { response: { 200: AgentList }, detail: { operationId: 'listAgents', summary: 'List the agents, newest first' } },
+      {
+        response: { 200: AgentList },
+        detail: operation('listAgents', 'List the agents, newest first', 'Agents', {
+          example: { data: [EXAMPLE_AGENT] },
+        }),
+      },
     )
     .get(
       '/v1/agents/:id',
@@ -39,7 +46,10 @@ const reading = (deps: ApiDependencies) =>
       {
         params: AgentPath,
         response: { 200: AgentRead },
-        detail: { operationId: 'getAgent', summary: 'Get an agent with its whole configuration' },
+        detail: operation('getAgent', 'Get an agent with its whole configuration', 'Agents', {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: EXAMPLE_AGENT },
+        }),
       },
     )
 
@@ -57,7 +67,14 @@ const creating = (deps: ApiDependencies) =>
       {
         body: body(NewAgentBody),
         response: { 201: AgentMutation },
-        detail: { operationId: 'createAgent', summary: 'Create an agent, in draft' },
+        detail: operation('createAgent', 'Create an agent, in draft', 'Agents', {
+          requestExample: {
+            name: 'Shop assistant',
+            model: 'openai/gpt-4o-mini',
+            systemPrompt: 'You work for Spokes & Co.',
+          },
+          example: guided(EXAMPLE_AGENT),
+        }),
       },
     )
     .post(
@@ -73,11 +90,11 @@ const creating = (deps: ApiDependencies) =>
       {
         params: AgentPath,
         response: { 201: AgentMutation },
-        detail: {
-          operationId: 'cloneAgent',
-          summary: 'Copy an agent with all configuration and secrets, as a draft',
+        detail: operation('cloneAgent', 'Copy an agent with all configuration and secrets, as a draft', 'Agents', {
           description: 'Knowledge bases, eval suites, logs and conversations are not copied.',
-        },
+          errors: ['AGENT_NOT_FOUND'],
+          example: guided({ ...EXAMPLE_AGENT, name: 'Shop assistant (copy)', version: 1 }),
+        }),
       },
     )
 
@@ -97,7 +114,12 @@ const changing = (deps: ApiDependencies) =>
         params: AgentPath,
         body: body(AgentChange),
         response: { 200: AgentMutation },
-        detail: { operationId: 'updateAgent', summary: 'Rename an agent, or change its status' },
+        detail: operation('updateAgent', 'Rename an agent, or change its status', 'Agents', {
+          errors: ['AGENT_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          requestExample: { status: 'active' },
+          example: guided({ ...EXAMPLE_AGENT, status: 'active', version: 8 }),
+        }),
       },
     )
     .delete(
@@ -112,10 +134,15 @@ const changing = (deps: ApiDependencies) =>
       {
         params: AgentPath,
         response: { 200: Deleted },
-        detail: {
-          operationId: 'deleteAgent',
-          summary: 'Delete an agent with its knowledge bases, logs and conversations, for ever',
-        },
+        detail: operation('deleteAgent', 'Delete an agent with all that belongs to it, for ever', 'Agents', {
+          description:
+            'Nothing of it can be read any more; files, vectors and histories are removed in the background.',
+          errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          example: {
+            message: `Agent ${EXAMPLE_AGENT.id} is deleted, with its knowledge bases, logs and conversations.`,
+          },
+        }),
       },
     )
 

@@ -3,10 +3,12 @@ import Type from 'typebox'
 import { AgentVersion } from '../../domain/version.ts'
 import { findAgent, findAgentVersion, updateAgent } from '../../store/agent.ts'
 import { listAgentVersions, restoring } from '../../store/agent-version.ts'
+import { EXAMPLE_AGENT, guided } from '../agent-example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from '../agent-reply.ts'
 import { viewAgent } from '../agent-view.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { etagOf, versionsOf } from '../if-match.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../if-match.ts'
+import { operation } from '../operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { params } from '../schema.ts'
 
@@ -23,7 +25,7 @@ const versionOf = (digits: string): number => Math.min(Number(digits), LARGEST_V
 
 /** The history of an agent: list, get one, restore one. */
 export const versionRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'version', tags: ['Versions'] })
+  new Elysia({ name: 'version' })
     .use(authentication(deps))
     .get(
       '/v1/agents/:id/versions',
@@ -34,7 +36,10 @@ export const versionRoutes = (deps: ApiDependencies) =>
       {
         params: AgentPath,
         response: { 200: Read(Type.Array(AgentVersion)) },
-        detail: { operationId: 'listAgentVersions', summary: 'List the versions of an agent, newest first' },
+        detail: operation('listAgentVersions', 'List the versions of an agent, newest first', 'Versions', {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: [{ version: 7, createdAt: EXAMPLE_AGENT.updatedAt, change: 'prompt' }] },
+        }),
       },
     )
     .get(
@@ -46,7 +51,10 @@ export const versionRoutes = (deps: ApiDependencies) =>
       {
         params: VersionPath,
         response: { 200: AgentRead },
-        detail: { operationId: 'getAgentVersion', summary: 'Get the agent as it was at a version' },
+        detail: operation('getAgentVersion', 'Get the agent as it was at a version', 'Versions', {
+          errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
+          example: { data: EXAMPLE_AGENT },
+        }),
       },
     )
     .post(
@@ -61,10 +69,11 @@ export const versionRoutes = (deps: ApiDependencies) =>
       {
         params: VersionPath,
         response: { 200: AgentMutation },
-        detail: {
-          operationId: 'restoreAgentVersion',
-          summary: 'Make the agent again what it was at a version, name and status included',
-          description: 'This makes a new version; the history stays.',
-        },
+        detail: operation('restoreAgentVersion', 'Make the agent again what it was at a version', 'Versions', {
+          description: 'Name and status are restored, too. This makes a new version; the history stays.',
+          errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          example: guided({ ...EXAMPLE_AGENT, version: 8 }),
+        }),
       },
     )
