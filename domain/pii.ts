@@ -1,0 +1,41 @@
+import { cardDetector, ibanDetector } from './pii-bank.ts'
+import { emailDetector } from './pii-email.ts'
+import { nationalIdDetectors } from './pii-national-id.ts'
+import { ipv4Detector, ipv6Detector } from './pii-network.ts'
+import { phoneDetector } from './pii-phone.ts'
+import { createMaskStage } from './pii-stage.ts'
+
+/** In order of precedence: each sees what the ones before left, so a mask is never masked again. */
+const DETECTORS = [
+  emailDetector,
+  ibanDetector,
+  cardDetector,
+  ...nationalIdDetectors,
+  ipv6Detector,
+  ipv4Detector,
+  phoneDetector,
+]
+
+/** Every mask, as it stands in a text. */
+export const MASKS = [...new Set(DETECTORS.map(({ mask }) => mask))]
+
+/** Masks a text that arrives in pieces; `push` gives what is certain, `ended` closes the text. */
+export type Masker = { push(text: string, ended: boolean): string; readonly masked: boolean }
+
+/** A masker; its pieces never end inside a surrogate pair. */
+export function createMasker(): Masker {
+  const stages = DETECTORS.map(createMaskStage)
+  return {
+    get masked() {
+      return stages.some((stage) => stage.masked)
+    },
+    push: (text, ended) => stages.reduce((piece, stage) => stage.push(piece, ended), text),
+  }
+}
+
+/** The text without personal data, and whether there was any. */
+export function maskPii(text: string): { text: string; masked: boolean } {
+  const masker = createMasker()
+  const clean = masker.push(text, true)
+  return { text: clean, masked: masker.masked }
+}
