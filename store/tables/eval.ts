@@ -67,6 +67,8 @@ export const evalRuns = pgTable(
     failed: integer().notNull().default(0),
     errored: integer().notNull().default(0),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
+    /** The mean over what is done. */
+    score: doublePrecision(),
     error: jsonb().$type<StoredError>(),
     /** Rises with each process that takes the run; what an earlier one still writes is refused. */
     generation: integer().notNull().default(0),
