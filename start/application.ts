@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPart, type Part } from './part.ts'
+import { StartError } from './say.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export type ApplicationOptions = {
+  dataDir: string
+  /** The whole environment of both processes: settings, addresses, secrets. */
+  env: NodeJS.ProcessEnv
+  keepAlive: boolean
+  output?: (name: string) => { prefix: string } | { file: string }
+}
+
+/** The worker drains for 40 s; whoever is not done some seconds later is ended. */
+const STOP_WITHIN_MS = 46_000
+
+/** The API, on Bun. */
+export function createApi(options: ApplicationOptions): Part {
+  return createProcess('api', { file: findBun(), args: ['--no-env-file', 'api/index.ts'] }, options)
+}
+
+/** The worker, on Node: Temporal's SDK does not run elsewhere. */
+export function createWorker(options: ApplicationOptions): Part {
+  return createProcess('worker', { file: process.execPath, args: ['worker/index.ts'] }, options)
+}
+
+type Program = { file: string; args: string[] }
+
+function createProcess(name: string, program: Program, { dataDir, env, keepAlive, output }: ApplicationOptions): Part {
+  return createPart({
+    name,
+    dataDir,
+    command: () => ({ ...program, title: `ams-${name}`, env, cwd: root }),
+    output: output?.(name) ?? { prefix: `${name.padEnd(6)} | ` },
+    stopSignal: 'SIGTERM',
+    stopWithinMs: STOP_WITHIN_MS,
+    keepAlive,
+  })
+}
+
+/** The locked Bun of this system, by path. Processors without AVX2 need the baseline build. */
+function findBun(): string {
+  const cpu = process.arch === 'arm64' ? 'aarch64' : process.arch
+  const baseline =
+    process.platform === 'linux' && cpu === 'x64' && !readFileSync('/proc/cpuinfo', 'utf8').includes('avx2')
+  const path = join(
+    root,
+    'node_modules',
+    '@oven',
+    `bun-${process.platform}-${cpu}${baseline ? '-baseline' : ''}`,
+    'bin',
+    'bun',
+  )
+  if (!existsSync(path)) throw new StartError(`There is no locked Bun for ${process.platform}-${process.arch}.`)
+  return path
+}
+
+/** Resolves once `/readyz` answers 200; the answer's lines say what is missing until then. */
+export async function askIfReady(baseUrl: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) })
+  if (response.status !== 200) throw new Error(`/readyz answers ${response.status}: ${await response.text()}`)
+}

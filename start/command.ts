@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+
+export type CommandResult = { code: number; output: string }
+type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?: number; uid?: number; gid?: number }
+
+const running = new Set<() => void>()
+
+/** Ends what runCommand still runs (a Go build, say), with all its children. */
+export function endCommands(): void {
+  for (const stop of running) stop()
+}
+
+/** Runs a program to its end and gives its exit code (127: not found, 137: killed, also after `timeoutMs`) and both outputs. */
+export function runCommand(file: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const child = spawn(file, args, {
+    cwd: options.cwd,
+    uid: options.uid,
+    gid: options.gid,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const stop = () => endGroup(child.pid)
+  running.add(stop)
+  const timer = options.timeoutMs === undefined ? undefined : setTimeout(stop, options.timeoutMs)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000)
+    })
+  return new Promise((resolve) => {
+    const finish = (code: number) => {
+      clearTimeout(timer)
+      running.delete(stop)
+      resolve({ code, output })
+    }
+    child.once('error', () => finish(127))
+    child.once('close', (code) => finish(code ?? 137))
+  })
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

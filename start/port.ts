@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { say } from './say.ts'
+
+/** True when nobody listens there. Without a host: on no address of this machine. */
+export function isPortFree(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A port of 127.0.0.1 that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/**
+ * The port of an inner service: the one it had before, else the usual one, else a free one, said.
+ * Remembered under DATA_DIR, so that bookmarks and configured tools stay right.
+ */
+export async function innerPort(dataDir: string, name: string, usual: number | undefined): Promise<number> {
+  const file = join(dataDir, 'run', 'ports.json')
+  const remembered: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const wished = remembered[name] ?? usual
+  const port = wished !== undefined && (await claim(wished)) ? wished : await freePort()
+  if (wished !== undefined && port !== wished) say(`Port ${wished} is in use: ${name} gets ${port}.`)
+  mkdirSync(join(dataDir, 'run'), { recursive: true })
+  writeFileSync(file, JSON.stringify({ ...remembered, [name]: port }))
+  return port
+}
+
+/** Two starts at the same moment must not both find the same port free: who comes first leaves a mark for a minute. */
+async function claim(port: number): Promise<boolean> {
+  const mark = join(tmpdir(), `ams-port-${port}`)
+  if (existsSync(mark) && Date.now() - statSync(mark).mtimeMs > 60_000) rmSync(mark, { force: true })
+  try {
+    writeFileSync(mark, String(process.pid), { flag: 'wx' })
+  } catch {
+    if (existsSync(mark) && readFileSync(mark, 'utf8') !== String(process.pid) && isRunning(mark)) return false
+  }
+  return isPortFree(port, '127.0.0.1')
+}
+
+function isRunning(mark: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(mark, 'utf8')), 0)
+  } catch {
+    return false
+  }
+}

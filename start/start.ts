@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { buildWorkflowBundle } from '../worker/bundle.ts'
+import { askIfReady, createApi, createWorker } from './application.ts'
+import { type Backing, startBacking } from './backing.ts'
+import { showFirstKey } from './first-key.ts'
+import { endLeftovers } from './leftover.ts'
+import type { Part } from './part.ts'
+import { freePort, isPortFree } from './port.ts'
+import { writeRecord } from './record.ts'
+import { StartError, say } from './say.ts'
+import { keepEncryptionKey, loadDotEnv } from './settings.ts'
+import { createStop, stopOnSignal } from './stop.ts'
+import { welcome } from './tour.ts'
+import { waitFor } from './wait.ts'
+
+/** `npm start`: brings up what is not configured, then the API and the worker, and stays until it is told to stop. */
+const config = configure()
+const parts: Part[] = []
+const stop = createStop(config.dataDir, parts)
+
+try {
+  await hold(config.dataDir)
+  stopOnSignal(stop, parts)
+  await start(config)
+} catch (error) {
+  explain(error)
+  await stop(1)
+}
+
+function configure(): Config {
+  try {
+    loadDotEnv(join(import.meta.dirname, '..'))
+    return readConfig()
+  } catch (error) {
+    explain(error)
+    process.exit(1)
+  }
+}
+
+function explain(error: unknown): void {
+  const isForPeople = error instanceof StartError || error instanceof ConfigError
+  say(isForPeople ? `\n${error.message}` : String(error instanceof Error ? error.stack : error))
+}
+
+/** Makes the data folder ours: one start at a time, nothing left of a former one. */
+async function hold(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  await endLeftovers(dataDir)
+  writeRecord(dataDir, 'start', process.pid)
+  writeRecord(dataDir, 'bootstrap', process.channel ? process.ppid : process.pid)
+}
+
+async function start({ dataDir, ...config }: Config): Promise<void> {
+  const port = await portOf(config.port)
+  const backing = await startBacking({
+    ...{ dataDir, parts, keepAlive: true, namespace: config.temporal.namespace },
+    given: {
+      databaseUrl: config.databaseUrl,
+      temporalAddress: config.temporal.address,
+      temporalUiAddress: config.temporal.uiAddress,
+    },
+    usualPorts: { postgres: 15432, temporal: 7233, temporalUi: 8233 },
+  })
+  const migrated = waitFor('The database', () => migrate(backing.databaseUrl), { withinMs: 30_000, everyMs: 500 })
+  await Promise.all([migrated, buildWorkflowBundle()])
+  const env = environment(backing, { port, dataDir, encryptionKey: config.encryptionKey })
+  parts.push(createApi({ dataDir, env, keepAlive: true }), createWorker({ dataDir, env, keepAlive: true }))
+  for (const part of parts) part.start()
+  const baseUrl = `http://localhost:${port}`
+  await waitFor('The service', () => askIfReady(baseUrl), { withinMs: 120_000, everyMs: 100 })
+  const { temporalUiAddress } = backing
+  await showFirstKey(backing.databaseUrl, (key) => say(welcome({ baseUrl, dataDir, temporalUiAddress, key })))
+}
+
+async function portOf(wished: number): Promise<number> {
+  if (wished === 0) return freePort()
+  if (await isPortFree(wished)) return wished
+  throw new StartError(`Port ${wished} is in use by another program. Choose another one: PORT=${wished + 1} npm start`)
+}
+
+type Chosen = { port: number; dataDir: string; encryptionKey: string | undefined }
+
+/** What the API and the worker get: all that we were given, and what we chose or made. */
+function environment(backing: Backing, { port, dataDir, encryptionKey }: Chosen): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: backing.databaseUrl,
+    TEMPORAL_ADDRESS: backing.temporalAddress,
+    ...(backing.temporalUiAddress && { TEMPORAL_UI_ADDRESS: backing.temporalUiAddress }),
+    ENCRYPTION_KEY: encryptionKey ?? keepEncryptionKey(dataDir),
+  }
+}

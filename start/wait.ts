@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Part } from './part.ts'
+import { StartError } from './say.ts'
+
+type WaitOptions = { part?: Part; log?: () => string; withinMs?: number; everyMs?: number }
+
+/** Repeats `check` until it no longer throws. Gives up after the time, or when the part dies again and again, and says why. */
+export async function waitFor<T>(what: string, check: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
+  const until = Date.now() + (options.withinMs ?? 60_000)
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (options.part?.isFailing() || Date.now() > until)
+        throw new StartError(`${what} did not start: ${reason(error)}\n${options.log?.() ?? ''}`.trimEnd())
+    }
+    await sleep(options.everyMs ?? 50)
+  }
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleWorkflowCode } from '@temporalio/worker'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'dist')
+
+/** The file with all workflow code, built once for each content: a worker that finds it starts in 0.3 s instead of 3 s. */
+export async function buildWorkflowBundle(): Promise<string> {
+  const file = join(folder, `workflows-${contentHash()}.js`)
+  if (existsSync(file)) return file
+  const quiet = () => {}
+  const logger = { log: quiet, trace: quiet, debug: quiet, info: quiet, warn: console.warn, error: console.error }
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(root, 'workflows', 'index.ts'), logger })
+  mkdirSync(folder, { recursive: true })
+  const aside = `${file}.${process.pid}`
+  writeFileSync(aside, code)
+  renameSync(aside, file)
+  removeOthers(file)
+  return file
+}
+
+/** Of everything that goes into the bundle: our sources and the SDK's version. */
+function contentHash(): string {
+  const hash = createHash('sha256')
+  for (const name of ['workflows', 'domain'])
+    for (const file of readdirSync(join(root, name), { recursive: true, encoding: 'utf8' }).sort())
+      if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(root, name, file)))
+  hash.update(readFileSync(join(root, 'node_modules', '@temporalio', 'workflow', 'package.json')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Bundles of former contents. One that a running worker still reads has been read whole already. */
+function removeOthers(file: string): void {
+  for (const name of readdirSync(folder))
+    if (/^workflows-\w+\.js$/.test(name) && join(folder, name) !== file) rmSync(join(folder, name), { force: true })
+}
+
+if (import.meta.main) console.log(await buildWorkflowBundle())
