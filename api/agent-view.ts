@@ -8,15 +8,24 @@ import type { ApiDependencies } from './dependencies.ts'
 
 /** An agent as a response shows it: secrets masked. */
 export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
-  const { workspaceId, deletedAt, fallbackModels, toolConfig, channelConfig, createdAt, updatedAt, ...rest } = agent
+  const { workspaceId, fallbackModels, toolConfig, channelConfig } = agent
   return {
-    ...rest,
-    ...(fallbackModels && { fallbackModels }),
+    id: agent.id,
     tenantId: workspaceId,
+    name: agent.name,
+    model: agent.model,
+    ...(fallbackModels && { fallbackModels }),
+    systemPrompt: agent.systemPrompt,
+    promptConfig: agent.promptConfig,
     toolConfig: toolConfig && maskToolSecrets(sealing, workspaceId, toolConfig),
     channelConfig: channelConfig && maskChannelSecrets(sealing, workspaceId, channelConfig),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    guardrailConfig: agent.guardrailConfig,
+    memoryConfig: agent.memoryConfig,
+    escalationConfig: agent.escalationConfig,
+    status: agent.status,
+    version: agent.version,
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString(),
   }
 }
 

@@ -9,6 +9,9 @@ export { openToolSecrets } from './agent-secret.ts'
 /** An agent as it is stored: secrets sealed. */
 export type AgentRecord = typeof agents.$inferSelect
 
+/** No agent gets as far; Postgres could not compare a larger number. */
+const LARGEST_INTEGER = 2 ** 31 - 1
+
 const isLiving = (workspaceId: string, agentId: string) =>
   and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt))
 
@@ -50,7 +53,10 @@ export async function findAgentVersion(
   const [found] = await database
     .select({ agent: agents, past: agentVersions })
     .from(agents)
-    .leftJoin(agentVersions, and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, version)))
+    .leftJoin(
+      agentVersions,
+      and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, Math.min(version, LARGEST_INTEGER))),
+    )
     .where(isLiving(workspaceId, agentId))
   if (!found) throw agentNotFound(agentId)
   if (!found.past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${version}.` })

@@ -19,10 +19,6 @@ const VersionPath = params(
   }),
 )
 
-/** No agent gets as far; Postgres could not compare a larger number. */
-const LARGEST_VERSION = 2 ** 31 - 1
-const versionOf = (digits: string): number => Math.min(Number(digits), LARGEST_VERSION)
-
 /** The history of an agent: list, get one, restore one. */
 export const versionRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'version' })
@@ -45,7 +41,7 @@ export const versionRoutes = (deps: ApiDependencies) =>
     .get(
       '/v1/agents/:id/versions/:version',
       async ({ workspaceId, params }) => {
-        const agent = await findAgentVersion(deps.database, workspaceId, params.id, versionOf(params.version))
+        const agent = await findAgentVersion(deps.database, workspaceId, params.id, Number(params.version))
         return { data: viewAgent(deps.sealing, agent) }
       },
       {
@@ -61,7 +57,7 @@ export const versionRoutes = (deps: ApiDependencies) =>
       '/v1/agents/:id/versions/:version/restore',
       async ({ workspaceId, params, request, set }) => {
         const expectedVersions = versionsOf(request.headers.get('if-match'))
-        const edit = { ...restoring(workspaceId, versionOf(params.version)), expectedVersions }
+        const edit = { ...restoring(workspaceId, Number(params.version)), expectedVersions }
         const agent = await updateAgent(deps.database, workspaceId, params.id, edit)
         set.headers.etag = etagOf(agent)
         return agentMutation(deps, agent)
