@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import type { Sealing } from '../domain/sealing.ts'
-import type { BlobStore } from '../providers/blob.ts'
-import type { Models } from '../providers/models.ts'
-import type { Database } from '../store/database.ts'
-import type { TurnService } from './early-start.ts'
-import type { KeyRing } from './key-ring.ts'
-import type { RequestLimiter } from './request-limiter.ts'
-import type { TemporalStarter } from './temporal.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { createSealing, type Sealing } from '../domain/sealing.ts'
+import { type BlobStore, createBlobStore } from '../providers/blob.ts'
+import { createModels, type Models } from '../providers/models.ts'
+import { createProcessLog } from '../providers/process-log.ts'
+import { type Database, openDatabase } from '../store/database.ts'
+import { createSharedCounter } from '../store/limit.ts'
+import { createTurnBus } from '../store/turn-bus.ts'
+import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { createRequestLimiter, type RequestLimiter } from './request-limiter.ts'
+import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
+import { createTurnService, type TurnService } from './turn-service.ts'
 
-/** Everything the routes need, made once from the configuration. */
+/** Everything the routes need. */
 export type ApiDependencies = {
   config: Config
   database: Database
@@ -21,4 +24,44 @@ export type ApiDependencies = {
   turns: TurnService
   keys: KeyRing
   limiter: RequestLimiter
+}
+
+/** Makes the dependencies of an API process; nothing is asked of a backing service yet. @throws ConfigError */
+export function createDependencies(config: Config): ApiDependencies & { close(): Promise<void> } {
+  const databaseUrl = required(config.databaseUrl, 'DATABASE_URL')
+  const address = required(config.temporal.address, 'TEMPORAL_ADDRESS')
+  const sealing = sealingOf(required(config.encryptionKey, 'ENCRYPTION_KEY'))
+  const log = createProcessLog('api')
+  const database = openDatabase(databaseUrl)
+  const models = createModels(config)
+  const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
+  const temporal = createTemporalStarter({ address, namespace: config.temporal.namespace, onFailure })
+  const bus = createTurnBus(database, databaseUrl)
+  const { turnTimeoutSeconds, earlyStart } = config
+  const turns = createTurnService({ database, models, bus, sealing, temporal, log, turnTimeoutSeconds, earlyStart })
+  const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
+  const blobs = createBlobStore(config)
+  const keys = createKeyRing(database, log)
+  return {
+    ...{ config, database, log, models, blobs, temporal, sealing, turns, keys, limiter },
+    async close() {
+      limiter.stop()
+      await Promise.allSettled([bus.close(), temporal.close()])
+      await database.$client.end()
+    },
+  }
+}
+
+function required(value: string | undefined, setting: string): string {
+  if (value === undefined)
+    throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)
+  return value
+}
+
+function sealingOf(key: string): Sealing {
+  try {
+    return createSealing(key)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
 }

@@ -1,21 +1,20 @@
-import pg from 'pg'
+import { createSealing } from '../domain/sealing.ts'
+import { openDatabase } from '../store/database.ts'
+import { showFirstKey } from '../store/installation.ts'
 
 /**
- * Calls `show` with the first API key, or with nothing once somebody has seen it. The API leaves the key in `installation`;
- * it counts as shown only after it was, so that a start that is killed in between shows one again.
+ * Calls `show` with the first API key, or with nothing once somebody has seen it. The API leaves it sealed in
+ * `installation`; it counts as shown only after it was, so that a start that is killed in between shows another.
  */
-export async function showFirstKey(databaseUrl: string, show: (key: string | undefined) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {})
-  await client.connect()
+export async function tellFirstKey(
+  databaseUrl: string,
+  encryptionKey: string,
+  show: (key: string | undefined) => void,
+): Promise<void> {
+  const database = openDatabase(databaseUrl, 1)
   try {
-    const found = await client.query<{ value: { key?: string } }>(
-      `select value from installation where name = 'first_key'`,
-    )
-    const key = found.rows[0]?.value.key
-    show(key)
-    if (key) await client.query(`update installation set value = '{"shown": true}' where name = 'first_key'`)
+    await showFirstKey(database, createSealing(encryptionKey), show)
   } finally {
-    await client.end()
+    await database.$client.end()
   }
 }

@@ -5,7 +5,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { buildWorkflowBundle } from '../worker/bundle.ts'
 import { askIfReady, createApi, createWorker } from './application.ts'
 import { type Backing, startBacking } from './backing.ts'
-import { showFirstKey } from './first-key.ts'
+import { tellFirstKey } from './first-key.ts'
 import { endLeftovers } from './leftover.ts'
 import type { Part } from './part.ts'
 import { freePort, isPortFree } from './port.ts'
@@ -66,13 +66,16 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   })
   const migrated = waitFor('The database', () => migrate(backing.databaseUrl), { withinMs: 30_000, everyMs: 500 })
   await Promise.all([migrated, buildWorkflowBundle()])
-  const env = environment(backing, { port, dataDir, encryptionKey: config.encryptionKey })
+  const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
+  const env = environment(backing, { port, dataDir, encryptionKey })
   parts.push(createApi({ dataDir, env, keepAlive: true }), createWorker({ dataDir, env, keepAlive: true }))
   for (const part of parts) part.start()
   const baseUrl = `http://localhost:${port}`
   await waitFor('The service', () => askIfReady(baseUrl), { withinMs: 120_000, everyMs: 100 })
   const { temporalUiAddress } = backing
-  await showFirstKey(backing.databaseUrl, (key) => say(welcome({ baseUrl, dataDir, temporalUiAddress, key })))
+  await tellFirstKey(backing.databaseUrl, encryptionKey, (key) =>
+    say(welcome({ baseUrl, dataDir, temporalUiAddress, key })),
+  )
 }
 
 async function portOf(wished: number): Promise<number> {
@@ -81,7 +84,7 @@ async function portOf(wished: number): Promise<number> {
   throw new StartError(`Port ${wished} is in use by another program. Choose another one: PORT=${wished + 1} npm start`)
 }
 
-type Chosen = { port: number; dataDir: string; encryptionKey: string | undefined }
+type Chosen = { port: number; dataDir: string; encryptionKey: string }
 
 /** What the API and the worker get: all that we were given, and what we chose or made. */
 function environment(backing: Backing, { port, dataDir, encryptionKey }: Chosen): NodeJS.ProcessEnv {
@@ -92,6 +95,6 @@ function environment(backing: Backing, { port, dataDir, encryptionKey }: Chosen)
     DATABASE_URL: backing.databaseUrl,
     TEMPORAL_ADDRESS: backing.temporalAddress,
     ...(backing.temporalUiAddress && { TEMPORAL_UI_ADDRESS: backing.temporalUiAddress }),
-    ENCRYPTION_KEY: encryptionKey ?? keepEncryptionKey(dataDir),
+    ENCRYPTION_KEY: encryptionKey,
   }
 }

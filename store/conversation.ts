@@ -1,6 +1,34 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { ApiError } from '../domain/error.ts'
 import type { Executor } from './database.ts'
 import { conversations } from './tables/index.ts'
+
+export type ConversationRecord = typeof conversations.$inferSelect
+
+export const conversationNotFound = (conversationId: string) =>
+  new ApiError('CONVERSATION_NOT_FOUND', { message: `The agent has no conversation ${conversationId}.` })
+
+/** A conversation of the agent that is not deleted. @throws ApiError CONVERSATION_NOT_FOUND */
+export async function findConversation(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  conversationId: string,
+): Promise<ConversationRecord> {
+  const [row] = await database
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.workspaceId, workspaceId),
+        eq(conversations.agentId, agentId),
+        eq(conversations.id, conversationId),
+        isNull(conversations.deletedAt),
+      ),
+    )
+  if (!row) throw conversationNotFound(conversationId)
+  return row
+}
 
 /**
  * Hides the users' conversations of an agent, or only the one named, and answers their ids. The update waits for

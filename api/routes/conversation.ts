@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { ApiError } from '../../domain/error.ts'
 import { findAgent } from '../../store/agent.ts'
-import { deleteConversations } from '../../store/conversation.ts'
+import { conversationNotFound, deleteConversations } from '../../store/conversation.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -15,7 +14,7 @@ export const conversationRoutes = (deps: ApiDependencies) => {
   const remove = async (workspaceId: string, agentId: string, conversationId?: string): Promise<number> => {
     await findAgent(deps.database, workspaceId, agentId)
     const ids = await deleteConversations(deps.database, workspaceId, agentId, conversationId)
-    if (ids.length > 0) await deps.turns.endForDeletion(workspaceId, ids, 'CONVERSATION_NOT_FOUND')
+    if (ids.length > 0) await deps.turns.endForDeletion(ids, 'CONVERSATION_NOT_FOUND')
     return ids.length
   }
   return new Elysia({ name: 'conversation' })
@@ -23,7 +22,7 @@ export const conversationRoutes = (deps: ApiDependencies) => {
     .delete(
       '/v1/agents/:id/conversations/:conversationId',
       async ({ workspaceId, params: { id, conversationId } }) => {
-        if ((await remove(workspaceId, id, conversationId)) === 0) throw notFound(conversationId)
+        if ((await remove(workspaceId, id, conversationId)) === 0) throw conversationNotFound(conversationId)
         return { deleted: true }
       },
       {
@@ -48,6 +47,3 @@ export const conversationRoutes = (deps: ApiDependencies) => {
       },
     )
 }
-
-const notFound = (conversationId: string) =>
-  new ApiError('CONVERSATION_NOT_FOUND', { message: `The agent has no conversation ${conversationId}.` })

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ConfigError, readConfig } from '../config.ts'
+import { armFaultPoint } from '../domain/fault-point.ts'
+import { createApp } from './app.ts'
+import { bootstrap } from './bootstrap.ts'
+import { createDependencies } from './dependencies.ts'
+import { collectProcessMetrics } from './metrics.ts'
+
+/** Running turns and requests finish within this time after SIGTERM; then they are handed over. */
+const DRAIN_MS = 40_000
+/** A start that only another setting can mend (EX_CONFIG). */
+const EXIT_CONFIG = 78
+
+process.title = 'ams-api'
+
+try {
+  await serve()
+} catch (error) {
+  const isForPeople = error instanceof ConfigError
+  console.error(isForPeople ? error.message : error)
+  process.exit(isForPeople ? EXIT_CONFIG : 1)
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig()
+  if (config.faultPoint) armFaultPoint(config.faultPoint, () => process.kill(process.pid, 'SIGKILL'))
+  const deps = createDependencies(config)
+  process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
+  await bootstrap(deps.database, deps.sealing, config)
+  collectProcessMetrics()
+  const server = listen(createApp(deps), config.port)
+  deps.log.info({ port: server.port }, 'the API listens')
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    deps.log.info('stopping: running requests finish')
+    const end = Date.now() + DRAIN_MS
+    void server.stop()
+    await deps.turns.drain(DRAIN_MS)
+    while (server.pendingRequests > 0 && Date.now() < end) await wait(50)
+    await Promise.race([deps.close(), wait(1_000)])
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+/** Bun's own limits would answer without our envelope, or end a silent stream: the app has its own. */
+function listen(app: ReturnType<typeof createApp>, port: number) {
+  const limits = { idleTimeout: 120, maxRequestBodySize: Number.MAX_SAFE_INTEGER }
+  try {
+    app.listen({ port, ...limits, reusePort: false, development: false })
+  } catch (error) {
+    const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE'
+    throw isTaken ? new ConfigError(`Port ${port} is in use by another program. Set PORT to a free one.`) : error
+  }
+  if (!app.server) throw new Error('The server did not start.')
+  return app.server
+}

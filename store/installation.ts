@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Sealing } from '../domain/sealing.ts'
+import type { Executor } from './database.ts'
+import { apiKeys, installation } from './tables/index.ts'
+
+/** The first API key of an installation; sealed until somebody has seen it. */
+export type FirstKey = { shown: false; workspaceId: string; sealed: string } | { shown: true }
+
+const FINGERPRINT = 'encryption_key_fingerprint'
+const FIRST_KEY = 'first_key'
+
+/** Whether this key is the one that the database's secrets are sealed with; the first one to ask decides. */
+export async function ownsFingerprint(database: Executor, fingerprint: string): Promise<boolean> {
+  await database.insert(installation).values({ name: FINGERPRINT, value: fingerprint }).onConflictDoNothing()
+  return (await findFact(database, FINGERPRINT)) === fingerprint
+}
+
+export const findFirstKey = (database: Executor): Promise<FirstKey | undefined> =>
+  findFact(database, FIRST_KEY) as Promise<FirstKey | undefined>
+
+export async function replaceFirstKey(database: Executor, value: FirstKey): Promise<void> {
+  const row = { name: FIRST_KEY, value }
+  await database.insert(installation).values(row).onConflictDoUpdate({ target: installation.name, set: { value } })
+}
+
+/**
+ * Hands the first key to `show`, or nothing once somebody has seen it. It counts as shown only afterwards: a start
+ * that is killed in between replaces the key and shows the new one.
+ */
+export async function showFirstKey(
+  database: Executor,
+  sealing: Sealing,
+  show: (key: string | undefined) => void,
+): Promise<void> {
+  const first = await findFirstKey(database)
+  const isNew = first !== undefined && !first.shown
+  show(isNew ? sealing.open(first.workspaceId, first.sealed) : undefined)
+  if (isNew) await replaceFirstKey(database, { shown: true })
+}
+
+export async function hasApiKeys(database: Executor): Promise<boolean> {
+  const rows = await database.select({ one: sql`1` }).from(apiKeys).limit(1)
+  return rows.length > 0
+}
+
+async function findFact(database: Executor, name: string): Promise<unknown> {
+  const [row] = await database.select().from(installation).where(eq(installation.name, name))
+  return row?.value
+}
