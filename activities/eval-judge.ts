@@ -1,0 +1,135 @@
+import type { TestCase } from '../domain/eval.ts'
+import {
+  JUDGE_CONTROL,
+  JUDGEMENT_SCHEMA,
+  type Judgement,
+  judgeMessages,
+  type ReadJudgement,
+  readJudgement,
+} from '../domain/eval-judge.ts'
+import { type ModelAnswer, ModelError, type ModelMessage } from '../domain/model.ts'
+import type { Models } from '../providers/models.ts'
+import type { ModelCall } from '../store/turn-round.ts'
+
+/** A judge that writes something invalid is asked again, this often in all. */
+const MAX_ATTEMPTS = 3
+const CONTROL_LASTS_MS = 10 * 60_000
+
+/** Every attempt is handed on as it ends, so that its cost is known whatever comes after. */
+export type OnJudgeCall = (call: ModelCall) => Promise<void>
+export type Judged = { ok: true; judgement: Judgement } | { ok: false; error: string }
+
+export type Judge = {
+  /**
+   * Grades an answer. What can't be graded is not passed and not failed: `ok: false` says why.
+   * @throws ModelError aborted
+   */
+  grade(model: string, testCase: TestCase, answer: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<Judged>
+}
+
+/** A judge over the models it is given; how they wait for their provider is their own affair. */
+export function createJudge(models: Models): Judge {
+  const findFault = createControl(models)
+  return {
+    async grade(model, testCase, answer, signal, onCall) {
+      if (models.find(model).provider.name === 'local') return { ok: false, error: localJudge(model) }
+      const fault = await findFault(model, signal, onCall)
+      return fault
+        ? { ok: false, error: fault }
+        : await gradeUntilValid(models, model, testCase, answer, signal, onCall)
+    },
+  }
+}
+
+const localJudge = (model: string): string =>
+  `${model} can not judge: it only quotes. Set JUDGE_MODEL, or give the agent another model.`
+
+async function gradeUntilValid(
+  models: Models,
+  model: string,
+  testCase: TestCase,
+  answer: string,
+  signal: AbortSignal,
+  onCall: OnJudgeCall,
+): Promise<Judged> {
+  let fault = ''
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const read = await askJudge(models, model, { testCase, answer, fault }, signal, onCall)
+    if (read.ok) return read
+    fault = read.fault
+  }
+  return { ok: false, error: `the judge ${model} gave no valid judgement in ${MAX_ATTEMPTS} attempts: ${fault}.` }
+}
+
+type Question = { testCase: TestCase; answer: string; fault: string }
+
+async function askJudge(
+  models: Models,
+  model: string,
+  { testCase, answer, fault }: Question,
+  signal: AbortSignal,
+  onCall: OnJudgeCall,
+): Promise<ReadJudgement> {
+  const messages = judgeMessages(testCase, answer, crypto.randomUUID())
+  if (fault)
+    messages.push({ role: 'user', text: `Your last reply was not valid: ${fault}. Reply again, as you were told.` })
+  const startedAt = new Date()
+  const { provider, name, id } = models.find(model)
+  const given = await provider
+    .answer({ model: name, messages, responseSchema: SCHEMA, temperature: 0, signal }, () => {})
+    .catch(async (error: unknown) => {
+      await onCall(callOf(models, id, startedAt, messages, error))
+      throw error
+    })
+  await onCall(callOf(models, id, startedAt, messages, given))
+  if (given.finishReason !== 'stop') return { ok: false, fault: `it ended with ${given.finishReason}` }
+  return readJudgement(given.text, testCase, answer)
+}
+
+const SCHEMA = { name: 'judgement', schema: JUDGEMENT_SCHEMA }
+
+function callOf(models: Models, model: string, startedAt: Date, messages: ModelMessage[], outcome: unknown): ModelCall {
+  const failed = outcome instanceof Error
+  const lost = failed && !(outcome instanceof ModelError && outcome.status !== undefined)
+  const promptTokens = lost ? messages.reduce((sum, { text }) => sum + models.countTokens(text), 0) : 0
+  const usage = failed ? { promptTokens, completionTokens: 0, estimated: true } : (outcome as ModelAnswer).usage
+  const { cost } = models.costOf(model, usage)
+  const error = failed ? (outcome instanceof ModelError ? outcome.message : 'The call was broken off.') : null
+  return {
+    round: 0,
+    generation: 0,
+    purpose: 'judge',
+    model,
+    ...usage,
+    cost,
+    error,
+    startedAt,
+    firstTokenAt: null,
+    endedAt: new Date(),
+  }
+}
+
+/**
+ * Shows each judge an answer that is plainly wrong, once in a while. A judge that passes it would pass everything.
+ * One that can't be read or reached proves nothing: then its grades speak for themselves.
+ * @returns what is wrong with the judge, or undefined
+ */
+function createControl(models: Models) {
+  const known = new Map<string, { at: number; fault: Promise<string | undefined> }>()
+  return (model: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<string | undefined> => {
+    const before = known.get(model)
+    if (before && performance.now() - before.at < CONTROL_LASTS_MS) return before.fault
+    const fault = askControl(models, model, signal, onCall).catch(() => {
+      known.delete(model)
+      return undefined
+    })
+    known.set(model, { at: performance.now(), fault })
+    return fault
+  }
+}
+
+async function askControl(models: Models, model: string, signal: AbortSignal, onCall: OnJudgeCall) {
+  const read = await askJudge(models, model, { ...JUDGE_CONTROL, fault: '' }, signal, onCall)
+  if (!read.ok || !read.judgement.passed) return undefined
+  return `the judge ${model} passes a control answer that is plainly wrong, so its grades mean nothing. Set JUDGE_MODEL to a model that can judge.`
+}

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { newId } from '../domain/id.ts'
+import { ModelError, type ModelProvider, type OnDelta } from '../domain/model.ts'
+import type { Models } from '../providers/models.ts'
+import type { Database } from '../store/database.ts'
+import { givenUp, ProviderGate } from './eval-provider-gate.ts'
+
+/** How often a 5xx or a lost connection is tried again here, before the turn's own retries count it. */
+const MAX_RETRIES = 3
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+export type ProviderLimiter = {
+  /** The same models, whose calls keep to what all processes together may ask of a provider. */
+  limit(models: Models): Models
+}
+
+/**
+ * One limit a provider, shared by the evals of all processes: each claims its share in the database about once a
+ * second, and counts in memory in between. A 429 pauses everybody as long as the provider asks and halves the limit;
+ * the refused call waits and goes again until its turn's deadline. Chat does not wait here.
+ */
+export function createProviderLimiter(database: Database, processId = newId()): ProviderLimiter {
+  const gates = new Map<string, ProviderGate>()
+  const gateOf = (provider: string) => {
+    const gate = gates.get(provider) ?? new ProviderGate(database, provider, processId)
+    gates.set(provider, gate)
+    return gate
+  }
+  return {
+    limit: (models) => ({
+      ...models,
+      find: (modelId) => {
+        const found = models.find(modelId)
+        return { ...found, provider: limited(found.provider, gateOf(found.provider.name)) }
+      },
+      embed: (modelId, texts, signal) =>
+        retried(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
+    }),
+  }
+}
+
+const limited = (provider: ModelProvider, gate: ProviderGate): ModelProvider => ({
+  ...provider,
+  answer: (request, onDelta) => {
+    let spoke = false
+    const listen: OnDelta = (text) => {
+      spoke = true
+      return onDelta(text)
+    }
+    return retried(
+      gate,
+      request.signal,
+      () => provider.answer(request, listen),
+      () => !spoke,
+    )
+  },
+})
+
+/** Calls until there is an answer, or a failure that waiting does not mend. What has begun to speak is not begun again. */
+async function retried<Answer>(
+  gate: ProviderGate,
+  signal: AbortSignal,
+  call: () => Promise<Answer>,
+  mayRepeat: () => boolean = () => true,
+): Promise<Answer> {
+  for (let failures = 0, refusals = 0; ; ) {
+    await gate.enter(signal)
+    try {
+      const answer = await call()
+      gate.leave(true)
+      return answer
+    } catch (error) {
+      gate.leave(false)
+      if (!(error instanceof ModelError) || error.kind !== 'transient' || !mayRepeat()) throw error
+      if (error.status === 429) await gate.pause(error.retryAfterMs ?? pauseAfter(refusals++))
+      else if (failures === MAX_RETRIES) throw error
+      else await rest(error.retryAfterMs ?? pauseAfter(failures++), signal)
+    }
+  }
+}
+
+const pauseAfter = (failures: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2)
+
+const rest = (pauseMs: number, signal: AbortSignal): Promise<void> =>
+  wait(pauseMs, undefined, { signal }).catch(() => {
+    throw givenUp()
+  })

@@ -1,0 +1,103 @@
+import { ModelError } from '../domain/model.ts'
+import type { Database } from '../store/database.ts'
+import { claimProvider, pauseProvider } from '../store/provider-limit.ts'
+
+const CLAIM_MS = 1_000
+
+export const givenUp = () => new ModelError('aborted', 'The call was given up while it waited for the provider.')
+
+/** This process's door to one provider: lets in as many calls as its share allows, none during a pause, first come first. */
+export class ProviderGate {
+  readonly #database: Database
+  readonly #provider: string
+  readonly #processId: string
+  readonly #queue = new Set<() => void>()
+  #underWay = 0
+  #allowed = 0
+  #closedUntil = 0
+  #succeeded = false
+  #claiming = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(database: Database, provider: string, processId: string) {
+    this.#database = database
+    this.#provider = provider
+    this.#processId = processId
+  }
+
+  /** Resolves when a call may begin; every entry is followed by `leave`. @throws ModelError aborted */
+  enter(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(givenUp())
+      const giveUp = () => {
+        if (this.#queue.delete(open)) reject(givenUp())
+      }
+      const open = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      this.#queue.add(open)
+      if (this.#allowed === 0) void this.#claim()
+      else this.#letIn()
+    })
+  }
+
+  leave(succeeded: boolean): void {
+    this.#underWay--
+    this.#succeeded ||= succeeded
+    this.#letIn()
+  }
+
+  /** The provider refused a call: all processes wait that long, and then ask for half as much at once. */
+  async pause(pauseMs: number): Promise<void> {
+    this.#closedUntil = Math.max(this.#closedUntil, performance.now() + pauseMs)
+    this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
+    // Without the database only this process waits; the next refusal tells the others.
+    await pauseProvider(this.#database, this.#provider, pauseMs, this.#underWay + 1).catch(() => {})
+    this.#scheduleClaim()
+  }
+
+  #letIn(): void {
+    if (performance.now() < this.#closedUntil) return
+    for (const open of this.#queue) {
+      if (this.#underWay >= this.#allowed) return
+      this.#queue.delete(open)
+      this.#underWay++
+      open()
+    }
+  }
+
+  async #claim(): Promise<void> {
+    if (this.#claiming) return
+    this.#claiming = true
+    const wanted = this.#underWay + this.#queue.size
+    const claim = claimProvider(this.#database, this.#provider, this.#processId, wanted, this.#succeeded)
+    // Without the database nothing could be stored either: what waits goes on waiting.
+    const told = await claim.catch(() => undefined)
+    this.#claiming = false
+    this.#succeeded = false
+    if (told) {
+      this.#allowed = told.calls
+      this.#closedUntil = performance.now() + told.pausedMs
+    }
+    this.#scheduleClaim()
+    this.#letIn()
+  }
+
+  /** About once a second while there is something to do, sooner when a pause ends sooner. */
+  #scheduleClaim(): void {
+    if (this.#underWay + this.#queue.size === 0) {
+      this.#allowed = 0
+      return
+    }
+    const pauseMs = Math.ceil(this.#closedUntil - performance.now())
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined
+        void this.#claim()
+      },
+      pauseMs > 0 ? Math.min(CLAIM_MS, pauseMs) : CLAIM_MS,
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { EvalResult } from '../domain/eval.ts'
+import type { CriterionGrade } from '../domain/eval-judge.ts'
+import type { Executor } from './database.ts'
+import { evalCases } from './tables/index.ts'
+
+export type EvalCaseRecord = typeof evalCases.$inferSelect
+/** One execution of one test case. */
+export type EvalCaseKey = Pick<EvalCaseRecord, 'runId' | 'caseIndex' | 'attempt'>
+/** Who holds the run, in which generation. */
+export type EvalRunHold = { runId: string; generation: number }
+
+export type EvalCaseOutcome = {
+  passed: boolean
+  errored: boolean
+  score: number
+  response: string
+  reasoning: string | null
+  grades: CriterionGrade[] | null
+  /** USD, 8 places; all of the case: turn and judge. */
+  cost: string
+}
+
+/** The run is not the writer's any more: another process took it, or it has ended. Nothing was written. */
+export class EvalRunLost extends Error {}
+
+/** The next cases without a result after `after`, in order. */
+export function listOpenCases(
+  database: Executor,
+  runId: string,
+  after: { caseIndex: number; attempt: number },
+  limit: number,
+): Promise<EvalCaseRecord[]> {
+  return database
+    .select()
+    .from(evalCases)
+    .where(
+      and(
+        eq(evalCases.runId, runId),
+        eq(evalCases.status, 'open'),
+        sql`(${evalCases.caseIndex}, ${evalCases.attempt}) > (${after.caseIndex}, ${after.attempt})`,
+      ),
+    )
+    .orderBy(asc(evalCases.caseIndex), asc(evalCases.attempt))
+    .limit(limit)
+}
+
+/** Writes down which turn a case is, before it runs. @throws EvalRunLost */
+export const saveCaseTurn = (database: Executor, hold: EvalRunHold, key: EvalCaseKey, turnId: string): Promise<void> =>
+  updateHeld(database, hold, key, sql`turn_id = ${turnId}`)
+
+/** Writes the one result of a case. @throws EvalRunLost */
+export const saveCaseOutcome = (
+  database: Executor,
+  hold: EvalRunHold,
+  key: EvalCaseKey,
+  outcome: EvalCaseOutcome,
+): Promise<void> =>
+  updateHeld(
+    database,
+    hold,
+    key,
+    sql`status = 'done', passed = ${outcome.passed}, errored = ${outcome.errored}, score = ${outcome.score},
+      response = ${outcome.response}, reasoning = ${outcome.reasoning}, cost = ${outcome.cost}, ended_at = clock_timestamp(),
+      grades = ${outcome.grades && JSON.stringify(outcome.grades)}::jsonb`,
+  )
+
+/** Lock and write in one statement: whoever takes the run over waits for it, and what comes later is refused. */
+async function updateHeld(
+  database: Executor,
+  { runId, generation }: EvalRunHold,
+  { caseIndex, attempt }: EvalCaseKey,
+  changes: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rowCount } = await database.execute(sql`
+    with held as (
+      select id from eval_runs where id = ${runId} and generation = ${generation} and status = 'running' for share
+    )
+    update eval_cases set ${changes} from held
+    where run_id = held.id and case_index = ${caseIndex} and attempt = ${attempt} and status = 'open'`)
+  if (rowCount === 0) throw new EvalRunLost()
+}
+
+/** Gives every case that is still open the same errored result. */
+export async function closeOpenCases(transaction: Executor, runId: string, reasoning: string): Promise<void> {
+  await transaction.execute(sql`
+    update eval_cases set status = 'done', passed = false, errored = true, score = 0, response = '',
+      reasoning = ${reasoning}, ended_at = clock_timestamp()
+    where run_id = ${runId} and status = 'open'`)
+}
+
+export type FinishedCase = { result: EvalResult; endedAt: Date }
+
+/** All results of a run so far, in the order of its cases; `since` leaves out what ended before. */
+export async function listFinishedCases(
+  database: Executor,
+  runId: string,
+  { repeat, since }: { repeat: number; since?: Date | undefined },
+): Promise<FinishedCase[]> {
+  const rows = await database
+    .select()
+    .from(evalCases)
+    .where(
+      and(
+        eq(evalCases.runId, runId),
+        eq(evalCases.status, 'done'),
+        since ? sql`${evalCases.endedAt} >= ${since.toISOString()}` : undefined,
+      ),
+    )
+    .orderBy(asc(evalCases.caseIndex), asc(evalCases.attempt))
+  return rows.map((row) => ({ result: resultOf(row, repeat), endedAt: row.endedAt ?? new Date(0) }))
+}
+
+/** All results of a run so far, in the order of its cases. */
+export const listEvalResults = async (database: Executor, run: { id: string; repeat: number }): Promise<EvalResult[]> =>
+  (await listFinishedCases(database, run.id, run)).map(({ result }) => result)
+
+const resultOf = (row: EvalCaseRecord, repeat: number): EvalResult => ({
+  testCaseIndex: row.caseIndex,
+  passed: row.passed ?? false,
+  score: row.score ?? 0,
+  response: row.response ?? '',
+  reasoning: row.reasoning,
+  ...(repeat > 1 && { attempt: row.attempt }),
+  ...(row.grades && { grades: row.grades }),
+  turnId: row.turnId,
+})
