@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AgentStatus } from '../../domain/agent.ts'
 import type { ChannelConfig } from '../../domain/channel.ts'
@@ -35,7 +36,10 @@ export const agents = pgTable(
     updatedAt: createdAt(),
     deletedAt: moment(),
   },
-  (table) => [index('agents_by_workspace').on(table.workspaceId, table.id)],
+  (table) => [
+    index('agents_by_workspace').on(table.workspaceId, table.id),
+    index('agents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 )
 
 /** What of an agent a version holds; secrets are sealed. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { agents } from './agent.ts'
 import { createdAt, id, moment } from './columns.ts'
@@ -22,5 +23,8 @@ export const conversations = pgTable(
     createdAt: createdAt(),
     deletedAt: moment(),
   },
-  (table) => [index('conversations_by_agent').on(table.agentId, table.id)],
+  (table) => [
+    index('conversations_by_agent').on(table.agentId, table.id),
+    index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 )

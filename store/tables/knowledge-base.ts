@@ -18,7 +18,10 @@ export const knowledgeBases = pgTable(
     createdAt: createdAt(),
     deletedAt: moment(),
   },
-  (table) => [index('knowledge_bases_by_agent').on(table.agentId, table.id)],
+  (table) => [
+    index('knowledge_bases_by_agent').on(table.agentId, table.id),
+    index('knowledge_bases_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 )
 
 export const documents = pgTable(
@@ -49,6 +52,7 @@ export const documents = pgTable(
   (table) => [
     index('documents_by_knowledge_base').on(table.kbId, table.id),
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
+    index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
   ],
 )
