@@ -1,0 +1,76 @@
+import { type CheerioAPI, load } from 'cheerio/slim'
+import type { Block } from '../../domain/block.ts'
+import { type Elements, tableOf } from './docx-table.ts'
+
+/** The HTML that mammoth makes of a Word file, as blocks. */
+export function blocksOfHtml(html: string): Block[] {
+  const $ = load(html)
+  const footnotes = takeFootnotes($)
+  $('br').replaceWith('\n')
+  $('img').remove()
+  return $.root()
+    .children()
+    .toArray()
+    .flatMap((element) => blocksOfElement($, $(element), element.name, footnotes))
+}
+
+function blocksOfElement($: CheerioAPI, element: Elements, name: string, footnotes: Map<string, string>): Block[] {
+  const heading = /^h([1-6])$/.exec(name)
+  const text = textOf(element)
+  if (heading) return text ? [{ kind: 'heading', level: Number(heading[1]), text: text.replace(/\s+/g, ' ') }] : []
+  if (name === 'table') return [...tableOf($, element), ...notesOf($, element, footnotes)]
+  if (name === 'ul' || name === 'ol') return [{ kind: 'paragraph', text: listLines($, element, name, 0).join('\n') }]
+  if (!text) return []
+  if (isBoldLine(element, text)) return [{ kind: 'heading', level: 6, text }]
+  return [{ kind: 'paragraph', text }, ...notesOf($, element, footnotes)]
+}
+
+const textOf = (element: Elements) =>
+  element
+    .text()
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .trim()
+
+/** A short line that is bold as a whole stands where a heading was meant. */
+const isBoldLine = (element: Elements, text: string) =>
+  text.length <= 80 && !/[.;,!?]$/.test(text) && element.children('strong').text().trim() === text
+
+function listLines($: CheerioAPI, list: Elements, name: string, depth: number): string[] {
+  return list
+    .children('li')
+    .toArray()
+    .flatMap((item, index) => {
+      const own = $(item).clone()
+      own.children('ul, ol').remove()
+      const mark = name === 'ol' ? `${index + 1}.` : '-'
+      const nested = $(item)
+        .children('ul, ol')
+        .toArray()
+        .flatMap((inner) => listLines($, $(inner), inner.name, depth + 1))
+      return [`${'  '.repeat(depth)}${mark} ${own.text().replace(/\s+/g, ' ').trim()}`, ...nested]
+    })
+}
+
+/** Takes the notes from the end of the document, by their ids. */
+function takeFootnotes($: CheerioAPI): Map<string, string> {
+  const notes = new Map<string, string>()
+  for (const item of $('li[id^="footnote-"], li[id^="endnote-"]').toArray()) {
+    const text = $(item).text().replace('↑', '').replace(/\s+/g, ' ').trim()
+    notes.set(`#${$(item).attr('id')}`, text)
+    const list = $(item).parent()
+    $(item).remove()
+    if (list.children().length === 0) list.remove()
+  }
+  return notes
+}
+
+/** A note is read where it is called: it explains the paragraph above it. */
+function notesOf($: CheerioAPI, element: Elements, footnotes: Map<string, string>): Block[] {
+  return element
+    .find('sup a[href^="#"]')
+    .toArray()
+    .flatMap((link) => {
+      const note = footnotes.get($(link).attr('href') ?? '')
+      return note ? [{ kind: 'paragraph' as const, text: `${$(link).text()} ${note}` }] : []
+    })
+}

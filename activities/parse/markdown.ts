@@ -1,0 +1,90 @@
+import type { Block } from '../../domain/block.ts'
+import { unwrap } from './text.ts'
+
+type Reader = { lines: string[]; at: number; blocks: Block[]; open: string[] }
+
+/** Markdown: headings, tables and code blocks are seen; the rest stays as its author wrote it. */
+export function readMarkdown(text: string): Block[] {
+  const reader: Reader = { lines: text.replace(/\r\n?/g, '\n').split('\n'), at: 0, blocks: [], open: [] }
+  skipFrontMatter(reader)
+  while (reader.at < reader.lines.length) readNext(reader)
+  closeParagraph(reader)
+  return reader.blocks
+}
+
+function readNext(reader: Reader): void {
+  const line = reader.lines[reader.at] ?? ''
+  const heading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
+  const underline = reader.open.length === 1 ? /^\s{0,3}(=+|-{2,})\s*$/.exec(line) : null
+  if (/^\s{0,3}(```|~~~)/.test(line)) readFence(reader, line)
+  else if (isTableAt(reader)) readTable(reader)
+  else if (heading) addHeading(reader, heading[1]?.length ?? 1, heading[2] ?? '')
+  else if (underline) addHeading(reader, underline[1]?.startsWith('=') ? 1 : 2, reader.open.pop()?.trim() ?? '')
+  else readLine(reader, line)
+}
+
+function readLine(reader: Reader, line: string): void {
+  reader.at += 1
+  if (!line.trim() || /^\s{0,3}([-*_]\s*){3,}$/.test(line)) closeParagraph(reader)
+  else reader.open.push(line)
+}
+
+function addHeading(reader: Reader, level: number, text: string): void {
+  closeParagraph(reader)
+  if (text) reader.blocks.push({ kind: 'heading', level, text: plain(text) })
+  reader.at += 1
+}
+
+function closeParagraph(reader: Reader): void {
+  if (reader.open.length > 0) reader.blocks.push({ kind: 'paragraph', text: unwrap(reader.open) })
+  reader.open = []
+}
+
+/** A fenced block stays whole, its `#` lines are no headings. An open fence ends with the document. */
+function readFence(reader: Reader, opening: string): void {
+  closeParagraph(reader)
+  const mark = opening.trim().slice(0, 3)
+  const lines = [opening]
+  for (reader.at += 1; reader.at < reader.lines.length; reader.at += 1) {
+    const line = reader.lines[reader.at] ?? ''
+    lines.push(line)
+    if (line.trim().startsWith(mark)) break
+  }
+  reader.at += 1
+  reader.blocks.push({ kind: 'paragraph', text: lines.join('\n') })
+}
+
+const isTableAt = ({ lines, at }: Reader) =>
+  (lines[at] ?? '').includes('|') && /^\s*\|?(\s*:?-+:?\s*\|)+\s*(:?-+:?\s*)?$/.test(lines[at + 1] ?? '')
+
+function readTable(reader: Reader): void {
+  closeParagraph(reader)
+  const header = cellsOf(reader.lines[reader.at] ?? '')
+  const rows: { cells: string[] }[] = []
+  for (reader.at += 2; (reader.lines[reader.at] ?? '').includes('|'); reader.at += 1)
+    rows.push({ cells: cellsOf(reader.lines[reader.at] ?? '') })
+  reader.blocks.push({ kind: 'table', header, rows })
+}
+
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+
+/** `---` lines at the top: a title is the first heading, the rest a paragraph. */
+function skipFrontMatter(reader: Reader): void {
+  if (reader.lines[0]?.trim() !== '---') return
+  const end = reader.lines.findIndex((line, index) => index > 0 && line.trim() === '---')
+  if (end < 0 || end > 60) return
+  reader.blocks.push({ kind: 'paragraph', text: reader.lines.slice(1, end).join('\n') })
+  reader.at = end + 1
+}
+
+/** A heading without its marks: emphasis, code, links. */
+const plain = (text: string) =>
+  text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
+    .trim()

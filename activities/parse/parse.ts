@@ -1,0 +1,51 @@
+import type { Block } from '../../domain/block.ts'
+import { type Chunk, splitIntoChunks } from '../../domain/chunk.ts'
+import type { DocumentFormat } from '../../domain/document.ts'
+import { DocumentFailure } from '../../domain/document-error.ts'
+import { decodeText } from '../../domain/text-encoding.ts'
+import { PARSE_LIMITS } from './limits.ts'
+
+/** Bytes to chunks, whatever the format. @throws DocumentFailure */
+export async function parseDocument(format: DocumentFormat, bytes: Uint8Array): Promise<Chunk[]> {
+  const chunks = splitIntoChunks(cleanBlocks(await blocksOf(format, bytes)))
+  if (chunks.length === 0) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
+  if (chunks.length > PARSE_LIMITS.chunks) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+  return chunks
+}
+
+/** Each reader is loaded only when it is needed: they are large. */
+async function blocksOf(format: DocumentFormat, bytes: Uint8Array): Promise<Block[]> {
+  if (format === 'pdf') return (await import('./pdf.ts')).readPdf(bytes)
+  if (format === 'docx') return (await import('./docx.ts')).readDocx(bytes)
+  const text = decodeText(bytes)
+  if (text === undefined) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  if (!text.trim()) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
+  if (format === 'csv') return (await import('./csv.ts')).readCsv(text)
+  if (format === 'markdown') return (await import('./markdown.ts')).readMarkdown(text)
+  return (await import('./text.ts')).readText(text)
+}
+
+/** Bounds the text, and removes what Postgres does not store and nobody sees. */
+function cleanBlocks(blocks: Block[]): Block[] {
+  let characters = 0
+  const clean = (text: string) => {
+    characters += text.length
+    if (characters > PARSE_LIMITS.characters) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+    return text.replace(INVISIBLE, '').toWellFormed().normalize('NFC').trim()
+  }
+  const cleaned = blocks.map((block): Block => {
+    if (block.kind === 'heading' || block.kind === 'paragraph') return { ...block, text: clean(block.text) }
+    return {
+      ...block,
+      header: block.header.map(clean),
+      rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(clean) })),
+    }
+  })
+  return cleaned.filter((block) => ('text' in block ? /[\p{L}\p{N}\p{S}]/u.test(block.text) : hasCells(block)))
+}
+
+/** Control characters but tab and line feed; soft hyphens; zero-width spaces and byte order marks. */
+const INVISIBLE = /(?![\t\n])\p{Cc}|[\u00ad\u200b\ufeff]/gu
+
+const hasCells = (table: { header: string[]; rows: { cells: string[] }[] }) =>
+  table.header.some(Boolean) || table.rows.some((row) => row.cells.some(Boolean))

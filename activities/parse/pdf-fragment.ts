@@ -1,0 +1,114 @@
+/** A run of characters with its place; y grows downwards, both in points. */
+export type Fragment = { text: string; x: number; end: number; y: number; size: number; rightToLeft: boolean }
+/** Fragments that stand close together on one line: a cell, or a line of prose. */
+export type Segment = { text: string; x: number; end: number }
+export type Line = { segments: Segment[]; x: number; end: number; y: number; size: number; page: number }
+
+/** What pdf.js calls a text item, as far as we use it. */
+export type TextItem = { str: string; transform: number[]; width: number; dir: string }
+
+const WORD_GAP = 0.17
+const SEGMENT_GAP = 0.95
+
+/** Text items as fragments; `aside` is what is written at an angle, such as a watermark. */
+export function fragmentsOf(items: TextItem[], viewport: number[]): { fragments: Fragment[]; aside: string[] } {
+  const fragments: Fragment[] = []
+  const aside: string[] = []
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport
+  for (const item of items) {
+    if (!item.str.trim()) continue
+    const [ia = 1, ib = 0, ic = 0, id = 1, ie = 0, iF = 0] = item.transform
+    const across = { x: a * ia + c * ib, y: b * ia + d * ib }
+    if (Math.abs(across.y) > Math.abs(across.x)) aside.push(item.str)
+    else {
+      const x = a * ie + c * iF + e
+      const size = Math.hypot(a * ic + c * id, b * ic + d * id) || Math.hypot(across.x, across.y) || 10
+      fragments.push({
+        text: item.str,
+        x,
+        end: x + item.width,
+        y: b * ie + d * iF + f,
+        size,
+        rightToLeft: item.dir === 'rtl',
+      })
+    }
+  }
+  return { fragments, aside }
+}
+
+/** Fragments as lines from top to bottom, each cut into segments at its wide gaps. */
+export function linesOf(fragments: Fragment[], page: number): Line[] {
+  const rows: Fragment[][] = []
+  let baseline: Fragment | undefined
+  for (const fragment of fragments.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const near = baseline && fragment.y - baseline.y <= 0.5 * Math.max(Math.min(fragment.size, baseline.size * 1.5), 4)
+    if (near) rows.at(-1)?.push(fragment)
+    else {
+      rows.push([fragment])
+      baseline = fragment
+    }
+  }
+  return rows.map((row) => lineOf(row, page))
+}
+
+function lineOf(row: Fragment[], page: number): Line {
+  const sorted = row.toSorted((a, b) => a.x - b.x)
+  const size = sizeOf(row)
+  const groups: Fragment[][] = []
+  let reached = Number.NEGATIVE_INFINITY
+  for (const fragment of sorted) {
+    if (fragment.x - reached > SEGMENT_GAP * size) groups.push([])
+    groups.at(-1)?.push(fragment)
+    reached = Math.max(reached, fragment.end)
+  }
+  const segments = groups.map((group) => ({
+    text: joinFragments(group, size),
+    x: group[0]?.x ?? 0,
+    end: Math.max(...group.map((part) => part.end)),
+  }))
+  return {
+    segments,
+    x: segments[0]?.x ?? 0,
+    end: reached,
+    y: baselineOf(row, size),
+    size,
+    page,
+  }
+}
+
+/** The size that most of the characters have. */
+function sizeOf(row: Fragment[]): number {
+  const characters = new Map<number, number>()
+  for (const { size, text } of row) {
+    const rounded = Math.round(size * 2) / 2
+    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length)
+  }
+  return [...characters].reduce((most, next) => (next[1] > most[1] ? next : most), [10, 0])[0] || 10
+}
+
+const baselineOf = (row: Fragment[], size: number) =>
+  row.find((part) => Math.abs(part.size - size) <= 0.5)?.y ?? row[0]?.y ?? 0
+
+function joinFragments(group: Fragment[], size: number): string {
+  const ordered = group.filter((part) => part.rightToLeft).length > group.length / 2 ? group.toReversed() : group
+  let text = ''
+  let previous: Fragment | undefined
+  for (const part of ordered) {
+    const gap = previous ? Math.max(part.x - previous.end, previous.x - part.end) : 0
+    if (isNoteMark(part, size, text)) text += `[${part.text.trim()}]`
+    else
+      text +=
+        previous && gap > WORD_GAP * size && !/\s$/.test(text) && !/^\s/.test(part.text) ? ` ${part.text}` : part.text
+    previous = part
+  }
+  return text
+    .replace(/(\s?\.){5,}\s?/g, ' … ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A small raised number behind a word calls a footnote; behind a unit it is a power. */
+const isNoteMark = (part: Fragment, size: number, before: string) =>
+  part.size < size * 0.8 && /^\s*\d{1,3}\s*$/.test(part.text) && /(\p{L}{3}|[.,;:)"”»])$/u.test(before)
+
+export const textOfLine = (line: Line): string => line.segments.map((segment) => segment.text).join(' ')

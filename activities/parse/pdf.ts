@@ -1,0 +1,53 @@
+import { getDocumentProxy } from 'unpdf'
+import type { Block } from '../../domain/block.ts'
+import { DocumentFailure } from '../../domain/document-error.ts'
+import { PARSE_LIMITS } from './limits.ts'
+import { blocksOfPages } from './pdf-block.ts'
+import { fragmentsOf, type Line, linesOf, type TextItem } from './pdf-fragment.ts'
+import { withoutFurniture } from './pdf-furniture.ts'
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/** PDF: text in reading order with its pages, columns, tables and headings. @throws DocumentFailure */
+export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
+  // Every PDF ends with this mark; one that was cut off would otherwise pass as a shorter one.
+  if (!Buffer.from(bytes.subarray(-4096)).includes('%%EOF')) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  const pdf = await open(bytes)
+  if (pdf.numPages < 1) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  if (pdf.numPages > PARSE_LIMITS.pages) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+  const asides: string[] = []
+  const pages: Line[][] = []
+  let characters = 0
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { lines, aside } = await readPage(pdf, number)
+    asides.push(...aside)
+    pages.push(lines)
+    characters += lines.reduce((sum, line) => sum + line.segments.reduce((part, { text }) => part + text.length, 0), 0)
+    if (characters > PARSE_LIMITS.characters) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+  }
+  const blocks = blocksOfPages(withoutFurniture(pages))
+  if (blocks.length > 0) return blocks
+  return asides.length > 0 ? [{ kind: 'paragraph', text: asides.join(' ') }] : []
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+  } catch (cause) {
+    const encrypted = cause instanceof Error && cause.name === 'PasswordException'
+    throw new DocumentFailure(encrypted ? 'DOCUMENT_ENCRYPTED' : 'DOCUMENT_DAMAGED', cause)
+  }
+}
+
+async function readPage(pdf: Pdf, number: number): Promise<{ lines: Line[]; aside: string[] }> {
+  try {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const texts = items.filter((item): item is typeof item & TextItem => 'str' in item)
+    const { fragments, aside } = fragmentsOf(texts, page.getViewport({ scale: 1 }).transform)
+    page.cleanup()
+    return { lines: linesOf(fragments, number), aside }
+  } catch (cause) {
+    throw new DocumentFailure('DOCUMENT_DAMAGED', cause)
+  }
+}

@@ -1,0 +1,47 @@
+import type { Block } from '../../domain/block.ts'
+
+/** Plain text: paragraphs stand between blank lines; a short line alone may be a heading. */
+export function readText(text: string): Block[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\f', '\n\n')
+    .split(/\n[ \t]*\n/)
+    .filter((part) => part.trim())
+    .flatMap(readPart)
+}
+
+function readPart(part: string): Block[] {
+  const lines = part.split('\n').map((line) => line.trimEnd())
+  const underlined = lines.length >= 2 && /^(={3,}|-{3,}|~{3,})$/.test(lines[1]?.trim() ?? '')
+  if (underlined && lines[0]?.trim()) {
+    const level = lines[1]?.trim().startsWith('=') ? 1 : 2
+    const rest = lines.slice(2).join('\n')
+    return [{ kind: 'heading', level, text: lines[0].trim() }, ...(rest.trim() ? readPart(rest) : [])]
+  }
+  const only = lines.length === 1 ? lines[0]?.trim() : undefined
+  const level = only ? headingLevel(only) : undefined
+  if (only && level) return [{ kind: 'heading', level, text: only.replace(/^#+\s*/, '') }]
+  return [{ kind: 'paragraph', text: unwrap(lines) }]
+}
+
+/** How deep a line that stands alone is as a heading; undefined for a sentence. */
+export function headingLevel(line: string): number | undefined {
+  if (line.length > 90 || /[.;,!?]$/.test(line)) return undefined
+  const marked = /^(#{1,6})\s+\S/.exec(line)
+  if (marked) return marked[1]?.length
+  const numbered = /^((?:\d{1,2}\.)*\d{1,2})[.)]?\s+\p{Lu}/u.exec(line)
+  if (numbered) return (numbered[1]?.split('.').length ?? 1) + 1
+  if (/^(§|Art(ikel|icle)?\b|Kapitel|Chapter|Section|Teil|Part|Anhang|Appendix|Annex)\.?\s*[\dIVXA-Z]+\b/.test(line))
+    return 2
+  return /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line) ? 2 : undefined
+}
+
+/** Lines that were wrapped at a width become running text again; lists, addresses and verses keep their lines. */
+export function unwrap(lines: string[]): string {
+  const body = lines.slice(0, -1)
+  const wrapped =
+    body.length > 0 &&
+    body.every((line) => line.length >= 50 && line.length <= 120) &&
+    lines.every((line) => !/^\s*([-*•+]|\d+[.)])\s/.test(line) && !/\t|\s{3,}\S/.test(line.trim()))
+  return wrapped ? lines.map((line) => line.trim()).join(' ') : lines.join('\n')
+}

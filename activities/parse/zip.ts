@@ -1,0 +1,69 @@
+import { inflateRawSync } from 'node:zlib'
+import { DocumentFailure } from '../../domain/document-error.ts'
+import { PARSE_LIMITS } from './limits.ts'
+
+type Entry = { name: string; encrypted: boolean; method: number; packedBytes: number; offset: number }
+
+/**
+ * Opens every part of a zip archive once, counting what comes out, before any library does.
+ * @throws DocumentFailure when it is damaged, encrypted, or unpacks to more than allowed.
+ */
+export function checkZip(bytes: Buffer): Set<string> {
+  const entries = entriesOf(bytes)
+  if (entries.length > PARSE_LIMITS.entries) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+  let left: number = PARSE_LIMITS.inflatedBytes
+  for (const entry of entries) {
+    if (entry.encrypted) throw new DocumentFailure('DOCUMENT_ENCRYPTED')
+    const content = contentOf(bytes, entry, left)
+    left -= content.length
+    if (content.length > 1024 * 1024 && content.length > entry.packedBytes * PARSE_LIMITS.inflationRatio)
+      throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+    refuseEntities(entry.name, content)
+  }
+  return new Set(entries.map((entry) => entry.name))
+}
+
+/** Word never writes a document type; who does wants entities to be expanded or fetched. */
+function refuseEntities(name: string, content: Buffer): void {
+  if (!/\.(xml|rels)$/i.test(name)) return
+  for (const encoding of ['latin1', 'utf16le'] as const)
+    for (const mark of ['<!DOCTYPE', '<!ENTITY'])
+      if (content.includes(mark, 0, encoding)) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+}
+
+function contentOf(bytes: Buffer, entry: Entry, maxBytes: number): Buffer {
+  if (bytes.length < entry.offset + 30 || bytes.readUInt32LE(entry.offset) !== 0x04034b50)
+    throw new DocumentFailure('DOCUMENT_DAMAGED')
+  const start = entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28)
+  const packed = bytes.subarray(start, start + entry.packedBytes)
+  if (packed.length < entry.packedBytes) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  if (entry.method === 0) return packed
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) })
+  } catch (cause) {
+    const tooLarge = cause instanceof RangeError || (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new DocumentFailure(tooLarge ? 'DOCUMENT_TOO_COMPLEX' : 'DOCUMENT_DAMAGED', cause)
+  }
+}
+
+/** The archive's directory. A file that was cut off has none: it stands at the end. */
+function entriesOf(bytes: Buffer): Entry[] {
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  if (end < 0 || bytes.length < end + 22) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  const count = bytes.readUInt16LE(end + 10)
+  const entries: Entry[] = []
+  let at = bytes.readUInt32LE(end + 16)
+  while (entries.length < count) {
+    if (bytes.length < at + 46 || bytes.readUInt32LE(at) !== 0x02014b50) throw new DocumentFailure('DOCUMENT_DAMAGED')
+    const nameLength = bytes.readUInt16LE(at + 28)
+    entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      packedBytes: bytes.readUInt32LE(at + 20),
+      offset: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}

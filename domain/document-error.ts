@@ -1,0 +1,58 @@
+/** Every way an ingestion can end badly: what happened, what the owner can do, and whether trying again can help. */
+type Definition = { message: string; fix: string; retryable: boolean }
+
+const RETRY = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry'
+
+export const DOCUMENT_ERRORS = {
+  DOCUMENT_ENCRYPTED: {
+    message: 'The document is protected with a password.',
+    fix: 'Save the document without a password and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    retryable: false,
+  },
+  DOCUMENT_DAMAGED: {
+    message: 'The document can not be read: it is cut off or damaged.',
+    fix: 'Open the document in its own program, save it anew and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    retryable: false,
+  },
+  DOCUMENT_HAS_NO_TEXT: {
+    message: 'The document has no text: it is blank or holds only pictures.',
+    fix: 'Run text recognition (OCR) over the document and upload the result with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    retryable: false,
+  },
+  DOCUMENT_TOO_COMPLEX: {
+    message: 'Reading the document took more time, memory, pages or inflated bytes than allowed.',
+    fix: 'Split the document into smaller ones (at most 2,000 pages each) and upload them with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    retryable: false,
+  },
+  EMBEDDING_FAILED: {
+    message: 'The embedding model refused the text or did not answer.',
+    fix: `Check the embedding provider with GET /v1/models and its key in the settings, then call ${RETRY}.`,
+    retryable: true,
+  },
+  STORAGE_FAILED: {
+    message: 'The stored file could not be read.',
+    fix: `See with GET /readyz when object storage answers again, then call ${RETRY}; if the file is gone, upload it again.`,
+    retryable: true,
+  },
+  INGESTION_STOPPED: {
+    message: 'The ingestion was stopped by an operator.',
+    fix: `Go on where it stopped with ${RETRY}.`,
+    retryable: true,
+  },
+} as const satisfies Record<string, Definition>
+
+export type DocumentErrorCode = keyof typeof DOCUMENT_ERRORS
+
+/** Thrown where a document can not become ready; `code` is for the caller, `cause` for the log only. */
+export class DocumentFailure extends Error {
+  readonly documentErrorCode: DocumentErrorCode
+
+  constructor(code: DocumentErrorCode, cause?: unknown) {
+    super(DOCUMENT_ERRORS[code].message, { cause })
+    this.name = 'DocumentFailure'
+    this.documentErrorCode = code
+  }
+}
+
+export const isDocumentErrorCode = (value: unknown): value is DocumentErrorCode =>
+  typeof value === 'string' && Object.hasOwn(DOCUMENT_ERRORS, value)

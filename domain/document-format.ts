@@ -1,0 +1,43 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { DocumentFormat } from './document.ts'
+import { decodeText } from './text-encoding.ts'
+
+const FORMATS: Record<string, DocumentFormat> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  csv: 'csv',
+  txt: 'text',
+  md: 'markdown',
+  markdown: 'markdown',
+}
+/** What file-type names although it is plain text. */
+const TEXT_TYPES = /^(text\/|application\/(xml|x-mobipocket-ebook-text|rtf|json)|image\/svg)|\+xml$/
+
+/** The format that a file name promises, or undefined. */
+export function formatOfName(filename: string): DocumentFormat | undefined {
+  const dot = filename.lastIndexOf('.')
+  return dot < 0 ? undefined : FORMATS[filename.slice(dot + 1).toLowerCase()]
+}
+
+export const isBinaryFormat = (format: DocumentFormat): boolean => format === 'pdf' || format === 'docx'
+
+/** Do the bytes begin as the format does? What only opening the file shows (damage, a password) is not judged here. */
+export async function bytesFit(format: DocumentFormat, bytes: Uint8Array): Promise<boolean> {
+  if (format === 'pdf') return includes(bytes.subarray(0, 1024), '%PDF-')
+  if (format === 'docx') return isWordFile(bytes)
+  if (includes(bytes.subarray(0, 5), '%PDF-') || decodeText(bytes) === undefined) return false
+  const found = await fileTypeFromBuffer(bytes.subarray(0, 4100))
+  return found === undefined || TEXT_TYPES.test(found.mime)
+}
+
+/** A zip with Word's parts, whole or cut off; or a Word file with a password, which is an OLE container. */
+function isWordFile(bytes: Uint8Array): boolean {
+  if (includes(bytes.subarray(0, 8), '\u00d0\u00cf\u0011\u00e0'))
+    return includes(bytes, 'E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k')
+  if (!includes(bytes.subarray(0, 4), 'PK\u0003\u0004')) return false
+  if (includes(bytes, 'word/')) return true
+  return includes(bytes, '[Content_Types].xml') && !includes(bytes, 'xl/') && !includes(bytes, 'ppt/')
+}
+
+const includes = (bytes: Uint8Array, latin1: string) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(latin1, 0, 'latin1')

@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+
+/** A knowledge base as every response shows it. `embeddingModel` is what all its vectors are made with. */
+export const KnowledgeBase = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    agentId: Type.String({ format: 'uuid' }),
+    tenantId: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    description: Type.Union([Type.String(), Type.Null()]),
+    embeddingModel: Type.String(),
+    createdAt: Type.String(),
+  },
+  { additionalProperties: false },
+)
+export type KnowledgeBase = Static<typeof KnowledgeBase>
+
+/** What POST …/knowledge-bases takes. */
+export const NewKnowledgeBase = Type.Object(
+  { name: Type.String({ minLength: 1 }), description: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+)
+export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
+
+/** What POST …/search takes; `limit` is 5 when it is left out. */
+export const SearchQuery = Type.Object(
+  {
+    query: Type.String({ minLength: 1 }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
+  },
+  { additionalProperties: false },
+)
+export type SearchQuery = Static<typeof SearchQuery>
+export const DEFAULT_SEARCH_LIMIT = 5
+
+/** One passage that was found. `score` is from 0 to 1; page and heading are there when the document has them. */
+export const SearchHit = Type.Object(
+  {
+    document_id: Type.String({ format: 'uuid' }),
+    filename: Type.String(),
+    chunk_id: Type.String({ format: 'uuid' }),
+    text: Type.String(),
+    score: Type.Number({ minimum: 0, maximum: 1 }),
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    heading: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type SearchHit = Static<typeof SearchHit>
