@@ -9,7 +9,7 @@ type Candidate = Quote & { rank: number; terms: Set<string>; context: Set<string
 const MAX_QUOTES = 3
 const MAX_CHARACTERS = 900
 /** A further sentence must answer nearly as well as the best one. */
-const NEARLY_AS_GOOD = 0.7
+const NEARLY_AS_GOOD = 0.75
 /** So much of what the question asks must be in the sentence with its passage. */
 const ENOUGH = 0.34
 
@@ -52,7 +52,7 @@ function scoreOf({ terms, context, text }: Candidate, asked: Set<string>, weight
   for (const term of asked) {
     whole += weightOf(term)
     if (terms.has(term)) said += weightOf(term)
-    else if (terms.size > 1 && context.has(term)) said += weightOf(term) * 0.4
+    else if (terms.size > 1 && context.has(term)) said += weightOf(term) * 0.3
   }
   const own = [...asked].some((term) => terms.has(term))
   if (!own || whole === 0) return 0

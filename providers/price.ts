@@ -50,7 +50,7 @@ function tierAt(price: ModelPrice[string], promptTokens: number): number {
 }
 
 const NOT_FOR_CHAT =
-  /image|audio|realtime|transcribe|tts|vision|live|computer-use|embedding|instruct|^ft:|[:.]ft|:|omni-/
+  /image|audio|realtime|transcribe|tts|vision|live|computer-use|embedding|instruct|^(ada|babbage|curie|davinci|text-.*)$|[:.]ft|:|omni-/
 const GOOGLE_SERVES = /^gem/
 
 function tableModels(provider: string): string[] {
