@@ -1,4 +1,4 @@
-import { termsOf } from './local-word.ts'
+import { termsOf } from '../domain/word.ts'
 
 /** The length of a vector of local/lexical. */
 export const LEXICAL_DIMENSIONS = 1024

@@ -1,6 +1,6 @@
 import type { Passage } from '../domain/model.ts'
 import { sentencesOf } from './local-sentence.ts'
-import { termsOf } from './local-word.ts'
+import { termsOf } from '../domain/word.ts'
 
 /** A sentence and the passage that it stands in. */
 export type Quote = { text: string; passage: Passage; place: number }
