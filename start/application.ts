@@ -10,6 +10,8 @@ export type ApplicationOptions = {
   /** The whole environment of both processes: settings, addresses, secrets. */
   env: NodeJS.ProcessEnv
   keepAlive: boolean
+  /** Its name in logs and records, where there are several. */
+  name?: string
   output?: (name: string) => { prefix: string } | { file: string }
 }
 
@@ -28,11 +30,12 @@ export function createWorker(options: ApplicationOptions): Part {
 
 type Program = { file: string; args: string[] }
 
-function createProcess(name: string, program: Program, { dataDir, env, keepAlive, output }: ApplicationOptions): Part {
+function createProcess(kind: 'api' | 'worker', program: Program, options: ApplicationOptions): Part {
+  const { dataDir, env, keepAlive, name = kind, output } = options
   return createPart({
     name,
     dataDir,
-    command: () => ({ ...program, title: `ams-${name}`, env, cwd: root }),
+    command: () => ({ ...program, title: `ams-${kind}`, env, cwd: root }),
     output: output?.(name) ?? { prefix: `${name.padEnd(6)} | ` },
     stopSignal: 'SIGTERM',
     stopWithinMs: STOP_WITHIN_MS,

@@ -39,7 +39,7 @@ async function ownPostgres(options: BackingOptions): Promise<string> {
 
 /** Stops the application first, while what it needs to finish its work is still there. Safe to call twice. */
 export async function stopParts(parts: Part[]): Promise<void> {
-  const isApplication = (part: Part) => part.name === 'api' || part.name === 'worker'
+  const isApplication = (part: Part) => /^(api|worker)/.test(part.name)
   await Promise.all(parts.filter(isApplication).map((part) => part.stop()))
   await Promise.all(parts.filter((part) => !isApplication(part)).map((part) => part.stop()))
 }

@@ -42,6 +42,8 @@ export type Part = {
 }
 
 const QUICK_DEATH_MS = 10_000
+/** The exit code of a part that another setting alone can mend (EX_CONFIG); it has said which. */
+const EXIT_CONFIG = 78
 
 export function createPart(settings: PartSettings): Part {
   const state: PartState = { child: undefined, wanted: false, failures: 0, timer: undefined }
@@ -93,7 +95,8 @@ function launch(settings: PartSettings, state: PartState): void {
 
 function diedByItself(settings: PartSettings, state: PartState, how: string, livedMs: number): void {
   state.failures = livedMs < QUICK_DEATH_MS ? state.failures + 1 : 1
-  if (!settings.keepAlive) return
+  if (how === `exit code ${EXIT_CONFIG}`) state.failures = Number.POSITIVE_INFINITY
+  if (!settings.keepAlive || state.failures === Number.POSITIVE_INFINITY) return
   const pauseMs = Math.min(100 * 2 ** (state.failures - 1), 5_000)
   say(`${settings.name} ended (${how}); starting it again in ${pauseMs / 1000} s.`)
   state.timer = setTimeout(() => launch(settings, state), pauseMs)

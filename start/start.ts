@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { createSealing } from '../domain/sealing.ts'
 import { migrate } from '../migrations/migrate.ts'
+import { openDatabase } from '../store/database.ts'
+import { showFirstKey } from '../store/installation.ts'
 import { buildWorkflowBundle } from '../worker/bundle.ts'
 import { askIfReady, createApi, createWorker } from './application.ts'
 import { type Backing, startBacking } from './backing.ts'
-import { tellFirstKey } from './first-key.ts'
 import { endLeftovers } from './leftover.ts'
 import type { Part } from './part.ts'
 import { freePort, isPortFree } from './port.ts'
@@ -68,14 +70,23 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   await Promise.all([migrated, buildWorkflowBundle()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
   const env = environment(backing, { port, dataDir, encryptionKey })
-  parts.push(createApi({ dataDir, env, keepAlive: true }), createWorker({ dataDir, env, keepAlive: true }))
-  for (const part of parts) part.start()
+  const application = { dataDir, env, keepAlive: true }
+  const [api, worker] = [createApi(application), createWorker(application)]
+  parts.push(api, worker)
+  for (const part of [api, worker]) part.start()
   const baseUrl = `http://localhost:${port}`
-  await waitFor('The service', () => askIfReady(baseUrl), { withinMs: 120_000, everyMs: 100 })
-  const { temporalUiAddress } = backing
-  await tellFirstKey(backing.databaseUrl, encryptionKey, (key) =>
-    say(welcome({ baseUrl, dataDir, temporalUiAddress, key })),
-  )
+  await waitFor('The service', () => askIfReady(baseUrl), { part: api, withinMs: 120_000, everyMs: 100 })
+  await greet(backing, { baseUrl, dataDir, encryptionKey: env.ENCRYPTION_KEY ?? '' })
+}
+
+async function greet(
+  { databaseUrl, temporalUiAddress }: Backing,
+  { encryptionKey, ...place }: { baseUrl: string; dataDir: string; encryptionKey: string },
+): Promise<void> {
+  const database = openDatabase(databaseUrl, 1)
+  const show = (key: string | undefined) => say(welcome({ ...place, temporalUiAddress, key }))
+  await showFirstKey(database, createSealing(encryptionKey), show)
+  await database.$client.end()
 }
 
 async function portOf(wished: number): Promise<number> {
