@@ -127,7 +127,7 @@ const changing = (deps: ApiDependencies) =>
       async ({ workspaceId, params, request }) => {
         const expectedVersions = versionsOf(request.headers.get('if-match'))
         await deleteAgent(deps.database, workspaceId, params.id, expectedVersions)
-        await deps.turns.endForAgentDeletion(params.id)
+        await deps.turns.endForAgentDeletion(workspaceId, params.id)
         await deps.temporal.startPurge({ workspaceId, agentId: params.id, subjectId: params.id })
         return { message: `Agent ${params.id} is deleted, with its knowledge bases, logs and conversations.` }
       },
