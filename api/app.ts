@@ -14,7 +14,7 @@ import { pageRoutes } from './routes/page.ts'
 /** The whole HTTP interface over its dependencies. Runs on Bun and on Node: `app.fetch(request)` answers. */
 export function createApp(deps: ApiDependencies) {
   let table: RouteTable | undefined
-  const app = new Elysia({ systemRouter: false })
+  const app = new Elysia({ systemRouter: false, handler: { standardHostname: false } })
     .use(
       envelope(deps.log, () => {
         table ??= routeTableOf(app.routes)

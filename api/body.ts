@@ -45,6 +45,4 @@ const tooLarge = (maxBytes: number) =>
   new ApiError('BODY_TOO_LARGE', {
     message: `The body is larger than ${maxBytes} bytes.`,
     fix: `Send at most ${maxBytes} bytes here; for documents the operator sets MAX_DOCUMENT_BYTES.`,
-    // What is still being sent is not read: the connection can not be used again.
-    headers: { connection: 'close' },
   })

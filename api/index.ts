@@ -4,6 +4,7 @@ import { armFaultPoint } from '../domain/fault-point.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import { createDependencies } from './dependencies.ts'
+import { keepLogHours } from './log-hours.ts'
 import { collectProcessMetrics } from './metrics.ts'
 
 /** Running turns and requests finish within this time after SIGTERM; then they are handed over. */
@@ -28,6 +29,7 @@ async function serve(): Promise<void> {
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
   await bootstrap(deps.database, deps.sealing, config)
   collectProcessMetrics()
+  const stopLogHours = keepLogHours(deps.database, deps.log)
   const server = listen(createApp(deps), config.port)
   deps.log.info({ port: server.port }, 'the API listens')
   let isStopping = false
@@ -37,6 +39,7 @@ async function serve(): Promise<void> {
     deps.log.info('stopping: running requests finish')
     const end = Date.now() + DRAIN_MS
     void server.stop()
+    stopLogHours()
     await deps.turns.drain(DRAIN_MS)
     while (server.pendingRequests > 0 && Date.now() < end) await wait(50)
     await Promise.race([deps.close(), wait(1_000)])

@@ -54,3 +54,15 @@ export async function deleteConversations(
     .returning({ id: conversations.id })
   return rows.map((row) => row.id)
 }
+
+/** The rolling summary and the place of the last turn in it. */
+export async function findConversationSummary(
+  database: Executor,
+  conversationId: string,
+): Promise<{ summary: string | null; summaryPlace: number }> {
+  const [row] = await database
+    .select({ summary: conversations.summary, summaryPlace: conversations.summaryPlace })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+  return row ?? { summary: null, summaryPlace: 0 }
+}

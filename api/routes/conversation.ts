@@ -14,7 +14,7 @@ export const conversationRoutes = (deps: ApiDependencies) => {
   const remove = async (workspaceId: string, agentId: string, conversationId?: string): Promise<number> => {
     await findAgent(deps.database, workspaceId, agentId)
     const ids = await deleteConversations(deps.database, workspaceId, agentId, conversationId)
-    if (ids.length > 0) await deps.turns.endForDeletion(ids, 'CONVERSATION_NOT_FOUND')
+    if (ids.length > 0) await deps.turns.endForDeletion(workspaceId, ids, 'CONVERSATION_NOT_FOUND')
     return ids.length
   }
   return new Elysia({ name: 'conversation' })

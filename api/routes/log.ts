@@ -3,7 +3,8 @@ import Type from 'typebox'
 import { ApiError } from '../../domain/error.ts'
 import { AgentStats, LogPage, RequestLog, readIsoDate, StatsWindow } from '../../domain/log.ts'
 import { findAgent } from '../../store/agent.ts'
-import { listLogs, sumLogs } from '../../store/log.ts'
+import { listLogs } from '../../store/log.ts'
+import { findStats, type Window } from '../../store/log-stats.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -36,7 +37,7 @@ export const logRoutes = (deps: ApiDependencies) =>
       async ({ workspaceId, params: { id }, query: given }) => {
         const window = windowOf(given)
         await findAgent(deps.database, workspaceId, id)
-        return { data: await sumLogs(deps.database, workspaceId, id, window) }
+        return { data: await findStats(deps.database, workspaceId, id, window) }
       },
       {
         params: AgentPath,
@@ -49,10 +50,10 @@ export const logRoutes = (deps: ApiDependencies) =>
     )
 
 /** @throws ApiError VALIDATION_ERROR */
-function windowOf(given: { from?: string; to?: string }): { from: Date; to: Date | undefined } {
+function windowOf(given: { from?: string; to?: string }): Window {
   const from = moment('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
-  const to = moment('to', given.to)
-  if (from <= (to ?? new Date())) return { from, to }
+  const to = moment('to', given.to) ?? new Date()
+  if (from <= to) return { from, to }
   throw new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter from is after to.',
     fix: 'Send a from that is not after to; without them, from is 30 days before now and to is now.',
