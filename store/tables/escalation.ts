@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EscalationDelivery, EscalationPayload, EscalationTrigger } from '../../domain/escalation-record.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 export const escalations = pgTable(
@@ -11,17 +12,17 @@ export const escalations = pgTable(
     conversationId: uuid().notNull(),
     turnId: uuid().notNull(),
     /** open, resolved. */
-    status: text().notNull(),
-    trigger: jsonb().notNull(),
-    assignedTo: jsonb().notNull(),
+    status: text().$type<'open' | 'resolved'>().notNull(),
+    trigger: jsonb().$type<EscalationTrigger>().notNull(),
+    assignedTo: jsonb().$type<string[]>().notNull(),
     webhookUrl: text().notNull(),
     /** The webhook's body, word for word the same at every attempt; null until the turn has ended. */
-    payload: jsonb(),
+    payload: jsonb().$type<EscalationPayload>(),
     /** The delivery's round: redeliver starts another. */
     deliveryRound: integer().notNull().default(1),
     /** pending, delivered, failed. */
-    deliveryStatus: text().notNull().default('pending'),
-    deliveries: jsonb().notNull().default([]),
+    deliveryStatus: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
+    deliveries: jsonb().$type<(EscalationDelivery & { round: number })[]>().notNull().default([]),
     createdAt: createdAt(),
     resolvedAt: moment(),
   },

@@ -1,0 +1,38 @@
+import { pauseAfter } from '../domain/escalation-retry.ts'
+import type { Sealing } from '../domain/sealing.ts'
+import type { WebhookSender } from '../providers/webhook.ts'
+import type { Database } from '../store/database.ts'
+import { closeDelivery, findDelivery, recordDelivery } from '../store/escalation-delivery.ts'
+import { findWebhookSecret } from '../store/workspace.ts'
+
+type DeliveryInput = { workspaceId: string; subjectId: string }
+export type EscalationDependencies = { database: Database; sealing: Sealing; webhooks: WebhookSender }
+
+/** `delivered` and `gone` need nothing more; `given-up`: the 24 hours are over. No contents, only what the UI shows. */
+export type DeliveryProgress =
+  | { state: 'delivered' | 'gone' }
+  | { state: 'failed'; attempts: number; pauseMs: number }
+  | { state: 'given-up'; attempts: number }
+
+/** The acts of delivering an escalation. */
+export function createEscalationActivities({ database, sealing, webhooks }: EscalationDependencies) {
+  return {
+    /** Tries the webhook once, and writes down what came of it. A round that has ended is not sent again. */
+    async attemptEscalationDelivery({ workspaceId, subjectId }: DeliveryInput): Promise<DeliveryProgress> {
+      const delivery = await findDelivery(database, workspaceId, subjectId)
+      if (!delivery) return { state: 'gone' }
+      if (delivery.status !== 'pending') return { state: 'delivered' }
+      const secret = await findWebhookSecret(database, sealing, workspaceId)
+      const at = new Date().toISOString()
+      const body = JSON.stringify(delivery.payload)
+      const outcome = await webhooks.send({ url: delivery.webhookUrl, id: subjectId, secret, body })
+      const standing = await recordDelivery(database, subjectId, delivery.round, { at, ...outcome })
+      const pauseMs = outcome.error === null ? undefined : pauseAfter(standing.failedAttempts, standing.elapsedMs)
+      if (pauseMs !== undefined) return { state: 'failed', attempts: standing.failedAttempts, pauseMs }
+      await closeDelivery(database, subjectId, delivery.round, outcome.error === null ? 'delivered' : 'failed')
+      return outcome.error === null ? { state: 'delivered' } : { state: 'given-up', attempts: standing.failedAttempts }
+    },
+  }
+}
+
+export type EscalationActivities = ReturnType<typeof createEscalationActivities>

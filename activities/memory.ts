@@ -1,0 +1,79 @@
+import { ApiError } from '../domain/error.ts'
+import { fallenOut, firstBatch, type MemoryMessage, memoryMessages } from '../domain/memory-window.ts'
+import { ModelError } from '../domain/model.ts'
+import { maskPii } from '../domain/pii.ts'
+import { MAX_SUMMARY_LENGTH, summaryRequest } from '../domain/summary-request.ts'
+import type { Models } from '../providers/models.ts'
+import { type AgentRecord, findAgent } from '../store/agent.ts'
+import type { Database } from '../store/database.ts'
+import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
+import { insertModelCalls } from '../store/turn-round.ts'
+
+export type MemoryDependencies = { database: Database; models: Models }
+
+const TIMEOUT_MS = 60_000
+
+/** What keeps a conversation's memory. */
+export function createMemoryActivities(deps: MemoryDependencies) {
+  return {
+    /**
+     * Takes what fell out of the window into the rolling summary. A model that fails or says nothing changes nothing,
+     * nor does coming second: the next turn's summary takes in the same messages.
+     * @returns whether there is a new summary
+     */
+    async summarizeConversation(workspaceId: string, conversationId: string, signal?: AbortSignal): Promise<boolean> {
+      try {
+        let made = false
+        while (await summarizeNextBatch(deps, workspaceId, conversationId, signal)) made = true
+        return made
+      } catch (error) {
+        // A model that does not answer, an agent that is gone or has no provider: nothing that trying again now would mend.
+        if (error instanceof ModelError || error instanceof ApiError) return false
+        throw error
+      }
+    },
+  }
+}
+
+export type MemoryActivities = ReturnType<typeof createMemoryActivities>
+
+async function summarizeNextBatch(
+  deps: MemoryDependencies,
+  workspaceId: string,
+  conversationId: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const memory = await findMemory(deps.database, workspaceId, conversationId)
+  if (!memory) return false
+  const agent = await findAgent(deps.database, workspaceId, memory.agentId)
+  const batch = firstBatch(fallenOut(memoryMessages(memory.turns), agent.memoryConfig, memory.summaryPlace))
+  const place = batch.at(-1)?.place
+  if (place === undefined) return false
+  const text = await askForSummary(deps, agent, memory, batch, signal)
+  return text !== '' && (await replaceSummary(deps.database, workspaceId, conversationId, memory, { text, place }))
+}
+
+async function askForSummary(
+  { database, models }: MemoryDependencies,
+  agent: AgentRecord,
+  memory: StoredMemory,
+  batch: MemoryMessage[],
+  signal?: AbortSignal,
+): Promise<string> {
+  const { provider, name, id } = models.find(agent.model)
+  // It only quotes documents: it can't sum up.
+  if (provider.name === 'local') return ''
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
+  const startedAt = new Date()
+  const answer = await provider.answer(
+    summaryRequest(name, memory.summary, batch, signal ? AbortSignal.any([signal, deadline]) : deadline),
+    () => {},
+  )
+  const { cost } = models.costOf(id, answer.usage)
+  const times = { startedAt, firstTokenAt: null, endedAt: new Date() }
+  const call = { round: 0, generation: 0, purpose: 'summary' as const, model: id, ...answer.usage, cost, error: null }
+  await insertModelCalls(database, memory.turns.at(-1)?.id ?? '', [{ ...call, ...times }])
+  const text = answer.toolCalls.length > 0 ? '' : answer.text.trim()
+  const clean = agent.guardrailConfig?.piiDetection ? maskPii(text).text : text
+  return [...clean].slice(0, MAX_SUMMARY_LENGTH).join('')
+}

@@ -1,0 +1,48 @@
+import { Webhook } from 'standardwebhooks'
+import { type GuardedHttp, GuardedHttpError } from './guarded-http.ts'
+
+const TIMEOUT_MS = 15_000
+const MAX_ANSWER_BYTES = 64 * 1024
+
+export type WebhookMessage = {
+  url: string
+  /** The same at every attempt, so that a receiver can drop repeats. */
+  id: string
+  /** The workspace's secret, in the clear: `whsec_…`. */
+  secret: string
+  body: string
+}
+
+/** What came of an attempt: anything but 2xx is an error, a redirect too. The error names no path and no contents. */
+export type WebhookOutcome = { status: number | null; error: string | null }
+
+export type WebhookSender = { send(message: WebhookMessage, signal?: AbortSignal): Promise<WebhookOutcome> }
+
+/** Sends webhooks signed as Standard Webhooks says, through the guarded client. Throws only what `signal` throws. */
+export const createWebhookSender = (http: GuardedHttp, now = () => new Date()): WebhookSender => ({
+  async send({ url, id, secret, body }, signal) {
+    const sentAt = now()
+    try {
+      const { status } = await http.request({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'agent-management-service-webhook',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+          'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+        },
+        body,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_ANSWER_BYTES,
+        maxRedirects: 0,
+        ...(signal && { signal }),
+      })
+      return { status, error: status >= 200 && status < 300 ? null : `The webhook answered with status ${status}.` }
+    } catch (error) {
+      if (error instanceof GuardedHttpError) return { status: null, error: error.message }
+      throw error
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { MemoryTurn } from '../domain/memory-window.ts'
+import type { Executor } from './database.ts'
+import { conversations, turns } from './tables/index.ts'
+
+/** At most so many turns are looked at in one go; the rest is taken in later. */
+const MAX_TURNS = 500
+
+export type StoredMemory = {
+  agentId: string
+  summary: string | null
+  summaryPlace: number
+  /** The answered turns that the summary does not have, oldest first. */
+  turns: (MemoryTurn & { id: string })[]
+}
+
+/** What a conversation's next summary is made of; undefined when it was deleted. */
+export async function findMemory(
+  database: Executor,
+  workspaceId: string,
+  conversationId: string,
+): Promise<StoredMemory | undefined> {
+  const [conversation] = await database.select().from(conversations).where(isOpen(workspaceId, conversationId))
+  if (!conversation) return undefined
+  const rows = await database
+    .select({ id: turns.id, place: turns.place, status: turns.status, message: turns.message, text: turns.text })
+    .from(turns)
+    .where(
+      and(
+        eq(turns.conversationId, conversationId),
+        gt(turns.place, conversation.summaryPlace),
+        inArray(turns.status, ['success', 'cancelled']),
+      ),
+    )
+    .orderBy(asc(turns.place))
+    .limit(MAX_TURNS)
+  const { agentId, summary, summaryPlace } = conversation
+  return { agentId, summary, summaryPlace, turns: rows as StoredMemory['turns'] }
+}
+
+/** Replaces the summary, unless somebody else did since `before` was read. */
+export async function replaceSummary(
+  database: Executor,
+  workspaceId: string,
+  conversationId: string,
+  before: Pick<StoredMemory, 'summaryPlace'>,
+  after: { text: string; place: number },
+): Promise<boolean> {
+  const rows = await database
+    .update(conversations)
+    .set({ summary: after.text, summaryPlace: after.place })
+    .where(and(isOpen(workspaceId, conversationId), eq(conversations.summaryPlace, before.summaryPlace)))
+    .returning({ id: conversations.id })
+  return rows.length > 0
+}
+
+const isOpen = (workspaceId: string, conversationId: string) =>
+  and(eq(conversations.workspaceId, workspaceId), eq(conversations.id, conversationId), isNull(conversations.deletedAt))

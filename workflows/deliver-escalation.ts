@@ -1,0 +1,46 @@
+import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
+import {
+  condition,
+  defineSignal,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+} from '@temporalio/workflow'
+import type { DeliveryProgress, EscalationActivities } from '../activities/escalation.ts'
+import { DELIVER_NOW_SIGNAL, SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
+
+// Retried for ever: what the webhook answers is a result, so only our own database can fail here, and it comes back.
+const { attemptEscalationDelivery } = proxyActivities<EscalationActivities>({
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
+})
+
+const UNDELIVERED = 'ESCALATION_NOT_DELIVERED'
+
+/** Sends an escalation's webhook until it is taken, with growing pauses, for 24 hours. The pauses are the activity's rule. */
+export async function deliverEscalation(input: WorkflowInput): Promise<void> {
+  let isWanted = false
+  setHandler(defineSignal(DELIVER_NOW_SIGNAL), () => {
+    isWanted = true
+  })
+  for (;;) {
+    isWanted = false
+    const progress = await attemptEscalationDelivery(input)
+    setCurrentDetails(detailsOf(progress))
+    if (progress.state === 'failed') await condition(() => isWanted, progress.pauseMs)
+    else if (!isWanted) return finish(progress)
+  }
+}
+
+function finish(progress: DeliveryProgress): void {
+  if (progress.state !== 'given-up') return
+  const code = defineSearchAttributeKey(SEARCH_ATTRIBUTES.errorCode, SearchAttributeType.KEYWORD)
+  upsertSearchAttributes([{ key: code, value: UNDELIVERED }])
+  throw ApplicationFailure.nonRetryable(`Not delivered in 24 hours, ${progress.attempts} attempts.`, UNDELIVERED)
+}
+
+const detailsOf = (progress: DeliveryProgress): string =>
+  progress.state === 'failed'
+    ? `${progress.attempts} attempts failed; the next one in ${Math.round(progress.pauseMs / 1000)} s.`
+    : `State: ${progress.state}.`
