@@ -1,14 +1,68 @@
-import { armFaultPoint } from '../domain/fault-point.ts'
-import { readConfig } from '../config.ts'
+import type { Worker } from '@temporalio/worker'
 import { createActivities } from '../activities/index.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { armFaultPoint } from '../domain/fault-point.ts'
 import { startBeating } from './beat.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies } from './dependencies.ts'
 import { startOutbox } from './outbox.ts'
-import { installLogging } from './runtime.ts'
+import { installRuntime } from './runtime.ts'
 import { startSweeper } from './sweeper.ts'
 import { createWorkers } from './task-queue.ts'
 import { connectToTemporal } from './temporal.ts'
 
-/** The worker: does the workflows' work until SIGTERM, then finishes what runs, for up to 40 s. */
+/** The worker process: does the workflows' work until SIGTERM, then finishes what runs, for up to 40 s. */
 process.title = 'ams-worker'
+/** A start that only another setting can mend (EX_CONFIG). */
+const EXIT_CONFIG = 78
+
+const stopping = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
+
+try {
+  await work(readConfig())
+  process.exit(0)
+} catch (error) {
+  const isForPeople = error instanceof ConfigError
+  console.error(isForPeople ? error.message : error)
+  process.exit(isForPeople ? EXIT_CONFIG : 1)
+}
+
+async function work(config: Config): Promise<void> {
+  if (config.faultPoint) armFaultPoint(config.faultPoint, () => process.kill(process.pid, 'SIGKILL'))
+  const deps = createDependencies(config)
+  process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
+  installRuntime(deps.log)
+  const [connection, bundle] = await Promise.all([
+    connectToTemporal(deps.temporalAddress, stopping.signal),
+    buildWorkflowBundle(),
+  ])
+  if (!connection) return
+  const activities = createActivities(deps)
+  const workers = await createWorkers({ connection, bundle, activities, namespace: config.temporal.namespace })
+  const background = [startBeating(deps.database), startSweeper(deps), startOutbox(deps)]
+  const stopBackground = () => Promise.all(background.map((one) => one.stop()))
+  stopping.signal.addEventListener('abort', stopBackground)
+  deps.log.info('the worker is at work')
+  await runUntilStopped(workers)
+  await stopBackground()
+  await connection.close()
+}
+
+/** Runs all until SIGTERM, or until one fails: then the others end too, and the process is started again. */
+async function runUntilStopped(workers: Worker[]): Promise<void> {
+  const shutDown = () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+  }
+  stopping.signal.addEventListener('abort', shutDown)
+  if (stopping.signal.aborted) return
+  const runs = workers.map((worker) =>
+    worker.run().catch((error) => {
+      shutDown()
+      throw error
+    }),
+  )
+  const results = await Promise.allSettled(runs)
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import type { RunTool } from '../activities/tools/contract.ts'
+import { createToolRunner } from '../activities/tools/runner.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { createSealing, type Sealing } from '../domain/sealing.ts'
+import { type BlobStore, createBlobStore } from '../providers/blob.ts'
+import { createGuardedHttp, type GuardedHttp } from '../providers/guarded-http.ts'
+import { createModels, type Models } from '../providers/models.ts'
+import { createProcessLog } from '../providers/process-log.ts'
+import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
+import { type Database, openDatabase } from '../store/database.ts'
+import type { Turn } from '../store/turn.ts'
+import { createTurnBus, type TurnBus } from '../store/turn-bus.ts'
+import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
+
+/** Everything that activities, sweeps and outbox need, made once. */
+export type WorkerDependencies = {
+  config: Config
+  log: Logger
+  database: Database
+  bus: TurnBus
+  sealing: Sealing
+  models: Models
+  blobs: BlobStore
+  http: GuardedHttp
+  webhooks: WebhookSender
+  runTool: RunTool
+  workflows: WorkflowStarter
+  client: WorkflowStarter['client']
+  /** Sets a promoted turn going. What fails here the sweeper makes good. */
+  startTurn(turn: Turn): void
+  close(): Promise<void>
+}
+
+/** @throws ConfigError */
+export function createDependencies(config: Config): WorkerDependencies {
+  const databaseUrl = required(config.databaseUrl, 'DATABASE_URL')
+  const workflows = createWorkflowStarter(
+    required(config.temporal.address, 'TEMPORAL_ADDRESS'),
+    config.temporal.namespace,
+  )
+  const sealing = createSealing(required(config.encryptionKey, 'ENCRYPTION_KEY'))
+  const log = createProcessLog('worker')
+  const database = openDatabase(databaseUrl, 40)
+  const bus = createTurnBus(database, databaseUrl)
+  const models = createModels(config)
+  const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })
+  const startTurn = ({ id, workspaceId, agentId }: Turn) => {
+    workflows
+      .start('turn', { workspaceId, agentId, subjectId: id })
+      .catch((error) => log.warn({ turnId: id, err: error }, 'a promoted turn could not be started yet'))
+  }
+  return {
+    ...{ config, log, database, bus, sealing, models, http, workflows, startTurn },
+    client: workflows.client,
+    blobs: createBlobStore(config),
+    webhooks: createWebhookSender(http),
+    runTool: createToolRunner({ http, database, models }),
+    async close() {
+      await Promise.allSettled([bus.close(), workflows.close()])
+      await database.$client.end()
+    },
+  }
+}
+
+function required(value: string | undefined, setting: string): string {
+  if (value === undefined)
+    throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)
+  return value
+}

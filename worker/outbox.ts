@@ -1,0 +1,59 @@
+import { createMemoryActivities } from '../activities/memory.ts'
+import { claimOutbox, deleteOutboxEntry, type OutboxEntry, postponeOutboxEntry } from '../store/outbox.ts'
+import type { WorkerDependencies } from './dependencies.ts'
+
+const LOOK_MS = 500
+const CONCURRENT = 8
+
+type Handle = (deps: WorkerDependencies, entry: OutboxEntry) => Promise<unknown>
+
+/** What is done for an entry of each kind. Every handler may run twice: starts are idempotent, a summary compares and sets. */
+const HANDLERS: Record<string, Handle> = {
+  escalation: ({ workflows }, { workspaceId, subjectId, payload }) =>
+    workflows.start('escalation', { workspaceId, agentId: String(payload?.agentId), subjectId }),
+  'purge-agent': ({ workflows }, { workspaceId, subjectId }) =>
+    workflows.start('purge', { workspaceId, agentId: subjectId, subjectId }),
+  summary: (deps, { workspaceId, subjectId }) =>
+    createMemoryActivities(deps).summarizeConversation(workspaceId, subjectId),
+}
+
+/** Does what transactions wrote into the outbox: it happens if and only if they were stored. */
+export function startOutbox(deps: WorkerDependencies): { stop(): Promise<void> } {
+  const running = new Set<Promise<void>>()
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const entries = await claimOutbox(deps.database, CONCURRENT - running.size)
+    for (const entry of entries) {
+      const work = handle(deps, entry).finally(() => running.delete(work))
+      running.add(work)
+    }
+  }
+  const timer = setInterval(() => {
+    if (running.size >= CONCURRENT) return
+    looking ??= look()
+      .catch((error) => deps.log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+      await Promise.all(running)
+    },
+  }
+}
+
+async function handle(deps: WorkerDependencies, entry: OutboxEntry): Promise<void> {
+  try {
+    const act = HANDLERS[entry.kind]
+    // Written by a newer version: its own workers will know it.
+    if (!act) throw new Error(`no handler for ${entry.kind}`)
+    await act(deps, entry)
+    await deleteOutboxEntry(deps.database, entry.id)
+  } catch (error) {
+    deps.log.warn({ kind: entry.kind, subjectId: entry.subjectId, err: error }, 'an outbox entry has to wait')
+    await postponeOutboxEntry(deps.database, entry).catch(() => {})
+  }
+}
