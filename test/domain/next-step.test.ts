@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type AgentProgress, channelSteps, nextStepsOf } from '../../domain/next-step.ts'
+
+const EMPTY: AgentProgress = {
+  status: 'draft',
+  modelConfigured: false,
+  hasPrompt: false,
+  hasKnowledgeBase: false,
+  hasDocument: false,
+  hasGuardrails: false,
+  hasChatted: false,
+  hasSuite: false,
+  hasRun: false,
+}
+const pathsOf = (progress: AgentProgress) => nextStepsOf(progress).map(({ method, path }) => `${method} ${path}`)
+
+describe('the next steps of an agent', () => {
+  it('lead from an empty agent to an active one', () => {
+    assert.deepEqual(pathsOf(EMPTY), [
+      'PUT /api/v1/agents/{id}/model',
+      'PUT /api/v1/agents/{id}/prompt',
+      'POST /api/v1/agents/{id}/knowledge-bases',
+      'PUT /api/v1/agents/{id}/guardrails',
+      'POST /api/v1/chat',
+      'POST /api/v1/agents/{id}/evals',
+      'PATCH /api/v1/agents/{id}',
+    ])
+  })
+
+  it('ask for a document once there is a knowledge base, and for a run once there is a suite', () => {
+    const paths = pathsOf({ ...EMPTY, hasKnowledgeBase: true, hasSuite: true })
+    assert.ok(paths.includes('POST /api/v1/agents/{id}/knowledge-bases/{kbId}/documents'))
+    assert.ok(paths.includes('POST /api/v1/agents/{id}/evals/{suiteId}/run'))
+  })
+
+  it('end when all of them are followed in turn', () => {
+    const gained: Record<string, Partial<AgentProgress>> = {
+      'PUT /api/v1/agents/{id}/model': { modelConfigured: true },
+      'PUT /api/v1/agents/{id}/prompt': { hasPrompt: true },
+      'POST /api/v1/agents/{id}/knowledge-bases': { hasKnowledgeBase: true },
+      'POST /api/v1/agents/{id}/knowledge-bases/{kbId}/documents': { hasDocument: true },
+      'PUT /api/v1/agents/{id}/guardrails': { hasGuardrails: true },
+      'POST /api/v1/chat': { hasChatted: true },
+      'POST /api/v1/agents/{id}/evals': { hasSuite: true },
+      'POST /api/v1/agents/{id}/evals/{suiteId}/run': { hasRun: true },
+      'PATCH /api/v1/agents/{id}': { status: 'active' },
+    }
+    let progress = EMPTY
+    const followed: string[] = []
+    for (let [next] = pathsOf(progress); next && gained[next]; [next] = pathsOf(progress)) {
+      followed.push(next)
+      progress = { ...progress, ...gained[next] }
+    }
+    assert.deepEqual(followed, Object.keys(gained))
+    assert.deepEqual(pathsOf(progress), ['POST /api/v1/chat-stream', 'GET /api/v1/agents/{id}/stats'])
+  })
+
+  it('carry the prefix and placeholders, and say what to do', () => {
+    for (const step of nextStepsOf(EMPTY)) {
+      assert.match(step.path, /^\/api\/v1\//)
+      assert.ok(step.description.length > 10)
+    }
+  })
+})
+
+describe('the next steps of channels', () => {
+  const channels = {
+    telegram: { botToken: 't', enabled: true },
+    whatsapp: { accessToken: 'a', appSecret: 's', phoneNumberId: 'p', enabled: false },
+    slack: { botToken: 'b', signingSecret: 's', enabled: true },
+  }
+  const steps = channelSteps('0198-agent', channels, (channel) => `token-of-${channel}`)
+
+  it('name the address of each given section', () => {
+    assert.equal(steps.length, 3)
+    for (const channel of Object.keys(channels))
+      assert.ok(steps.some(({ description }) => description.includes(`/api/channels/0198-agent/${channel}`)))
+  })
+
+  it('name the token of Telegram and WhatsApp', () => {
+    const text = steps.map(({ description }) => description).join('\n')
+    assert.match(text, /secret token: token-of-telegram\b/)
+    assert.match(text, /verify token: token-of-whatsapp\b/)
+  })
+
+  it('are none without a section', () => {
+    assert.deepEqual(channelSteps('a', {}, String), [])
+  })
+})
