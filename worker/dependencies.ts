@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { RunTool } from '../activities/tools/contract.ts'
-import { createToolRunner } from '../activities/tools/runner.ts'
+import { createToolRunner } from '../activities/tools/index.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob.ts'
@@ -27,6 +27,7 @@ export type WorkerDependencies = {
   runTool: RunTool
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
+  temporalAddress: string
   /** Sets a promoted turn going. What fails here the sweeper makes good. */
   startTurn(turn: Turn): void
   close(): Promise<void>
@@ -51,7 +52,7 @@ export function createDependencies(config: Config): WorkerDependencies {
       .catch((error) => log.warn({ turnId: id, err: error }, 'a promoted turn could not be started yet'))
   }
   return {
-    ...{ config, log, database, bus, sealing, models, http, workflows, startTurn },
+    ...{ config, log, database, bus, sealing, models, http, workflows, temporalAddress, startTurn },
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),

@@ -1,6 +1,7 @@
 import { purgeDeletedContents } from '../activities/purge.ts'
 import { deleteOldEvents } from '../store/turn-event.ts'
 import type { WorkerDependencies } from './dependencies.ts'
+import { sweepAgents } from './sweep-agents.ts'
 import { sweepDocuments } from './sweep-documents.ts'
 import { sweepObjects } from './sweep-objects.ts'
 import { sweepRuns } from './sweep-runs.ts'
@@ -16,6 +17,7 @@ const SWEEPS: Sweep[] = [
   { name: 'documents', everyMs: 2_000, act: sweepDocuments },
   { name: 'runs', everyMs: 2_000, act: sweepRuns },
   { name: 'deleted contents', everyMs: 10_000, act: purgeDeletedContents },
+  { name: 'deleted agents', everyMs: 30_000, act: sweepAgents },
   { name: 'old events', everyMs: 10 * MINUTE_MS, act: ({ database }) => deleteOldEvents(database) },
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, act: sweepObjects },
 ]

@@ -2,19 +2,13 @@ import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } fro
 import {
   condition,
   defineSignal,
-  proxyActivities,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
-import type { DeliveryProgress, EscalationActivities } from '../activities/escalation.ts'
+import type { DeliveryProgress } from '../activities/escalation.ts'
 import { DELIVER_NOW_SIGNAL, SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
-
-// Retried for ever: what the webhook answers is a result, so only our own database can fail here, and it comes back.
-const { attemptEscalationDelivery } = proxyActivities<EscalationActivities>({
-  startToCloseTimeout: '1 minute',
-  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
-})
+import { escalation } from './proxies.ts'
 
 const UNDELIVERED = 'ESCALATION_NOT_DELIVERED'
 
@@ -26,7 +20,7 @@ export async function deliverEscalation(input: WorkflowInput): Promise<void> {
   })
   for (;;) {
     isWanted = false
-    const progress = await attemptEscalationDelivery(input)
+    const progress = await escalation.attemptEscalationDelivery(input)
     setCurrentDetails(detailsOf(progress))
     if (progress.state === 'failed') await condition(() => isWanted, progress.pauseMs)
     else if (!isWanted) return finish(progress)

@@ -1,0 +1,22 @@
+import type { BlobStore } from '../providers/blob.ts'
+import { createDocumentActivities } from './document.ts'
+import { createEscalationActivities, type EscalationDependencies } from './escalation.ts'
+import { createEvalActivities, type EvalDependencies } from './eval.ts'
+import { createPurgeActivities, type PurgeDependencies } from './purge.ts'
+import { createTurnActivities, createTurnToolActivities, createTurnWatchActivities } from './turn/activities.ts'
+import type { TurnDependencies } from './turn/dependencies.ts'
+
+export type ActivityDependencies = TurnDependencies &
+  EscalationDependencies &
+  PurgeDependencies &
+  EvalDependencies & { blobs: BlobStore }
+
+/** All activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
+export const createActivities = (deps: ActivityDependencies) => ({
+  turns: createTurnActivities(deps),
+  watch: createTurnWatchActivities(deps),
+  tools: createTurnToolActivities(deps),
+  ingestion: createDocumentActivities(deps),
+  evals: createEvalActivities(deps),
+  delivery: { ...createEscalationActivities(deps), ...createPurgeActivities(deps) },
+})

@@ -1,0 +1,160 @@
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { type ModelAnswer, ModelError } from '../../domain/model.ts'
+import { createOutputScreen } from '../../domain/output-screen.ts'
+import { maskPii } from '../../domain/pii.ts'
+import { listToolCalls } from '../../store/tool-call.ts'
+import { lockHeldTurn } from '../../store/turn-hold.ts'
+import { insertModelCalls, insertRound, type Round } from '../../store/turn-round.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import { finishTurn } from './finish.ts'
+import type { TurnHold } from './hold.ts'
+import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
+import { modelRequestOf } from './model-request.ts'
+import type { PreparedTurn } from './prepare.ts'
+
+/** Between the texts of two rounds, so that they do not run into each other. */
+const ROUND_BREAK = '\n\n'
+
+/**
+ * Asks the model for the next round, streaming its text as events.
+ * @returns 'ended' when that was the answer and the turn is final; 'tools' when the stored round asks for calls
+ */
+export async function callModel(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+): Promise<'ended' | 'tools'> {
+  const startedAt = new Date()
+  const { answer, model, screen } = await askModels(deps, hold, prepared)
+  const text = prepared.agent.guardrailConfig?.piiDetection ? maskPii(answer.text).text : answer.text
+  const number = hold.rounds.length + 1
+  const round: Round = {
+    round: number,
+    model,
+    text,
+    // Our own ids: unique over the turn, whatever the provider calls them.
+    toolCalls: answer.toolCalls.map((call, index) => ({ ...call, callId: `call_${number}_${index + 1}` })),
+    finishReason: answer.finishReason,
+    startedAt,
+    endedAt: new Date(),
+  }
+  if (round.toolCalls.length === 0) {
+    await finishTurn(deps, hold, prepared, { answer, round, screen })
+    return 'ended'
+  }
+  tell(hold, screen.endRound())
+  await storeRound(deps, hold, round)
+  return 'tools'
+}
+
+async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round): Promise<void> {
+  await hold.events.flush()
+  passFaultPoint('turn.round.before-write')
+  await deps.database.transaction(async (tx) => {
+    await lockHeldTurn(tx, hold.turn.id, hold.generation)
+    await insertRound(tx, hold.turn.id, round)
+    await insertModelCalls(tx, hold.turn.id, hold.modelCalls)
+  })
+  hold.modelCalls = []
+  hold.rounds.push(round)
+  passFaultPoint('turn.round.after-write')
+}
+
+/** The agent's model, then its fallbacks in their order while the one before is down. */
+async function askModels(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn) {
+  const models = [prepared.agent.model, ...(prepared.agent.fallbackModels ?? [])]
+  for (const [index, model] of models.entries()) {
+    const isLast = index === models.length - 1
+    try {
+      return await askOneModel(deps, hold, prepared, model, isLast ? MAX_RETRIES : MAX_RETRIES_BEFORE_FALLBACK)
+    } catch (error) {
+      if (isLast || !(error instanceof ModelError) || error.kind !== 'transient') throw error
+    }
+  }
+  throw new Error('an agent without a model')
+}
+
+async function askOneModel(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+  model: string,
+  maxRetries: number,
+) {
+  const calls = hold.rounds.length > 0 ? await listToolCalls(deps.database, hold.turn.id) : []
+  const { provider, name, id } = deps.models.find(model)
+  const request = { ...modelRequestOf(hold.turn, prepared, hold.rounds, calls, hold.signal), model: name }
+  const attempt = async () => {
+    const { screen, push } = startScreen(hold, prepared)
+    passFaultPoint('turn.model.before-call')
+    const record = startRecord(deps, hold, id, request.messages)
+    const onDelta = (delta: string) => {
+      record.onDelta(delta)
+      push(delta)
+      passFaultPoint('turn.model.after-first-delta')
+    }
+    try {
+      const answer = await provider.answer(request, onDelta)
+      record.end(answer)
+      return { answer, model: id, screen }
+    } catch (error) {
+      record.fail(error)
+      throw error
+    }
+  }
+  return await retryModel(attempt, { maxRetries, signal: hold.signal, beforeRetry: () => {} })
+}
+
+/**
+ * A screen that has seen the rounds before, and readers who have seen exactly what it let through: text of an attempt
+ * that is abandoned is taken back first.
+ */
+function startScreen(hold: TurnHold, prepared: PreparedTurn) {
+  const screen = createOutputScreen(prepared.agent.guardrailConfig)
+  const texts = hold.rounds.map(({ text }) => text).filter(Boolean)
+  const released = texts
+    .map((text, index) => screen.push(index === 0 ? text : ROUND_BREAK + text) + screen.endRound())
+    .join('')
+  if (!released.startsWith(hold.events.shown))
+    hold.events.append({ type: 'message.reset', data: { reason: 'A step is being retried.' } })
+  tell(hold, released.slice(hold.events.shown.length))
+  let isFirst = texts.length > 0
+  const push = (delta: string) => {
+    const whole = isFirst && delta ? ROUND_BREAK + delta : delta
+    isFirst &&= delta === ''
+    tell(hold, screen.push(whole))
+  }
+  return { screen, push }
+}
+
+function tell(hold: TurnHold, text: string): void {
+  if (text) hold.events.append({ type: 'message.delta', data: { text } })
+}
+
+/** Keeps account of one attempt: what the provider reports, or what we count when it breaks off. */
+function startRecord(deps: TurnDependencies, hold: TurnHold, model: string, messages: { text: string }[]) {
+  const startedAt = new Date()
+  let firstTokenAt: Date | null = null
+  let received = ''
+  const write = (usage: ModelAnswer['usage'], error: string | null) => {
+    const round = hold.rounds.length + 1
+    const { cost } = deps.models.costOf(model, usage)
+    const call = { round, generation: hold.generation, purpose: 'answer' as const, model, ...usage, cost, error }
+    hold.modelCalls.push({ ...call, startedAt, firstTokenAt, endedAt: new Date() })
+  }
+  return {
+    onDelta(delta: string) {
+      firstTokenAt ??= new Date()
+      received += delta
+    },
+    end: (answer: ModelAnswer) => write(answer.usage, null),
+    fail(error: unknown) {
+      const refused = error instanceof ModelError && error.status !== undefined && received === ''
+      const count = (text: string) => (refused ? 0 : deps.models.countTokens(text))
+      const promptTokens = messages.reduce((sum, { text }) => sum + count(text), 0)
+      write({ promptTokens, completionTokens: count(received), estimated: true }, reasonOf(error))
+    },
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof ModelError ? error.message : 'The call was broken off.')

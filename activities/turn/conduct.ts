@@ -1,0 +1,114 @@
+import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { ModelError } from '../../domain/model.ts'
+import { BLOCKED_INPUT } from '../../domain/output-screen.ts'
+import type { TurnEvent } from '../../domain/turn.ts'
+import type { AgentRecord } from '../../store/agent.ts'
+import { endTurn } from '../../store/turn-end.ts'
+import { LeaseLost } from '../../store/turn-hold.ts'
+import { callModel } from './call-model.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import { refuseTurn } from './finish.ts'
+import type { TurnHold } from './hold.ts'
+import { type PreparedTurn, prepareTurn } from './prepare.ts'
+import { runTools } from './run-tools.ts'
+
+/**
+ * ended: the turn is final. tools: a stored round asks for calls, and this process did not run them.
+ * model: calls have their results, the model is next. lost: the turn is somebody else's now.
+ */
+export type Step = 'ended' | 'tools' | 'model' | 'lost'
+
+/** Goes on with a turn until it ends; where no tools are run here, until they are needed. */
+export const conductTurn = (deps: TurnDependencies, hold: TurnHold, known?: AgentRecord): Promise<Step> =>
+  underHold(deps, hold, async () => {
+    const prepared = await begin(deps, hold, known)
+    if (!prepared) return 'ended'
+    // A stored round always asks for calls; those with a result are not made again.
+    let callsAreOpen = hold.rounds.length > 0
+    for (;;) {
+      if (callsAreOpen && !deps.runTool) return 'tools'
+      if (callsAreOpen) await runTools(deps, hold, prepared)
+      if ((await callModel(deps, hold, prepared)) === 'ended') return 'ended'
+      callsAreOpen = true
+    }
+  })
+
+/** One model call, with all that must stand before it. */
+export const conductModelCall = (deps: TurnDependencies, hold: TurnHold): Promise<Step> =>
+  underHold(deps, hold, async () => {
+    const prepared = await begin(deps, hold)
+    if (!prepared) return 'ended'
+    return await callModel(deps, hold, prepared)
+  })
+
+/** The tool calls of the last round. */
+export const conductTools = (deps: TurnDependencies, hold: TurnHold): Promise<Step> =>
+  underHold(deps, hold, async () => {
+    const prepared = await begin(deps, hold)
+    if (!prepared) return 'ended'
+    await runTools(deps, hold, prepared)
+    return 'model'
+  })
+
+/** Prepares the turn and tells its readers what was found; undefined when that ended it. */
+async function begin(deps: TurnDependencies, hold: TurnHold, known?: AgentRecord): Promise<PreparedTurn | undefined> {
+  const prepared = await prepareTurn(deps, hold, known)
+  tellPrepared(hold, prepared)
+  if (prepared.blockedTopic === null) return prepared
+  await refuseTurn(deps, hold, prepared)
+  return undefined
+}
+
+function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic }: PreparedTurn): void {
+  const chunks = passages.map(({ document_id, filename, chunk_id, score }) => ({
+    document_id,
+    filename,
+    chunk_id,
+    score,
+  }))
+  if (chunks.length > 0) tellOnce(hold, { type: 'retrieval', data: { chunks } })
+  const verdict = blockedTopic === null ? hold.turn.inputVerdict : BLOCKED_INPUT
+  if (verdict) tellOnce(hold, { type: 'guardrail', data: verdict })
+  if (snapshot.escalation) tellOnce(hold, { type: 'escalation', data: snapshot.escalation })
+}
+
+function tellOnce(hold: TurnHold, event: TurnEvent): void {
+  if (hold.told.has(event.type)) return
+  hold.told.add(event.type)
+  hold.events.append(event)
+}
+
+/** Runs `work`, and ends the turn with what made it fail, if that is the turn's own failure. */
+async function underHold(deps: TurnDependencies, hold: TurnHold, work: () => Promise<Step>): Promise<Step> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof LeaseLost || hold.stopReason === 'lost') return 'lost'
+    const outcome = hold.stopReason === 'deadline' ? storedError('TURN_TIMEOUT') : failureOf(error)
+    // Our own process gives the turn up, or something broke that is not the turn's: whoever takes it over goes on.
+    if (!outcome || hold.stopReason === 'released') throw error
+    return await fail(deps, hold, outcome)
+  } finally {
+    hold.release()
+  }
+}
+
+async function fail(deps: TurnDependencies, hold: TurnHold, error: StoredError): Promise<Step> {
+  await hold.events.flush().catch(() => {})
+  const outcome = { status: 'error' as const, error, text: hold.events.shown, modelCalls: hold.modelCalls }
+  try {
+    await endTurn(deps, hold.turn.id, outcome, hold.generation)
+    return 'ended'
+  } catch (failure) {
+    if (failure instanceof LeaseLost) return 'lost'
+    throw failure
+  }
+}
+
+/** What the caller is told when the turn failed for good; undefined for what may get better elsewhere. */
+function failureOf(error: unknown): StoredError | undefined {
+  if (error instanceof ApiError) return { code: error.errorCode, message: error.message, fix: error.fix }
+  if (error instanceof ModelError && error.kind !== 'aborted')
+    return storedError('MODEL_PROVIDER_ERROR', { message: `The model did not give an answer: ${error.message}` })
+  return undefined
+}

@@ -1,0 +1,11 @@
+import type { Sealing } from '../../domain/sealing.ts'
+import type { Models } from '../../providers/models.ts'
+import type { EndDependencies } from '../../store/turn-end.ts'
+import type { RunTool } from '../tools/contract.ts'
+
+/** What running a turn needs. Without `runTool` (the API process) a turn that needs tools is handed over. */
+export type TurnDependencies = EndDependencies & {
+  models: Models
+  sealing: Sealing
+  runTool?: RunTool
+}

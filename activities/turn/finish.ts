@@ -1,0 +1,85 @@
+import type { SearchHit } from '../../domain/knowledge-base.ts'
+import type { ModelAnswer } from '../../domain/model.ts'
+import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../domain/output-screen.ts'
+import type { Citation, FinishReason, TurnEvent } from '../../domain/turn.ts'
+import { endTurn, type TurnOutcome } from '../../store/turn-end.ts'
+import type { Round } from '../../store/turn-round.ts'
+import { matchTopicByMeaning } from '../guardrail.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import type { TurnHold } from './hold.ts'
+import type { PreparedTurn } from './prepare.ts'
+
+type Answered = { answer: ModelAnswer; round: Round; screen: OutputScreen }
+
+/** Ends the turn with the model's answer, as far as the guardrails let it through. */
+export async function finishTurn(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+  answered: Answered,
+): Promise<void> {
+  const { answer, round, screen } = answered
+  const last = screen.end(await findMeantTopic(deps, hold, prepared, screen.textToJudge()))
+  const text = last.refusal ?? hold.events.shown + last.text
+  await end(deps, hold, prepared, {
+    status: last.refusal === undefined ? 'success' : 'blocked',
+    finishReason: last.finishReason ?? finishReasonOf(answer),
+    text,
+    guardrail: strongestVerdict(hold.turn.inputVerdict, last.verdict),
+    citations: citationsOf(prepared.passages, answer.citedChunkIds),
+    events: [...guardrailEvent(last.verdict), ...deltaEvent(last.refusal ?? last.text)],
+    round: last.refusal === undefined ? round : { ...round, text: '' },
+    summarize: prepared.summarize,
+  })
+}
+
+/** Ends a turn whose message is about a blocked topic: a refusal, and the model was not asked. */
+export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+  await end(deps, hold, prepared, {
+    status: 'blocked',
+    finishReason: 'blocked',
+    text: REFUSAL,
+    guardrail: BLOCKED_INPUT,
+    citations: [],
+    events: deltaEvent(REFUSAL),
+  })
+}
+
+async function findMeantTopic(deps: TurnDependencies, hold: TurnHold, { agent }: PreparedTurn, text: string | null) {
+  if (text === null) return null
+  return await matchTopicByMeaning(
+    deps.models,
+    deps.models.embeddingModel,
+    agent.guardrailConfig?.blockedTopics ?? [],
+    text,
+    hold.signal,
+  )
+}
+
+async function end(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+  outcome: TurnOutcome,
+): Promise<void> {
+  await hold.events.flush()
+  const escalation = hold.turn.snapshot?.escalation ?? prepared.snapshot.escalation
+  const whole = { ...outcome, modelCalls: hold.modelCalls, ...(escalation && { escalation }) }
+  await endTurn(deps, hold.turn.id, whole, hold.generation)
+}
+
+function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {
+  return finishReason === 'tool_calls' ? 'stop' : finishReason
+}
+
+/** The passages that the answer could draw on; exactly the quoted ones where the model says which. */
+function citationsOf(passages: SearchHit[], citedChunkIds: string[] | undefined): Citation[] {
+  return passages
+    .filter(({ chunk_id }) => citedChunkIds?.includes(chunk_id) ?? true)
+    .map(({ document_id, filename, chunk_id, score }) => ({ document_id, filename, chunk_id, score }))
+}
+
+const guardrailEvent = (verdict: TurnOutcome['guardrail']): TurnEvent[] =>
+  verdict ? [{ type: 'guardrail', data: verdict }] : []
+
+const deltaEvent = (text: string): TurnEvent[] => (text ? [{ type: 'message.delta', data: { text } }] : [])

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ModelError } from '../../domain/model.ts'
+
+/** decisions.md §6: up to 4 further tries within 60 s; with another model to go to, one further try. */
+export const RETRY_WINDOW_MS = 60_000
+export const MAX_RETRIES = 4
+export const MAX_RETRIES_BEFORE_FALLBACK = 1
+const FIRST_PAUSE_MS = 500
+
+/**
+ * Asks until there is an answer. Only what can get better is tried again: 429, 5xx, a lost connection. A pause that
+ * would end after the window is not begun.
+ * @param ask one attempt
+ * @param beforeRetry called after the pause, before the next attempt
+ * @throws the last failure
+ */
+export async function retryModel<Answer>(
+  ask: () => Promise<Answer>,
+  options: { maxRetries: number; signal: AbortSignal; beforeRetry: () => void },
+): Promise<Answer> {
+  const startedAt = performance.now()
+  for (let retry = 1; ; retry++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ModelError) || error.kind !== 'transient' || retry > options.maxRetries) throw error
+      const pauseMs = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (retry - 1) * (0.75 + Math.random() / 2)
+      if (performance.now() - startedAt + pauseMs > RETRY_WINDOW_MS) throw error
+      await wait(pauseMs, undefined, { signal: options.signal })
+      options.beforeRetry()
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { findEscalationKeyword } from '../../domain/escalation-trigger.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import type { SearchHit } from '../../domain/knowledge-base.ts'
+import { fallenOut, memoryMessages, recentWindow, windowSize } from '../../domain/memory-window.ts'
+import type { AgentRecord } from '../../store/agent.ts'
+import { findAgentVersion } from '../../store/agent.ts'
+import { listChunksById } from '../../store/chunk.ts'
+import { findConversationSummary } from '../../store/conversation.ts'
+import { openEscalation } from '../../store/escalation.ts'
+import { listAnsweredTurns, type TurnSnapshot } from '../../store/turn.ts'
+import { lockHeldTurn, saveSnapshot } from '../../store/turn-hold.ts'
+import { matchTopicByMeaning } from '../guardrail.ts'
+import { searchKnowledge } from '../knowledge.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import type { TurnHold } from './hold.ts'
+
+/** Passages that go before the model. */
+const PASSAGE_LIMIT = 5
+
+export type PreparedTurn = {
+  agent: AgentRecord
+  /** What was decided once for all attempts at the turn. */
+  snapshot: TurnSnapshot
+  history: { role: 'user' | 'assistant'; text: string }[]
+  passages: SearchHit[]
+  /** The topic that the message must not be about; then the model is not asked. */
+  blockedTopic: string | null
+  /** True when this answer pushes messages out of the window that the summary does not have. */
+  summarize: boolean
+}
+
+/**
+ * Gathers what the model is to know: agent as of the turn's version, memory, passages. Decides once: the first
+ * attempt stores a snapshot, later ones read it.
+ * @param known the agent, when the caller has just read it at the turn's version
+ */
+export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: AgentRecord): Promise<PreparedTurn> {
+  const { turn } = hold
+  const agent = known ?? (await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion))
+  const blockedTopic = await findBlockedTopic(deps, hold, agent)
+  if (turn.snapshot) return { ...(await recall(deps, hold, agent, turn.snapshot)), blockedTopic }
+  const memory = await readMemory(deps, hold, agent)
+  const passages = blockedTopic ? [] : await findPassages(deps, hold)
+  const snapshot: TurnSnapshot = {
+    now: new Date().toISOString(),
+    historyFrom: memory.history[0]?.place ?? turn.place,
+    summary: memory.summary,
+    chunks: passages.map(({ chunk_id, score }) => ({ chunkId: chunk_id, score })),
+    escalation: null,
+  }
+  await storeSnapshot(deps, hold, agent, snapshot)
+  return { agent, snapshot, passages, blockedTopic, history: memory.history, summarize: memory.summarize }
+}
+
+async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord): Promise<string | null> {
+  const { inputVerdict, message } = hold.turn
+  if (inputVerdict?.action === 'blocked') return inputVerdict.rule
+  const topics = agent.guardrailConfig?.blockedTopics ?? []
+  if (topics.length === 0) return null
+  return await matchTopicByMeaning(deps.models, deps.models.embeddingModel, topics, message, hold.signal)
+}
+
+const findPassages = (deps: TurnDependencies, { turn, signal }: TurnHold) =>
+  searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal)
+
+async function readMemory(deps: TurnDependencies, { turn }: TurnHold, agent: AgentRecord, fromPlace = 1) {
+  const config = agent.memoryConfig
+  if (turn.place === 1) return { history: [], summary: null, summarize: false }
+  const { summary, summaryPlace } = await findConversationSummary(deps.database, turn.conversationId)
+  const limit = windowSize(config) + 1
+  const range = { fromPlace, beforePlace: turn.place, limit }
+  const messages = memoryMessages(await listAnsweredTurns(deps.database, turn.conversationId, range))
+  return {
+    history: recentWindow(messages, config),
+    summary: config?.strategy === 'summary' ? summary : null,
+    // This turn adds a message and an answer: what will then be outside is what must be summed up.
+    summarize: fallenOut([...messages, ...nextPair(turn.place)], config, summaryPlace).length > 0,
+  }
+}
+
+const nextPair = (place: number) => [
+  { role: 'user' as const, text: '', place },
+  { role: 'assistant' as const, text: '', place },
+]
+
+async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
+  const { turn, generation } = hold
+  passFaultPoint('turn.prepare.before-snapshot')
+  const keyword = findEscalationKeyword(agent.escalationConfig, turn.message)
+  if (keyword === undefined) await saveSnapshot(deps.database, turn.id, generation, snapshot)
+  else
+    await deps.database.transaction(async (tx) => {
+      await lockHeldTurn(tx, turn.id, generation)
+      snapshot.escalation = await openEscalation(tx, turn, agent, { kind: 'keyword', keyword, message: turn.message })
+      await saveSnapshot(tx, turn.id, generation, snapshot)
+    })
+  passFaultPoint('turn.prepare.after-snapshot')
+}
+
+/** The same as the first attempt decided; a chunk that was deleted since is left out. */
+async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
+  const memory = await readMemory(deps, hold, agent, snapshot.historyFrom)
+  const chunks = await listChunksById(
+    deps.database,
+    hold.turn.workspaceId,
+    snapshot.chunks.map(({ chunkId }) => chunkId),
+  )
+  const passages = snapshot.chunks.flatMap(({ chunkId, score }) => {
+    const chunk = chunks.find((candidate) => candidate.chunk_id === chunkId)
+    return chunk ? [{ ...chunk, score }] : []
+  })
+  return { agent, snapshot, passages, history: memory.history, summarize: memory.summarize }
+}

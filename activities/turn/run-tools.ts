@@ -1,0 +1,166 @@
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import type { ToolCallRequest } from '../../domain/model.ts'
+import { maskPii } from '../../domain/pii.ts'
+import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool-call.ts'
+import { openToolSecrets } from '../../store/agent.ts'
+import { openEscalation } from '../../store/escalation.ts'
+import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/tool-call.ts'
+import { lockHeldTurn } from '../../store/turn-hold.ts'
+import type { ToolContext, ToolOutcome } from '../tools/contract.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import type { TurnHold } from './hold.ts'
+import { toolsOf } from './model-request.ts'
+import type { PreparedTurn } from './prepare.ts'
+
+type Act = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
+type Settled = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
+
+const UNKNOWN_OUTCOME =
+  'The outcome is unknown: the call was sent, then we lost track of it. It may have had its effect. It is not repeated.'
+
+/** Runs the calls of the last round side by side. Each leaves its result in the ledger; none runs twice if that could hurt. */
+export async function runTools(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+  const round = hold.rounds.at(-1)
+  if (!round) return
+  const act = { deps, hold, prepared }
+  await Promise.all(round.toolCalls.map((request, ordinal) => runCall(act, round.round, ordinal, request)))
+  await hold.events.flush()
+}
+
+async function runCall(act: Act, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
+  const tool = toolsOf(act.prepared).find(request.name)
+  const checked = tool && validateArguments(tool, request.argumentsJson)
+  const args = checked?.ok ? checked.args : parsed(request.argumentsJson)
+  tellCall(act.hold, request, nameOf(tool, request), args)
+  const startedAt = performance.now()
+  const earlier = await writeStarted(act, { round, ordinal, request, tool, args })
+  if (earlier && earlier.status !== 'started')
+    return tellResult(act.hold, request.callId, earlier.status, earlier.error, earlier.durationMs ?? 0)
+  const settled = await settle(act, request, tool, checked, earlier)
+  const durationMs = Math.round(performance.now() - startedAt)
+  await writeResult(act, request.callId, settled, durationMs)
+  tellResult(act.hold, request.callId, settled.status, settled.error, durationMs)
+}
+
+async function settle(
+  act: Act,
+  request: ToolCallRequest,
+  tool: CallableTool | undefined,
+  checked: ReturnType<typeof validateArguments> | undefined,
+  earlier: ToolCallRow | undefined,
+): Promise<Settled> {
+  if (!tool || !checked) return failed(`There is no tool ${request.name}.`)
+  if (!checked.ok) return failed(checked.error)
+  if (tool === 'escalate') return await escalate(act, String(checked.args.reason ?? ''))
+  if (earlier && !isRepeatable(tool))
+    return { status: 'outcome_unknown', result: UNKNOWN_OUTCOME, error: UNKNOWN_OUTCOME }
+  passFaultPoint('turn.tool.after-started')
+  const outcome = await execute(act, request.callId, tool, checked.args)
+  passFaultPoint('turn.tool.after-effect')
+  // What a tool brings in is new to us: it is masked before model and store see it.
+  const masks = act.prepared.agent.guardrailConfig?.piiDetection === true
+  const clean = (text: string) => (masks ? maskPii(text).text : text)
+  return outcome.ok ? { status: 'succeeded', result: clean(outcome.text), error: null } : failed(clean(outcome.error))
+}
+
+const failed = (error: string): Settled => ({ status: 'failed', result: `Error: ${error}`, error })
+
+async function execute(
+  { deps, hold, prepared }: Act,
+  callId: string,
+  tool: Exclude<CallableTool, 'escalate'>,
+  args: Record<string, unknown>,
+): Promise<ToolOutcome> {
+  const { turn } = hold
+  if (!deps.runTool) throw new Error('this process runs no tools')
+  const context: ToolContext = {
+    workspaceId: turn.workspaceId,
+    agentId: turn.agentId,
+    conversationId: turn.conversationId,
+    turnId: turn.id,
+    callId,
+    idempotencyKey: `${turn.id}:${callId}`,
+    signal: AbortSignal.any([hold.signal, AbortSignal.timeout(toolTimeoutMs(tool))]),
+  }
+  const [opened] = openToolSecrets(deps.sealing, prepared.agent.workspaceId, [tool])
+  const outcome = await deps.runTool(opened ?? tool, args, context)
+  // A call that we broke off ourselves has no outcome: the ledger goes on saying "started".
+  hold.signal.throwIfAborted()
+  return outcome
+}
+
+async function escalate({ deps, hold, prepared }: Act, reason: string): Promise<Settled> {
+  const notice = await deps.database.transaction(async (tx) => {
+    await lockHeldTurn(tx, hold.turn.id, hold.generation)
+    return await openEscalation(tx, hold.turn, prepared.agent, { kind: 'tool', message: reason })
+  })
+  if (!notice) return failed('Escalation is switched off.')
+  if (!hold.told.has('escalation')) hold.events.append({ type: 'escalation', data: notice })
+  hold.told.add('escalation')
+  prepared.snapshot.escalation = notice
+  return { status: 'succeeded', result: 'A person was told and will look at this conversation.', error: null }
+}
+
+type NewCall = {
+  round: number
+  ordinal: number
+  request: ToolCallRequest
+  tool: CallableTool | undefined
+  args: unknown
+}
+
+/** State first: the call is in the ledger before its request leaves. */
+async function writeStarted({ deps, hold }: Act, { round, ordinal, request, tool, args }: NewCall) {
+  passFaultPoint('turn.tool.before-started')
+  return await deps.database.transaction(async (tx) => {
+    await lockHeldTurn(tx, hold.turn.id, hold.generation)
+    return await startToolCall(tx, {
+      turnId: hold.turn.id,
+      callId: request.callId,
+      round,
+      ordinal,
+      name: nameOf(tool, request),
+      type: tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type,
+      arguments: args ?? null,
+    })
+  })
+}
+
+async function writeResult({ deps, hold }: Act, callId: string, settled: Settled, durationMs: number): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await lockHeldTurn(tx, hold.turn.id, hold.generation)
+    await finishToolCall(tx, hold.turn.id, callId, { ...settled, durationMs })
+  })
+  passFaultPoint('turn.tool.after-result')
+}
+
+/** The name that the user gave the tool, not the provider's form of it. */
+const nameOf = (tool: CallableTool | undefined, request: ToolCallRequest): string =>
+  tool === undefined ? request.name : tool === 'escalate' ? 'escalate' : tool.name
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
+function tellCall(hold: TurnHold, { callId }: ToolCallRequest, name: string, args: unknown): void {
+  if (hold.told.has(`tool.call:${callId}`)) return
+  hold.told.add(`tool.call:${callId}`)
+  hold.events.append({ type: 'tool.call', data: { call_id: callId, name, arguments: args } })
+}
+
+function tellResult(
+  hold: TurnHold,
+  callId: string,
+  status: ToolCallStatus,
+  error: string | null,
+  durationMs: number,
+): void {
+  if (hold.told.has(`tool.result:${callId}`)) return
+  hold.told.add(`tool.result:${callId}`)
+  const data = { call_id: callId, ok: status === 'succeeded', duration_ms: durationMs }
+  hold.events.append({ type: 'tool.result', data: error === null ? data : { ...data, error } })
+}

@@ -1,0 +1,48 @@
+/** Examples of chat in the API's description. */
+const conversation_id = '0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10'
+const turn_id = '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22'
+
+export const CHAT_REQUEST_EXAMPLE = {
+  agent_id: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
+  message: 'How long do I have to return it?',
+}
+
+export const CHAT_ANSWER_EXAMPLE = {
+  conversation_id,
+  turn_id,
+  text: 'You have 30 days to return it [1].',
+  usage: { promptTokens: 412, completionTokens: 11 },
+  finish_reason: 'stop',
+  citations: [
+    {
+      document_id: '0199b4a1-5d2f-7b66-9e03-5a3f9d7b8c12',
+      filename: 'returns.pdf',
+      chunk_id: '0199b4a1-5e30-7c77-8f14-6b4a0e8c9d23',
+      score: 0.83,
+    },
+  ],
+  tool_calls: [],
+  guardrail: null,
+  escalation: null,
+} as const
+
+const STREAM_EXAMPLE = `id: 1
+event: message.start
+data: ${JSON.stringify({ conversation_id, turn_id, model: 'openai/gpt-4o-mini', agent_version: 4 })}
+
+id: 2
+event: message.delta
+data: {"text":"You have 30 days to return it [1]."}
+
+id: 3
+event: message.end
+data: ${JSON.stringify(CHAT_ANSWER_EXAMPLE)}
+`
+
+/** An event stream as an OpenAPI response. */
+export const STREAM_RESPONSE = {
+  description:
+    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and last message.end or error. Ids rise by one from 1.',
+  headers: { 'X-Turn-Id': { schema: { type: 'string', format: 'uuid' } } },
+  content: { 'text/event-stream': { schema: { type: 'string' }, example: STREAM_EXAMPLE } },
+}

@@ -1,0 +1,75 @@
+import { Client, Connection } from '@temporalio/client'
+import { createStartQueue } from '../providers/start-queue.ts'
+import { startWorkflow } from '../providers/temporal-client.ts'
+import {
+  HANDED_OVER_SIGNAL,
+  TASK_QUEUES,
+  type WorkflowInput,
+  workflowId,
+  workflowStart,
+} from '../workflows/contract.ts'
+
+/** Starts workflows. Every start is idempotent and none is waited for: what a crash leaves over, the sweeper starts. */
+export type TemporalStarter = {
+  /** The workflow of a turn that somebody holds already looks at it only after `delayMs`. */
+  startTurn(input: WorkflowInput, delayMs: number): void
+  /** The holder gave the turn up: its workflow goes on now. */
+  continueTurn(input: WorkflowInput): void
+  startIngestion(input: WorkflowInput): Promise<void>
+  startEvalRun(input: WorkflowInput): Promise<void>
+  startEscalation(input: WorkflowInput): Promise<void>
+  startPurge(input: WorkflowInput): Promise<void>
+  /** Asks the workflow to stop; its rows decide what that means. */
+  cancelEvalRun(runId: string): Promise<void>
+  /** @throws when the server or every worker is away */
+  check(): Promise<void>
+  /** How many starts wait for Temporal. */
+  readonly backlog: number
+  close(): Promise<void>
+}
+
+const CONCURRENT_STARTS = 4
+const CALL_TIMEOUT_MS = 10_000
+
+export function createTemporalStarter(settings: {
+  address: string
+  namespace: string
+  onFailure: (error: unknown) => void
+}): TemporalStarter {
+  const connection = Connection.lazy({ address: settings.address })
+  const client = new Client({ connection, namespace: settings.namespace })
+  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, onFailure: settings.onFailure })
+  const bounded = <Result>(act: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, act)
+  const start = async (kind: 'ingestion' | 'evalRun' | 'escalation' | 'purge', input: WorkflowInput) => {
+    queue.add(() => bounded(() => startWorkflow(client, workflowStart(kind, input))), true)
+  }
+  return {
+    startTurn: (input, delayMs) =>
+      queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), delayMs }))),
+    continueTurn: (input) =>
+      queue.add(
+        () => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), signal: HANDED_OVER_SIGNAL })),
+        true,
+      ),
+    startIngestion: (input) => start('ingestion', input),
+    startEvalRun: (input) => start('evalRun', input),
+    startEscalation: (input) => start('escalation', input),
+    startPurge: (input) => start('purge', input),
+    cancelEvalRun: (runId) =>
+      bounded(() => client.workflow.getHandle(workflowId.evalRun(runId)).cancel()).then(() => {}),
+    check: () => bounded(() => checkPollers(connection, settings.namespace)),
+    get backlog() {
+      return queue.size
+    },
+    close: () => connection.close(),
+  }
+}
+
+async function checkPollers(connection: Connection, namespace: string): Promise<void> {
+  const { pollers } = await connection.workflowService.describeTaskQueue({
+    namespace,
+    taskQueue: { name: TASK_QUEUES.turns },
+    taskQueueType: 1,
+  })
+  if (!pollers?.length) throw new Error(`no worker polls the task queue ${TASK_QUEUES.turns}`)
+}

@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+
+const Id = Type.String({ format: 'uuid' })
+
+/** What /v1/chat and /v1/chat-stream take. */
+export const ChatRequest = Type.Object(
+  {
+    agent_id: Id,
+    message: Type.String({ minLength: 1 }),
+    conversation_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Continues this conversation; left out, a new one starts.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ChatRequest = Static<typeof ChatRequest>
+
+const Verdict = Type.Object({
+  stage: Type.Enum(['input', 'output']),
+  rule: Type.String(),
+  action: Type.Enum(['blocked', 'masked', 'cut']),
+})
+
+/** What /v1/chat answers as `data`, and the event `message.end` carries. */
+export const ChatAnswer = Type.Object({
+  conversation_id: Id,
+  turn_id: Id,
+  text: Type.String(),
+  usage: Type.Object({ promptTokens: Type.Number(), completionTokens: Type.Number() }),
+  finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled']),
+  citations: Type.Array(Type.Object({ document_id: Id, filename: Type.String(), chunk_id: Id, score: Type.Number() })),
+  tool_calls: Type.Array(Type.Object({ name: Type.String(), ok: Type.Boolean(), duration_ms: Type.Number() })),
+  guardrail: Type.Union([Verdict, Type.Null()]),
+  escalation: Type.Union([Type.Object({ id: Id, reason: Type.String() }), Type.Null()]),
+})

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Executor } from './database.ts'
+import { outbox } from './tables/index.ts'
+
+export type OutboxEntry = {
+  id: number
+  kind: string
+  workspaceId: string
+  subjectId: string
+  payload: Record<string, unknown> | null
+  attempts: number
+}
+
+/** An entry whose worker died is due again after this long. */
+const LEASE_SECONDS = 120
+
+/** Takes due entries, each for one worker, the oldest first. */
+export async function claimOutbox(database: Database, limit: number): Promise<OutboxEntry[]> {
+  const { rows } = await database.execute<OutboxEntry & { id: string }>(sql`
+    update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    where id in (select id from outbox where due_at <= now() order by id limit ${limit} for update skip locked)
+    returning id, kind, workspace_id as "workspaceId", subject_id as "subjectId", payload, attempts`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+export async function deleteOutboxEntry(database: Executor, id: number): Promise<void> {
+  await database.delete(outbox).where(eq(outbox.id, id))
+}
+
+/** Puts an entry off, longer each time, up to 5 minutes. */
+export async function postponeOutboxEntry(database: Executor, { id, attempts }: OutboxEntry): Promise<void> {
+  const seconds = Math.min(2 ** attempts, 300)
+  await database
+    .update(outbox)
+    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'` })
+    .where(eq(outbox.id, id))
+}

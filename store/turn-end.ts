@@ -1,0 +1,216 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { sumCosts } from '../domain/cost.ts'
+import type { StoredError } from '../domain/error.ts'
+import { passFaultPoint } from '../domain/fault-point.ts'
+import { newId } from '../domain/id.ts'
+import {
+  type ChatResult,
+  type Citation,
+  type EscalationNotice,
+  type FinalTurnStatus,
+  type FinishReason,
+  type GuardrailVerdict,
+  isFinal,
+  type NumberedTurnEvent,
+  type TurnEvent,
+} from '../domain/turn.ts'
+import type { Database, Executor } from './database.ts'
+import { insertLog } from './log.ts'
+import { outbox, turnEvents, turns } from './tables/index.ts'
+import { listToolCalls } from './tool-call.ts'
+import { type Turn, turnOf } from './turn.ts'
+import type { TurnBus } from './turn-bus.ts'
+import { listEventsAfter, shownText } from './turn-event.ts'
+import { findLastSeq, LeaseLost } from './turn-hold.ts'
+import { insertModelCalls, insertRound, listModelCalls, type ModelCall, type Round } from './turn-round.ts'
+import { traceOf } from './turn-trace.ts'
+
+export type TurnOutcome = {
+  status: FinalTurnStatus
+  finishReason?: FinishReason
+  /** Set for what ends without a result: the last event is then `error`. */
+  error?: StoredError
+  /** The whole answer; left out, it is what a reader of the stream was shown so far. */
+  text?: string
+  guardrail?: GuardrailVerdict | null
+  escalation?: EscalationNotice | null
+  citations?: Citation[]
+  /** Written before the last event. */
+  events?: TurnEvent[]
+  /** The round that led to this end, and the attempts not written yet. */
+  round?: Round
+  modelCalls?: ModelCall[]
+  /** True when the answer leaves something for the rolling summary. */
+  summarize?: boolean
+}
+
+export type EndedTurn = {
+  turn: Turn
+  /** False when the turn was final already; then nothing was written. */
+  ended: boolean
+  events: NumberedTurnEvent[]
+  /** The turn that was next in the conversation and runs now. */
+  promoted: Turn | undefined
+}
+
+export type EndDependencies = {
+  database: Database
+  bus: TurnBus
+  /** Sets going a turn that runs now; must not throw. */
+  startTurn(turn: Turn): void
+}
+
+/**
+ * The one way a turn ends: locks conversation and turn, raises the generation so that its holder's next write fails,
+ * stores answer, usage, cost, log entry and last event, promotes the next turn in line, and writes the outbox.
+ * A final turn stays as it is.
+ * @param generation given by a holder; another generation in the row throws LeaseLost
+ */
+export async function endTurn(
+  deps: EndDependencies,
+  turnId: string,
+  outcome: TurnOutcome,
+  generation?: number,
+): Promise<EndedTurn | undefined> {
+  passFaultPoint('turn.end.before-commit')
+  const ended = await deps.database.transaction(async (tx) => {
+    const turn = await lockTurn(tx, turnId)
+    if (!turn) return undefined
+    if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
+    if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
+    return await writeEnd(tx, turn, outcome)
+  })
+  passFaultPoint('turn.end.after-commit')
+  if (ended?.ended) deps.bus.publishEnd(turnId, ended.events)
+  if (ended?.promoted) deps.startTurn(ended.promoted)
+  return ended
+}
+
+async function lockTurn(tx: Executor, turnId: string): Promise<Turn | undefined> {
+  await tx.execute(sql`
+    select id from conversations where id = (select conversation_id from turns where id = ${turnId}) for update`)
+  const [row] = await tx.select().from(turns).where(eq(turns.id, turnId)).for('update')
+  return row && turnOf(row)
+}
+
+async function writeEnd(tx: Executor, turn: Turn, outcome: TurnOutcome): Promise<EndedTurn> {
+  const facts = await gatherFacts(tx, turn, outcome)
+  const [row] = await tx
+    .update(turns)
+    .set({
+      status: outcome.status,
+      generation: turn.generation + 1,
+      text: facts.result.text,
+      finishReason: facts.result.finish_reason,
+      result: facts.result,
+      error: outcome.error ?? null,
+      promptTokens: facts.result.usage.promptTokens,
+      completionTokens: facts.result.usage.completionTokens,
+      cost: facts.cost,
+      endedAt: sql`now()`,
+    })
+    .where(eq(turns.id, turn.id))
+    .returning()
+  const ended = turnOf(row as typeof turns.$inferSelect)
+  const events = await insertLastEvents(tx, turn, outcome, facts.result)
+  await insertLog(tx, logOf(ended, facts.trace))
+  await insertOutbox(tx, turn, outcome, facts.result)
+  const promoted = await promoteNext(tx, turn.conversationId)
+  return { turn: ended, ended: true, events, promoted }
+}
+
+/** Everything about the turn that the answer, the log and the trace say. */
+async function gatherFacts(tx: Executor, turn: Turn, outcome: TurnOutcome) {
+  if (outcome.round) await insertRound(tx, turn.id, outcome.round)
+  if (outcome.modelCalls) await insertModelCalls(tx, turn.id, outcome.modelCalls)
+  const [calls, tools] = [await listModelCalls(tx, turn.id), await listToolCalls(tx, turn.id)]
+  const shown = outcome.text === undefined ? await whatWasShown(tx, turn.id) : undefined
+  const result: ChatResult = {
+    conversation_id: turn.conversationId,
+    turn_id: turn.id,
+    text: outcome.text ?? shown?.text ?? '',
+    usage: {
+      promptTokens: calls.reduce((sum, call) => sum + call.promptTokens, 0),
+      completionTokens: calls.reduce((sum, call) => sum + call.completionTokens, 0),
+    },
+    finish_reason: outcome.finishReason ?? (outcome.status === 'cancelled' ? 'cancelled' : 'stop'),
+    citations: outcome.citations ?? shown?.citations ?? [],
+    tool_calls: tools.map((call) => ({
+      name: call.name,
+      ok: call.status === 'succeeded',
+      duration_ms: call.durationMs ?? 0,
+    })),
+    guardrail: outcome.guardrail ?? shown?.guardrail ?? turn.inputVerdict,
+    escalation: outcome.escalation ?? shown?.escalation ?? turn.snapshot?.escalation ?? null,
+  }
+  const cost = sumCosts(calls.map((call) => call.cost))
+  return { result, cost, trace: traceOf(turn, calls, tools, result) }
+}
+
+async function whatWasShown(tx: Executor, turnId: string) {
+  const events = await listEventsAfter(tx, turnId, 0, 100_000)
+  let [citations, guardrail, escalation]: Told = [[], null, null]
+  for (const event of events) {
+    if (event.type === 'retrieval') citations = event.data.chunks
+    else if (event.type === 'guardrail') guardrail = event.data
+    else if (event.type === 'escalation') escalation = event.data
+  }
+  return { text: shownText(events), citations, guardrail, escalation }
+}
+
+type Told = [Citation[], GuardrailVerdict | null, EscalationNotice | null]
+
+async function insertLastEvents(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult) {
+  const last: TurnEvent = outcome.error
+    ? { type: 'error', data: { error: { ...outcome.error, request_id: turn.requestId } } }
+    : { type: 'message.end', data: result }
+  const firstSeq = (await findLastSeq(tx, turn.id)) + 1
+  const events = [...(outcome.events ?? []), last].map((event, index) => ({ ...event, seq: firstSeq + index }))
+  await tx
+    .insert(turnEvents)
+    .values(events.map((event) => ({ turnId: turn.id, generation: turn.generation, ...event })))
+  return events as NumberedTurnEvent[]
+}
+
+function logOf(turn: Turn, trace: unknown) {
+  return {
+    id: newId(),
+    workspaceId: turn.workspaceId,
+    agentId: turn.agentId,
+    turnId: turn.id,
+    source: turn.source,
+    model: turn.model,
+    tokensIn: turn.promptTokens,
+    tokensOut: turn.completionTokens,
+    cost: turn.cost,
+    latencyMs: turn.endedAt ? Math.max(0, turn.endedAt.getTime() - turn.createdAt.getTime()) : null,
+    status: turn.status,
+    error: turn.error ? `${turn.error.code}: ${turn.error.message}` : null,
+    trace,
+  }
+}
+
+async function insertOutbox(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult): Promise<void> {
+  if (outcome.summarize)
+    await tx.insert(outbox).values({ kind: 'summary', workspaceId: turn.workspaceId, subjectId: turn.conversationId })
+  if (result.escalation)
+    await tx.execute(sql`
+      insert into outbox (kind, workspace_id, subject_id, payload)
+      select 'escalation', workspace_id, id, jsonb_build_object('agentId', agent_id) from escalations where turn_id = ${turn.id}`)
+}
+
+async function promoteNext(tx: Executor, conversationId: string): Promise<Turn | undefined> {
+  const [next] = await tx
+    .select({ id: turns.id })
+    .from(turns)
+    .where(and(eq(turns.conversationId, conversationId), eq(turns.status, 'waiting')))
+    .orderBy(asc(turns.place))
+    .limit(1)
+  if (!next) return undefined
+  const [row] = await tx
+    .update(turns)
+    .set({ status: 'running', startedAt: sql`now()`, beatAt: sql`now()` })
+    .where(eq(turns.id, next.id))
+    .returning()
+  return row && turnOf(row)
+}

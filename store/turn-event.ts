@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { passFaultPoint } from '../domain/fault-point.ts'
+import { isFinal, type NumberedTurnEvent, type TurnEvent } from '../domain/turn.ts'
+import type { Executor } from './database.ts'
+import { turnEvents } from './tables/index.ts'
+import type { Turn } from './turn.ts'
+import { LeaseLost } from './turn-hold.ts'
+
+/**
+ * Writes a batch of events and checks the holder's generation in the same statement: a foreign key's lock would
+ * not keep a zombie out, the shared lock on the turn's row does.
+ * @throws LeaseLost
+ */
+export async function appendEvents(
+  database: Executor,
+  turnId: string,
+  generation: number,
+  events: NumberedTurnEvent[],
+): Promise<void> {
+  passFaultPoint('turn.events.before-write')
+  const batch = JSON.stringify(events.map(({ seq, type, data }) => ({ seq, type, data })))
+  const result = await database.execute(sql`
+    with holder as (
+      select id from turns where id = ${turnId} and generation = ${generation} and status = 'running' for share
+    )
+    insert into turn_events (turn_id, seq, generation, type, data)
+    select holder.id, event.seq, ${generation}::int, event.type, event.data
+    from holder, jsonb_to_recordset(${batch}::jsonb) as event (seq int, type text, data jsonb)`)
+  if (result.rowCount === 0) throw new LeaseLost()
+  passFaultPoint('turn.events.after-write')
+}
+
+/** Events after `afterSeq`, in order, up to the first hole: what comes behind one is not committed yet. */
+export async function listEventsAfter(
+  database: Executor,
+  turnId: string,
+  afterSeq: number,
+  limit = 1000,
+): Promise<NumberedTurnEvent[]> {
+  const rows = await database
+    .select({ seq: turnEvents.seq, type: turnEvents.type, data: turnEvents.data })
+    .from(turnEvents)
+    .where(and(eq(turnEvents.turnId, turnId), gt(turnEvents.seq, afterSeq)))
+    .orderBy(asc(turnEvents.seq))
+    .limit(limit)
+  const hole = rows.findIndex((row, index) => row.seq !== afterSeq + 1 + index)
+  return (hole < 0 ? rows : rows.slice(0, hole)) as NumberedTurnEvent[]
+}
+
+/** The text that a reader of these events shows: the deltas since the last reset. */
+export function shownText(events: TurnEvent[]): string {
+  let text = ''
+  for (const event of events) {
+    if (event.type === 'message.reset') text = ''
+    else if (event.type === 'message.delta') text += event.data.text
+  }
+  return text
+}
+
+/** Events are kept for 24 hours; a stream asked for later is rebuilt from the turn. */
+export async function deleteOldEvents(database: Executor): Promise<void> {
+  await database.execute(sql`
+    delete from turn_events where (turn_id, seq) in (
+      select turn_id, seq from turn_events where created_at < now() - interval '24 hours' limit 10000
+    )`)
+}
+
+/** False when the turn's events were dropped because of their age. */
+export async function eventsAreKept(database: Executor, turn: Turn): Promise<boolean> {
+  return !isFinal(turn.status) || (await listEventsAfter(database, turn.id, 0, 1)).length > 0
+}
+
+/** A stream whose events were dropped, made again from the turn: start, the whole text, the last event. */
+export function rebuiltEvents(turn: Turn): NumberedTurnEvent[] {
+  const { result } = turn
+  if (!result) return []
+  const last: TurnEvent = turn.error
+    ? { type: 'error', data: { error: { ...turn.error, request_id: turn.requestId } } }
+    : { type: 'message.end', data: result }
+  const events: TurnEvent[] = [
+    startEvent(turn),
+    ...(result.text ? [{ type: 'message.delta', data: { text: result.text } } as const] : []),
+    last,
+  ]
+  return events.map((event, index) => ({ ...event, seq: index + 1 }))
+}
+
+/** The first event of every turn. */
+export const startEvent = (turn: Turn) =>
+  ({
+    type: 'message.start',
+    data: {
+      conversation_id: turn.conversationId,
+      turn_id: turn.id,
+      model: turn.model,
+      agent_version: turn.agentVersion,
+    },
+  }) as const

@@ -1,0 +1,94 @@
+import { isLastEvent, type NumberedTurnEvent } from '../domain/turn.ts'
+import type { Database } from './database.ts'
+import { loadTurn } from './turn.ts'
+import type { TurnBus } from './turn-bus.ts'
+import { listEventsAfter } from './turn-event.ts'
+
+/** A reader looks by itself this often, in case a notification was lost. */
+const POLL_MS = 500
+
+/**
+ * The events of a turn after `afterSeq`, live until the last one, in order and without a gap, whoever writes them.
+ * Ends without a last event when the turn is gone.
+ */
+export async function* followTurn(
+  deps: { database: Database; bus: TurnBus },
+  turnId: string,
+  afterSeq: number,
+  signal: AbortSignal,
+): AsyncGenerator<NumberedTurnEvent> {
+  const inbox = openInbox(deps.bus, turnId, signal)
+  let seq = afterSeq
+  // Nothing can be missed: we listen already when we look for the first time.
+  let mustLook = true
+  try {
+    while (!signal.aborted) {
+      const events: NumberedTurnEvent[] | undefined = mustLook ? await look(deps.database, turnId, seq) : inbox.take()
+      mustLook = false
+      if (!events) return
+      for (const event of events) {
+        if (event.seq <= seq) continue
+        // A batch of this process that does not follow on: somebody else wrote in between.
+        if (event.seq !== seq + 1) {
+          mustLook = true
+          break
+        }
+        seq = event.seq
+        yield event
+        if (isLastEvent(event)) return
+      }
+      if (!mustLook && inbox.isEmpty()) mustLook = (await inbox.wait(POLL_MS)) === 'look'
+    }
+  } finally {
+    inbox.close()
+  }
+}
+
+/** Undefined when the turn is gone. */
+async function look(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[] | undefined> {
+  const events = await listEventsAfter(database, turnId, seq)
+  if (events.length > 0) return events
+  const turn = await loadTurn(database, turnId)
+  return turn ? [] : undefined
+}
+
+/** Collects what the bus brings between two looks. */
+function openInbox(bus: TurnBus, turnId: string, signal: AbortSignal) {
+  let batch: NumberedTurnEvent[] = []
+  let heard = false
+  let wake: (() => void) | undefined
+  const unsubscribe = bus.subscribe(turnId, (events) => {
+    if (events) batch.push(...events)
+    else heard = true
+    wake?.()
+  })
+  const onAbort = () => wake?.()
+  signal.addEventListener('abort', onAbort)
+  return {
+    close() {
+      unsubscribe()
+      signal.removeEventListener('abort', onAbort)
+    },
+    isEmpty: () => batch.length === 0 && !heard,
+    take() {
+      const events = batch
+      batch = []
+      return events
+    },
+    /** 'batch' when events were brought; 'look' when somebody else wrote, the time is over or the reader went away. */
+    async wait(timeoutMs: number): Promise<'batch' | 'look'> {
+      await new Promise<void>((resolve) => {
+        if (batch.length > 0 || heard || signal.aborted) return resolve()
+        const timer = setTimeout(resolve, timeoutMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      wake = undefined
+      const mustLook = heard || batch.length === 0
+      heard = false
+      return mustLook ? 'look' : 'batch'
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export { deliverEscalation } from './deliver-escalation.ts'
+export { ingestDocument } from './ingest-document.ts'
+export { purgeAgent } from './purge-agent.ts'
+export { runEvalSuite } from './run-eval-suite.ts'
+export { runTurn } from './run-turn.ts'

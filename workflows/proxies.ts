@@ -1,0 +1,48 @@
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import type { EscalationActivities } from '../activities/escalation.ts'
+import type { PurgeActivities } from '../activities/purge.ts'
+import type { TurnActivities } from '../activities/turn/activities.ts'
+import { TASK_QUEUES } from './contract.ts'
+
+/**
+ * Activities as workflows see them, grouped by retry policy, the reason beside each. No workflow has a timeout: how
+ * long something may take stands in its row, so that it holds whoever works on it.
+ */
+
+/**
+ * A turn's acts fail only when the database or a process is away, which gets better; what the model or a tool
+ * answers is a result. They end by themselves at the turn's deadline, so their number is not bounded here.
+ */
+const TURN_RETRY = { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' } as const
+
+const TURN_ACT = { startToCloseTimeout: '25 hours', heartbeatTimeout: '5 seconds', retry: TURN_RETRY } as const
+
+export const turn = proxyActivities<Pick<TurnActivities, 'callModel'>>({ ...TURN_ACT, taskQueue: TASK_QUEUES.turns })
+export const turnTools = proxyActivities<Pick<TurnActivities, 'runTools'>>({
+  ...TURN_ACT,
+  taskQueue: TASK_QUEUES.tools,
+})
+export const turnWatch = proxyActivities<Pick<TurnActivities, 'watchTurn'>>({
+  ...TURN_ACT,
+  taskQueue: TASK_QUEUES.watch,
+})
+
+/** One statement or transaction each: cheaper as local activities, and safe to repeat. */
+export const turnWrites = proxyLocalActivities<Pick<TurnActivities, 'lookAtTurn' | 'cancelTurn'>>({
+  startToCloseTimeout: '10 seconds',
+  retry: TURN_RETRY,
+})
+
+/** A purge is only ever put off: database, storage and Temporal come back. An attempt ends itself after some seconds. */
+export const purge = proxyActivities<PurgeActivities>({
+  startToCloseTimeout: '2 minutes',
+  taskQueue: TASK_QUEUES.delivery,
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+})
+
+/** What a webhook answers is a result, so only our own database can fail here, and it comes back. */
+export const escalation = proxyActivities<EscalationActivities>({
+  startToCloseTimeout: '1 minute',
+  taskQueue: TASK_QUEUES.delivery,
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+})
