@@ -2,9 +2,12 @@ import type { AnyElysia } from 'elysia'
 import type { ApiDependencies } from '../dependencies.ts'
 import { agentRoutes } from './agent.ts'
 import { agentConfigRoutes } from './agent-config.ts'
+import { chatRoutes } from './chat.ts'
 import { conversationRoutes } from './conversation.ts'
+import { escalationRoutes } from './escalation.ts'
 import { logRoutes } from './log.ts'
 import { modelRoutes } from './model.ts'
+import { turnRoutes } from './turn.ts'
 import { versionRoutes } from './version.ts'
 
 /** Every route file below /api, in the order of the API's description. One line each. */
@@ -12,7 +15,10 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   agentRoutes(deps),
   agentConfigRoutes(deps),
   versionRoutes(deps),
+  chatRoutes(deps),
+  turnRoutes(deps),
   conversationRoutes(deps),
+  escalationRoutes(deps),
   logRoutes(deps),
   modelRoutes(deps),
 ]

@@ -1,0 +1,19 @@
+import type { Tool } from '../../domain/tool.ts'
+
+export type ToolContext = {
+  workspaceId: string
+  agentId: string
+  conversationId: string
+  turnId: string
+  callId: string
+  /** Goes out as Idempotency-Key: the same at every attempt. */
+  idempotencyKey: string
+  /** Fires at the tool's deadline, when the turn is cancelled, and when its lease is lost. */
+  signal: AbortSignal
+}
+
+/** What the model is told. A failure is a result, too: tools do not throw for what the target answers. */
+export type ToolOutcome = { ok: true; text: string } | { ok: false; error: string }
+
+/** Runs one call with arguments that already fit the tool's schema. */
+export type RunTool = (tool: Tool, args: Record<string, unknown>, context: ToolContext) => Promise<ToolOutcome>
