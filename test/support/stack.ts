@@ -31,7 +31,7 @@ export type RequestOptions = {
 
 /** What most answers hold; name the fields that a test looks at: `request<{ name: string }>(…)`. */
 export type Data = { id: string; [field: string]: unknown }
-export type NextStep = { action: string; endpoint: string; description: string }
+export type NextStep = { description: string; method: string; path: string }
 export type ErrorBody = { code: string; message: string; fix: string; request_id: string }
 export type Reply<T = Data> = {
   status: number
