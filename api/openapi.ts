@@ -16,7 +16,7 @@ export function openapiDocument(app: AnyElysia) {
   const described: Paths = {}
   for (const [path, operations] of Object.entries(paths as Paths)) {
     if (!path.startsWith('/api/')) continue
-    described[path] = Object.fromEntries(
+    described[path.slice('/api'.length)] = Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => [method, completeOperation(path, method, operation)]),
     )
   }
@@ -28,7 +28,7 @@ export function openapiDocument(app: AnyElysia) {
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'This service' }],
+    servers: [{ url: '/api', description: 'This service' }],
     security: [{ bearer: [] }],
     paths: described,
     components: {
