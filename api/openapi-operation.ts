@@ -1,10 +1,11 @@
 import { ERRORS, type ErrorCode } from '../domain/error.ts'
+import { OPTIONAL_BODY } from './schema.ts'
 
 /** An operation as @elysiajs/openapi makes it, with what `operation()` put into the route's detail. */
 export type Operation = {
   operationId: string
   parameters?: { name: string; in: string; schema: unknown; description?: string; required?: boolean }[]
-  requestBody?: { content: Record<string, unknown>; required: boolean }
+  requestBody?: unknown
   responses?: Record<string, Response>
   [key: `x-${string}`]: unknown
 }
@@ -23,7 +24,7 @@ const EVERYWHERE: ErrorCode[] = [
 const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /** Adds what every operation has: its errors with examples of the registry, its headers, JSON as the one kind of body. */
-export function completeOperation(path: string, method: string, raw: Operation): Operation {
+export function completeOperation(path: string, method: string, raw: Operation, body?: object): Operation {
   const { 'x-errors': own, 'x-example': example, 'x-request-example': requestExample, ...rest } = raw
   const { 'x-responses': responses, 'x-headers': headers, ...operation } = rest as Operation
   const isPublic = path.startsWith('/api/channels/')
@@ -34,7 +35,7 @@ export function completeOperation(path: string, method: string, raw: Operation):
     ...operation,
     ...(isPublic ? { security: [] } : {}),
     parameters: [...(operation.parameters ?? []), ...headerParameters(headers as Record<string, string>)],
-    ...(operation.requestBody ? { requestBody: bodyOf(operation.requestBody, raw, requestExample) } : {}),
+    ...(body ? { requestBody: bodyOf(body, requestExample) } : {}),
     responses: {
       ...successResponses(operation.responses ?? {}, example),
       ...(responses as Record<string, Response>),
@@ -52,10 +53,10 @@ const headerParameters = (headers: Record<string, string> = {}) =>
     schema: { type: 'string' },
   }))
 
-function bodyOf(body: NonNullable<Operation['requestBody']>, raw: Operation, example: unknown) {
-  const schema = raw['x-body'] ?? Object.values(body.content)[0]
-  return { required: body.required, content: { 'application/json': { ...(schema as object), ...exampleOf(example) } } }
-}
+const bodyOf = (schema: object, example: unknown) => ({
+  required: !(OPTIONAL_BODY in schema),
+  content: { 'application/json': { schema, ...exampleOf(example) } },
+})
 
 function successResponses(responses: Record<string, Response>, example: unknown) {
   const completed = Object.entries(responses).map(([status, response]) => {

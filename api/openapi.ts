@@ -13,11 +13,15 @@ type Paths = Record<string, Record<string, Operation>>
 /** The OpenAPI 3.1 document of everything below /api. */
 export function openapiDocument(app: AnyElysia) {
   const { paths, components } = toOpenAPISchema(app, undefined, undefined, { typebox: (schema: unknown) => schema })
+  const bodies = bodiesOf(app)
   const described: Paths = {}
   for (const [path, operations] of Object.entries(paths as Paths)) {
     if (!path.startsWith('/api/')) continue
     described[path.slice('/api'.length)] = Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, completeOperation(path, method, operation)]),
+      Object.entries(operations).map(([method, operation]) => {
+        const body = bodies.get(`${method} ${path}`)
+        return [method, completeOperation(path, method, operation, body)]
+      }),
     )
   }
   return {
@@ -42,6 +46,16 @@ export function openapiDocument(app: AnyElysia) {
       },
     },
   }
+}
+
+/** Each operation's request body: what @elysiajs/openapi leaves out where a hook parses it. */
+function bodiesOf(app: AnyElysia): Map<string, object> {
+  const bodies = new Map<string, object>()
+  for (const { method, path, hooks } of app.routes) {
+    const { body } = hooks as { body?: object }
+    if (body) bodies.set(`${method.toLowerCase()} ${path.replaceAll(/:([^/]+)/g, '{$1}')}`, body)
+  }
+  return bodies
 }
 
 const ERROR_SCHEMA = {

@@ -29,7 +29,14 @@ export const body = <S extends TSchema>(schema: S): Adapted<S> =>
 
 /** A request body that may be left out: then it is an empty object. */
 export const optionalBody = <S extends TSchema>(schema: S): Adapted<S> =>
-  adapt(schema, (check) => (value) => check(value === undefined || value === EMPTY_BODY ? {} : value, ''))
+  Object.defineProperty(
+    adapt(schema, (check) => (value) => check(value === undefined || value === EMPTY_BODY ? {} : value, '')),
+    OPTIONAL_BODY,
+    { value: true },
+  )
+
+/** Marks a body that may be left out; for the API's description. */
+export const OPTIONAL_BODY = Symbol('optional body')
 
 /** Path parameters; write `Type.String({ format: 'uuid' })` for ids. */
 export const params = <S extends TSchema>(schema: S): Adapted<S> =>
@@ -62,7 +69,7 @@ function adapt<S extends TSchema>(schema: S, read: (check: Check<S>) => (value: 
     if (validator.Check(full)) return full as Static<S>
     throw new ApiError('VALIDATION_ERROR', describeFault(strict, validator.Errors(full), full, place))
   }
-  return withStandard(strict, read(check)) as Adapted<S>
+  return withStandard(strict, read(check))
 }
 
 function withStandard<S extends TSchema>(schema: S, read: (value: unknown) => Static<S>): Adapted<S> {
