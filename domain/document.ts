@@ -64,3 +64,7 @@ export const documentError = (code: DocumentErrorCode, step: IngestionStep): Doc
   stage: step,
   ...DOCUMENT_ERRORS[code],
 })
+
+/** Where the file of a document is stored. */
+export const storageKey = (ids: { workspaceId: string; agentId: string; kbId: string; documentId: string }): string =>
+  `${ids.workspaceId}/${ids.agentId}/${ids.kbId}/${ids.documentId}`

@@ -1,0 +1,17 @@
+import { storageKey } from '../domain/document.ts'
+import type { BlobStore } from '../providers/blob.ts'
+import type { OpenDocument } from '../store/ingestion.ts'
+import { ServiceAway } from './document-away.ts'
+
+/** The stored bytes of a document. @throws ServiceAway */
+export async function fetchDocument(
+  blobs: BlobStore,
+  workspaceId: string,
+  { id, agentId, kbId }: OpenDocument,
+): Promise<Uint8Array> {
+  try {
+    return await blobs.get(storageKey({ workspaceId, agentId, kbId, documentId: id }))
+  } catch (cause) {
+    throw new ServiceAway('STORAGE_FAILED', { cause })
+  }
+}

@@ -1,0 +1,75 @@
+import { documentError, type IngestionStep } from '../domain/document.ts'
+import type { DocumentErrorCode } from '../domain/document-error.ts'
+import { findMissingBatches, listUnembedded, storeChunks, storeVectors } from '../store/chunk.ts'
+import { beginIngestion, failIngestion, findLivingDocument, finishIngestion } from '../store/ingestion.ts'
+import { type DocumentDependencies, type IngestionInput, underSignsOfLife } from './document-act.ts'
+import { embedChunkTexts } from './document-embed.ts'
+import { fetchDocument } from './document-file.ts'
+import { readChunks } from './parse/index.ts'
+
+export type { DocumentDependencies } from './document-act.ts'
+
+/** What the workflow sees of an ingestion: never contents. */
+export type IngestionView = {
+  /** gone: deleted. stored: to be parsed. chunked: the batches are to be embedded, none when all are. */
+  state: 'gone' | 'ready' | 'stored' | 'chunked'
+  chunks: number
+  batches: number[]
+}
+
+const GONE: IngestionView = { state: 'gone', chunks: 0, batches: [] }
+
+/** The acts of an ingestion. Each looks at the database for what is still to do, so each is safe to repeat. */
+export const createDocumentActivities = (deps: DocumentDependencies) => ({
+  /** Takes the document up, also one that failed before, and says where it stands. */
+  async beginIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
+    const document = await beginIngestion(deps.database, workspaceId, subjectId)
+    if (!document) return GONE
+    if (document.status === 'ready') return { state: 'ready', chunks: 0, batches: [] }
+    return document.stage === 'stored' ? { state: 'stored', chunks: 0, batches: [] } : chunkedView(deps, subjectId)
+  },
+
+  /** File to chunks. @throws ApplicationFailure whose type is a document error code, when trying again can not help */
+  parseDocument: (input: IngestionInput): Promise<IngestionView> =>
+    underSignsOfLife(deps, input, async (signal) => {
+      const { workspaceId, subjectId } = input
+      const document = await findLivingDocument(deps.database, workspaceId, subjectId)
+      if (!document) return GONE
+      if (document.stage !== 'stored') return chunkedView(deps, subjectId)
+      const bytes = await fetchDocument(deps.blobs, workspaceId, document)
+      const parsed = await readChunks(document.format, bytes, signal)
+      const stored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
+      return stored ? chunkedView(deps, subjectId) : GONE
+    }),
+
+  /** Vectors for the chunks of a batch that have none. @returns false when the document is deleted */
+  embedChunks: (input: IngestionInput, batch: number): Promise<boolean> =>
+    underSignsOfLife(deps, input, async (signal) => {
+      const { workspaceId, subjectId } = input
+      const document = await findLivingDocument(deps.database, workspaceId, subjectId)
+      if (!document) return false
+      const missing = await listUnembedded(deps.database, workspaceId, subjectId, batch)
+      if (missing.length === 0) return true
+      const embedded = await embedChunkTexts(deps.models, document.embeddingModel, missing, signal)
+      return storeVectors(deps.database, workspaceId, subjectId, embedded)
+    }),
+
+  /** Everything is found from here on, or nothing. @returns false when the document is deleted */
+  async finishIngestion({ workspaceId, subjectId }: IngestionInput): Promise<boolean> {
+    return (await finishIngestion(deps.database, workspaceId, subjectId)) !== undefined
+  },
+
+  /** Writes down why it failed. @returns false when the document is deleted: then nobody needs to know */
+  failIngestion: (
+    { workspaceId, subjectId }: IngestionInput,
+    code: DocumentErrorCode,
+    step: IngestionStep,
+  ): Promise<boolean> => failIngestion(deps.database, workspaceId, subjectId, documentError(code, step)),
+})
+
+export type DocumentActivities = ReturnType<typeof createDocumentActivities>
+
+async function chunkedView({ database }: DocumentDependencies, documentId: string): Promise<IngestionView> {
+  const { total, batches } = await findMissingBatches(database, documentId)
+  return { state: 'chunked', chunks: total, batches }
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../domain/document.ts'
+import type { Database, Executor } from './database.ts'
+import { agents, chunks, documents, knowledgeBases } from './tables/index.ts'
+
+/** What an ingestion works on. */
+export type OpenDocument = {
+  id: string
+  agentId: string
+  kbId: string
+  format: DocumentFormat
+  stage: DocumentStage
+  status: DocumentStatus
+  embeddingModel: string
+}
+
+const columns = {
+  id: documents.id,
+  agentId: documents.agentId,
+  kbId: documents.kbId,
+  format: documents.format,
+  stage: documents.stage,
+  status: documents.status,
+  embeddingModel: knowledgeBases.embeddingModel,
+}
+
+const one = (workspaceId: string, documentId: string) =>
+  and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId))
+
+const living = (database: Executor, workspaceId: string, documentId: string) =>
+  database
+    .select(columns)
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.kbId))
+    .innerJoin(agents, eq(agents.id, documents.agentId))
+    .where(
+      and(
+        one(workspaceId, documentId),
+        isNull(documents.deletedAt),
+        isNull(knowledgeBases.deletedAt),
+        isNull(agents.deletedAt),
+      ),
+    )
+
+/** The document, unless it, its knowledge base or its agent is deleted. */
+export async function findLivingDocument(
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+): Promise<OpenDocument | undefined> {
+  const [found] = await living(database, workspaceId, documentId)
+  return found as OpenDocument | undefined
+}
+
+/** The same under a lock: a delete or another attempt waits, or is seen. */
+export async function lockLivingDocument(
+  transaction: Executor,
+  workspaceId: string,
+  documentId: string,
+  strength: 'update' | 'share',
+): Promise<OpenDocument | undefined> {
+  const [found] = await living(transaction, workspaceId, documentId).for(strength, { of: documents })
+  return found as OpenDocument | undefined
+}
+
+/** Takes a document up: one in error is in work again. @returns undefined when it is deleted */
+export function beginIngestion(
+  database: Database,
+  workspaceId: string,
+  documentId: string,
+): Promise<OpenDocument | undefined> {
+  return database.transaction(async (transaction) => {
+    const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
+    if (!document || document.status === 'ready') return document
+    await transaction
+      .update(documents)
+      .set({ status: 'processing', error: null, beatAt: sql`now()` })
+      .where(one(workspaceId, documentId))
+    return { ...document, status: 'processing' }
+  })
+}
+
+/** A sign of life, so that no sweeper starts the work a second time. */
+export const beatDocument = (database: Executor, workspaceId: string, documentId: string) =>
+  database.update(documents).set({ beatAt: sql`now()` }).where(one(workspaceId, documentId))
+
+/**
+ * Makes the document ready: all chunks found at once, in one transaction that counts them first.
+ * @returns how many chunks it has; undefined when it is deleted
+ * @throws when a chunk has no vector yet
+ */
+export function finishIngestion(
+  database: Database,
+  workspaceId: string,
+  documentId: string,
+): Promise<number | undefined> {
+  return database.transaction(async (transaction) => {
+    const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
+    if (!document) return undefined
+    const [counts] = await transaction
+      .select({ total: sql<number>`count(*)::int`, embedded: sql<number>`count(${chunks.embedding})::int` })
+      .from(chunks)
+      .where(eq(chunks.documentId, documentId))
+    const { total, embedded } = counts ?? { total: 0, embedded: 0 }
+    if (document.status === 'ready') return total
+    if (total < 1 || embedded !== total) throw new Error(`${embedded} of ${total} chunks are embedded`)
+    await transaction.update(chunks).set({ searchable: true }).where(eq(chunks.documentId, documentId))
+    await transaction
+      .update(documents)
+      .set({ status: 'ready', stage: 'embedded', chunkCount: total, error: null, beatAt: sql`now()` })
+      .where(one(workspaceId, documentId))
+    return total
+  })
+}
+
+/** Records why an ingestion failed. A document that is ready or deleted stays as it is. */
+export async function failIngestion(
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+  error: DocumentError,
+): Promise<boolean> {
+  const { rowCount } = await database
+    .update(documents)
+    .set({ status: 'error', error })
+    .where(and(one(workspaceId, documentId), eq(documents.status, 'processing'), isNull(documents.deletedAt)))
+  return rowCount === 1
+}
