@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  type ApiKey,
+  hashApiKey,
+  isApiKeyFormat,
+  makeApiKey,
+  prefixOfApiKey,
+  refuseEndedKey,
+  requireScope,
+  scopeOf,
+} from '../../domain/api-key.ts'
+
+const key: ApiKey = { id: 'k', workspaceId: 'w', scopes: ['read', 'chat'], expiresAt: null, revokedAt: null }
+const now = new Date('2026-01-02T00:00:00Z')
+const past = new Date('2026-01-01T00:00:00Z')
+const future = new Date('2026-01-03T00:00:00Z')
+
+describe('API keys', () => {
+  it('a new key is ams_ and 43 base62 characters, another one each time', () => {
+    const keys = Array.from({ length: 200 }, makeApiKey)
+    for (const made of keys) assert.match(made, /^ams_[0-9A-Za-z]{43}$/)
+    assert.equal(new Set(keys).size, keys.length)
+  })
+
+  it('only that format is a key', () => {
+    assert.ok(isApiKeyFormat(`ams_${'a'.repeat(43)}`))
+    for (const text of [
+      '',
+      'ams_',
+      `ams_${'a'.repeat(42)}`,
+      `ams_${'a'.repeat(44)}`,
+      `ams_${'-'.repeat(43)}`,
+      `sk_${'a'.repeat(43)}`,
+    ])
+      assert.ok(!isApiKeyFormat(text), text)
+  })
+
+  it('what is stored of a key is its SHA-256 and its first 8 characters', () => {
+    assert.equal(hashApiKey('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    assert.equal(prefixOfApiKey(`ams_${'a'.repeat(43)}`), 'ams_aaaa')
+  })
+
+  it('an ended key says how it ended', () => {
+    refuseEndedKey(key, now)
+    refuseEndedKey({ ...key, expiresAt: future, revokedAt: future }, now)
+    assert.throws(() => refuseEndedKey({ ...key, expiresAt: past }, now), { errorCode: 'API_KEY_EXPIRED' })
+    assert.throws(() => refuseEndedKey({ ...key, revokedAt: past, expiresAt: past }, now), {
+      errorCode: 'API_KEY_REVOKED',
+    })
+  })
+
+  it('a missing scope is named', () => {
+    requireScope(key, 'chat')
+    assert.throws(() => requireScope(key, 'write'), { errorCode: 'SCOPE_MISSING', message: /write/, fix: /write/ })
+  })
+
+  it('each operation needs one scope', () => {
+    const expected: [string, string, string][] = [
+      ['GET', '/v1/agents', 'read'],
+      ['HEAD', '/v1/agents', 'read'],
+      ['POST', '/v1/agents', 'write'],
+      ['DELETE', '/v1/agents/1', 'write'],
+      ['PUT', '/v1/agents/1/tools', 'write'],
+      ['POST', '/v1/chat', 'chat'],
+      ['POST', '/v1/chat-stream', 'chat'],
+      ['GET', '/v1/chat-stream/1', 'chat'],
+      ['POST', '/v1/turns/1/cancel', 'chat'],
+      ['GET', '/v1/turns/1', 'read'],
+      ['GET', '/v1/agents/1/evals', 'read'],
+      ['POST', '/v1/agents/1/evals', 'evals'],
+      ['POST', '/v1/agents/1/evals/2/run', 'evals'],
+    ]
+    for (const [method, path, scope] of expected) assert.equal(scopeOf(method, path), scope, `${method} ${path}`)
+  })
+})
