@@ -1,17 +1,34 @@
 import type { Tool } from '../../domain/tool.ts'
+import type { GuardedHttp } from '../../providers/guarded-http.ts'
+import { createApiCall } from './api-call.ts'
+import { runCalculator } from './calculator.ts'
+import { createCodeExecutor } from './code-executor.ts'
 import type { RunTool } from './contract.ts'
+import { createKnowledgeCard, type SearchKnowledge } from './knowledge-card.ts'
+import { createSandbox, type Sandbox } from './sandbox.ts'
+import { createWebScraper } from './web-scraper.ts'
 
-/** One runner for each type of tool. */
-export type ToolRunners = Record<Tool['type'], RunTool>
+/** Node only: the guarded client refuses to load elsewhere. */
+export type ToolDependencies = { http: GuardedHttp; searchKnowledge: SearchKnowledge; sandbox?: Sandbox }
 
-/** Hands a call to the runner of its tool's type. What breaks on our side becomes a result too, without its details. */
-export const dispatchTool =
-  (runners: ToolRunners): RunTool =>
-  async (tool, args, context) => {
+/**
+ * Runs one call by its tool's type. What breaks on our side is a result too, without its details; only a caller that
+ * gave up (its signal has fired) sees an error.
+ */
+export function createToolRunner(dependencies: ToolDependencies): RunTool {
+  const runners: Record<Tool['type'], RunTool> = {
+    api_call: createApiCall(dependencies.http),
+    web_scraper: createWebScraper(dependencies.http),
+    knowledge_card: createKnowledgeCard(dependencies.searchKnowledge),
+    calculator: runCalculator,
+    code_executor: createCodeExecutor(dependencies.sandbox ?? createSandbox()),
+  }
+  return async (tool, args, context) => {
     try {
       return await runners[tool.type](tool, args, context)
-    } catch (error) {
-      if (context.signal.aborted) throw error
+    } catch {
+      context.signal.throwIfAborted()
       return { ok: false, error: 'The tool could not be run.' }
     }
   }
+}

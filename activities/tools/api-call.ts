@@ -1,0 +1,57 @@
+import type { Tool } from '../../domain/tool.ts'
+import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http.ts'
+import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
+import type { RunTool, ToolOutcome } from './contract.ts'
+import { mapResponse } from './response-mapping.ts'
+import { cut, decodeText } from './response-text.ts'
+import { ThreadStoppedError } from './thread.ts'
+
+export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
+
+/** Calls the owner's service with the model's arguments. An answer of 400 or more is a failed call. */
+export const createApiCall =
+  (http: GuardedHttp): RunTool =>
+  async (tool, args, { idempotencyKey, signal }) => {
+    try {
+      const request = apiRequest(tool, args, idempotencyKey)
+      const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
+      const response = await http.request({ ...request, timeoutMs, signal })
+      return withoutSecret(await outcomeOf(response, tool.config.responseMapping, signal), tool)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof GuardedHttpError || error instanceof TemplateError)
+        return { ok: false, error: error.message }
+      throw error
+    }
+  }
+
+async function outcomeOf(response: GuardedResponse, mapping: string | undefined, signal: AbortSignal) {
+  const text = decodeText(response.body, response.headers['content-type'] ?? '')
+  if (response.status >= 400) return failure(`The service answered with status ${response.status}.`, text)
+  if (text === undefined) return failure('The service answered with something that is no text.')
+  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : text)
+  const json = parseJson(text)
+  if (json === undefined) return failure('The service did not answer with JSON, which responseMapping needs.', text)
+  try {
+    const mapped = (await mapResponse(mapping, json, signal)) ?? null
+    return success(typeof mapped === 'string' ? mapped : JSON.stringify(mapped))
+  } catch (error) {
+    if (!(error instanceof ThreadStoppedError)) throw error
+    return failure(`responseMapping could not be applied: ${error.message}`)
+  }
+}
+
+const success = (text: string): ToolOutcome => ({ ok: true, text: cut(text) })
+const failure = (what: string, text = ''): ToolOutcome => ({
+  ok: false,
+  error: text === '' ? what : `${what} It said:\n${text.slice(0, 2000)}`,
+})
+
+/** A service that echoes what it was sent must not carry the credential into the conversation. */
+function withoutSecret(outcome: ToolOutcome, { config }: Tool): ToolOutcome {
+  const secret = config.authValue?.trim()
+  if (!secret || secret.length < 6) return outcome
+  const forms = [secret, Buffer.from(secret, 'utf8').toString('base64'), JSON.stringify(secret).slice(1, -1)]
+  const hide = (text: string) => forms.reduce((hidden, form) => hidden.replaceAll(form, '••••'), text)
+  return outcome.ok ? { ok: true, text: hide(outcome.text) } : { ok: false, error: hide(outcome.error) }
+}

@@ -1,0 +1,34 @@
+import { runInThread } from './thread.ts'
+
+/**
+ * What a `responseMapping` picks from an answer. A plain path is walked here; anything else is a JSONata expression,
+ * which may run for ever and therefore has a thread of its own. @throws ThreadStoppedError, or the signal's reason
+ */
+export async function mapResponse(mapping: string, json: unknown, signal: AbortSignal): Promise<unknown> {
+  const steps = pathOf(mapping.trim())
+  const found = steps && walk(json, steps)
+  if (found !== undefined) return found
+  const limits = { timeMs: 2000, signal }
+  return runInThread<unknown, unknown>(
+    new URL('./response-mapping-thread.ts', import.meta.url),
+    { mapping, json },
+    limits,
+  )
+}
+
+/** `data.items[0].name`, also with `$.` in front, as its steps; undefined for anything more. */
+function pathOf(mapping: string): (string | number)[] | undefined {
+  const path = mapping.replace(/^\$\.?(?=[\w[])/, '')
+  if (!/^([A-Za-z_][\w-]*|\[\d+\])(\.[A-Za-z_][\w-]*|\[\d+\])*$/.test(path)) return undefined
+  // `a-b` is a name to us; a subtraction between two names is for JSONata, should the name not be there.
+  return Array.from(path.matchAll(/[\w-]+/g), ([step]) => (/^\d+$/.test(step) ? Number(step) : step))
+}
+
+function walk(json: unknown, steps: (string | number)[]): unknown {
+  let current = json
+  for (const step of steps) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return undefined
+    current = Reflect.get(current, step)
+  }
+  return current
+}

@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type CheerioAPI, load } from 'cheerio'
+import { decodeText } from './response-text.ts'
+import { markdownOf } from './web-scraper-markdown.ts'
+
+export type PageTask = { body: Uint8Array; type: string; url: string; cssSelector: string | undefined }
+export type PageResult = { markdown: string } | { error: string }
+
+/** What a reader does not read. */
+const NOISE =
+  'script, style, noscript, template, iframe, object, svg, canvas, form, nav, aside, dialog, [hidden], [aria-hidden="true"]'
+
+parentPort?.postMessage(read(workerData as PageTask))
+
+function read({ body, type, url, cssSelector }: PageTask): PageResult {
+  const page = load(decodeText(body, charsetIn(body, type)) ?? '')
+  const title = page('title').first().text().trim()
+  page('script, style, noscript, template').remove()
+  if (cssSelector) return picked(page, cssSelector, url)
+  page(NOISE).remove()
+  page('body > header, body > footer').remove()
+  const main = page('main, [role="main"], article').first()
+  const html = (main.text().trim() ? main : page('body')).html() ?? ''
+  const markdown = markdownOf(html, url)
+  return { markdown: title && !markdown.includes(`# ${title}`) ? `# ${title}\n\n${markdown}` : markdown }
+}
+
+function picked(page: CheerioAPI, cssSelector: string, url: string): PageResult {
+  try {
+    const parts = page(cssSelector).toArray()
+    if (parts.length === 0) return { error: 'Nothing on the page matches the cssSelector.' }
+    return { markdown: parts.map((part) => markdownOf(page.html(part), url)).join('\n\n') }
+  } catch {
+    return { error: 'The cssSelector is not valid.' }
+  }
+}
+
+/** The page's own word for its encoding, where the server gave none. */
+function charsetIn(body: Uint8Array, type: string): string {
+  if (/charset=/i.test(type)) return type
+  const head = new TextDecoder('latin1').decode(body.subarray(0, 2048))
+  return /<meta[^>]+(charset=["']?[\w-]+)/i.exec(head)?.[1] ?? type
+}
