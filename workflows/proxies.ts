@@ -1,4 +1,5 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import type { DocumentActivities } from '../activities/document.ts'
 import type { EscalationActivities } from '../activities/escalation.ts'
 import type { PurgeActivities } from '../activities/purge.ts'
 import type { TurnActivities } from '../activities/turn/activities.ts'
@@ -46,3 +47,22 @@ export const escalation = proxyActivities<EscalationActivities>({
   taskQueue: TASK_QUEUES.delivery,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 })
+
+/**
+ * Our database comes back, so it is waited for, up to a day. Storage and models are given about a minute of attempts,
+ * which the activity counts; then the document fails in a way that its owner can retry.
+ */
+const INGESTION_RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' } as const
+
+export const ingestion = proxyActivities<Pick<DocumentActivities, 'parseDocument' | 'embedChunks'>>({
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '1 day',
+  heartbeatTimeout: '5 seconds',
+  taskQueue: TASK_QUEUES.ingestion,
+  retry: INGESTION_RETRY,
+})
+
+/** One transaction each, safe to repeat; only our database can be away. */
+export const ingestionWrites = proxyLocalActivities<
+  Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'>
+>({ startToCloseTimeout: '1 minute', retry: INGESTION_RETRY })
