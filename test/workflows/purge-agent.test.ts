@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Client, Connection } from '@temporalio/client'
+import pg from 'pg'
+import { readConfig } from '../../config.ts'
+import { createBlobStore } from '../../providers/blob.ts'
+import { request, stack, until } from '../support/stack.ts'
+
+const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
+const blobs = createBlobStore(readConfig(stack.env))
+let connection: Connection
+let client: Client
+
+before(async () => {
+  connection = await Connection.connect({ address: stack.temporalAddress })
+  client = new Client({ connection })
+})
+after(async () => {
+  await connection.close()
+  await database.end()
+})
+
+type Made = { id: string; kb: string; document: string; conversation: string }
+
+/** An agent with something in every room. */
+async function createFullAgent(): Promise<Made> {
+  const { id } = (await request('POST', '/v1/agents', { body: { name: 'full', model: 'local/extractive' } })).data
+  const kb = (await request('POST', `/v1/agents/${id}/knowledge-bases`, { body: { name: 'kb' } })).data.id
+  const documents = `/v1/agents/${id}/knowledge-bases/${kb}/documents`
+  const document = (await request('POST', documents, { body: { filename: 'a.txt', content: 'Tea costs 3 euros.' } }))
+    .data
+  await until(
+    'the document is ready',
+    async () => (await request('GET', `${documents}/${document.id}`)).data.status === 'ready',
+  )
+  const testCases = [{ input: 'Tea?', expectedOutput: 'tea', criteria: '', scorer: 'contains' }]
+  await request('POST', `/v1/agents/${id}/evals`, { body: { name: 'suite', testCases } })
+  const chat = await request<{ conversation_id: string }>('POST', '/v1/chat', {
+    body: { agent_id: id, message: 'What does tea cost?' },
+    headers: { 'idempotency-key': `purge-${id}` },
+  })
+  assert.equal(chat.status, 200, chat.text)
+  return { id, kb, document: document.id, conversation: chat.data.conversation_id }
+}
+
+async function filesBelow(prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of blobs.list(prefix)) keys.push(key)
+  return keys
+}
+
+const workspaceOf = async (id: string): Promise<string> =>
+  (await database.query('select workspace_id from agents where id = $1', [id])).rows[0].workspace_id
+
+/** Every table that knows agents, and how many rows each has of this one. */
+async function countRows({ id, kb }: Made): Promise<Record<string, number>> {
+  const { rows } = await database.query(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'agent_id'`,
+  )
+  const counts: Record<string, number> = {}
+  const count = async (table: string, column: string, value: string) => {
+    const found = await database.query(`select count(*)::int as rows from ${table} where ${column} = $1`, [value])
+    counts[table] = found.rows[0].rows
+  }
+  for (const { table_name } of rows) await count(table_name, 'agent_id', id)
+  await count('agents', 'id', id)
+  await count('chunks', 'kb_id', kb)
+  return counts
+}
+
+async function listWorkflows(agentId: string): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { workflowId } of client.workflow.list({ query: `AmsAgentId = '${agentId}'` })) ids.push(workflowId)
+  return ids
+}
+
+describe('purging a deleted agent', () => {
+  it('leaves nothing in any store but its own history', { timeout: 120_000 }, async () => {
+    const made = await createFullAgent()
+    const prefix = `${await workspaceOf(made.id)}/${made.id}/`
+    assert.equal((await filesBelow(prefix)).length, 1)
+    assert.ok(Object.values(await countRows(made)).filter((rows) => rows > 0).length >= 8)
+    assert.equal((await request('DELETE', `/v1/agents/${made.id}`)).status, 200)
+    const purge = client.workflow.getHandle(`purge-${made.id}`)
+    await until(
+      'the purge is done',
+      async () => (await purge.describe().catch(() => undefined))?.status.name === 'COMPLETED',
+      60_000,
+    )
+    const left = Object.entries(await countRows(made)).filter(([, rows]) => rows > 0)
+    assert.deepEqual(left, [])
+    assert.deepEqual(await filesBelow(prefix), [])
+    await until('Temporal lists only the purge', async () => {
+      const ids = await listWorkflows(made.id)
+      return ids.length === 1 && ids[0] === `purge-${made.id}`
+    })
+  })
+
+  it('does not touch another agent', { timeout: 120_000 }, async () => {
+    const [gone, stays] = [await createFullAgent(), await createFullAgent()]
+    const before = await countRows(stays)
+    await request('DELETE', `/v1/agents/${gone.id}`)
+    await until('the agent is purged', async () => (await countRows(gone)).agents === 0, 60_000)
+    assert.deepEqual(await countRows(stays), before)
+    assert.equal((await filesBelow(`${await workspaceOf(stays.id)}/${stays.id}/`)).length, 1)
+  })
+
+  it('refuses an agent that lives', async () => {
+    const { id } = (await request('POST', '/v1/agents', { body: { name: 'alive', model: 'local/extractive' } })).data
+    const workflowId = `purge-${id}`
+    const input = { workspaceId: await workspaceOf(id), agentId: id, subjectId: id }
+    await client.workflow.start('purgeAgent', { workflowId, taskQueue: 'ams-delivery', args: [input] })
+    await assert.rejects(client.workflow.getHandle(workflowId).result())
+    assert.equal((await request('GET', `/v1/agents/${id}`)).status, 200)
+  })
+
+  it('ends an open stream with AGENT_NOT_FOUND', { timeout: 60_000 }, async () => {
+    const body = { name: 'talking', model: 'openai/gpt-4o-mini' }
+    const { id } = (await request('POST', '/v1/agents', { body })).data
+    const waiting = request('POST', '/v1/chat', { body: { agent_id: id, message: '[[stall]]' } })
+    await until('the turn runs', async () => {
+      const { rows } = await database.query(`select 1 from turns where agent_id = $1 and status = 'running'`, [id])
+      return rows.length > 0
+    })
+    await request('DELETE', `/v1/agents/${id}`)
+    const reply = await waiting
+    assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
+  })
+})
+
+describe('purging what was deleted of a living agent', () => {
+  it('removes file, chunks and row of a deleted document, and a deleted knowledge base', {
+    timeout: 60_000,
+  }, async () => {
+    const { id, kb, document } = await createFullAgent()
+    const prefix = `${await workspaceOf(id)}/${id}/`
+    await request('DELETE', `/v1/agents/${id}/knowledge-bases/${kb}/documents/${document}`)
+    await until('the file is gone', async () => (await filesBelow(prefix)).length === 0)
+    await until('the document is gone', async () => {
+      const { rows } = await database.query(
+        'select 1 from documents where id = $1 union all select 1 from chunks where document_id = $1',
+        [document],
+      )
+      return rows.length === 0
+    })
+    await request('DELETE', `/v1/agents/${id}/knowledge-bases/${kb}`)
+    await until('the knowledge base is gone', async () => {
+      const { rows } = await database.query('select 1 from knowledge_bases where id = $1', [kb])
+      return rows.length === 0
+    })
+  })
+
+  it('empties the turns of a deleted conversation and keeps their log entries', { timeout: 60_000 }, async () => {
+    const { id, conversation } = await createFullAgent()
+    await request('DELETE', `/v1/agents/${id}/conversations/${conversation}`)
+    const contents = `select 1 from turns where conversation_id = $1 and (message <> '' or text <> '')
+      union all select 1 from turn_events join turns on turns.id = turn_id where conversation_id = $1`
+    await until(
+      'nothing is left to read',
+      async () => (await database.query(contents, [conversation])).rows.length === 0,
+    )
+    const repeated = await request('POST', '/v1/chat', {
+      body: { agent_id: id, message: 'What does tea cost?' },
+      headers: { 'idempotency-key': `purge-${id}` },
+    })
+    assert.deepEqual([repeated.status, repeated.error.code], [404, 'CONVERSATION_NOT_FOUND'])
+    assert.equal((await request<unknown[]>('GET', `/v1/agents/${id}/logs`)).data.length, 1)
+  })
+})
