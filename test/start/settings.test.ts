@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+
+const example = readFileSync('.env.example', 'utf8')
+const explained = new Set([...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name))
+/** For the crash tests alone. */
+const INTERNAL = /^AMS_/
+
+describe('.env.example', () => {
+  it('explains every setting that config.ts reads', () => {
+    const read = [...readFileSync('config.ts', 'utf8').matchAll(/env, '([A-Z0-9_]+)'/g)].map(([, name]) => name ?? '')
+    assert.ok(read.length > 20)
+    assert.deepEqual(
+      read.filter((name) => !INTERNAL.test(name) && !explained.has(name)),
+      [],
+    )
+  })
+
+  it('explains every variable of docker-compose.yml', () => {
+    const used = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g)]
+    assert.deepEqual(
+      used.map(([, name]) => name).filter((name) => !explained.has(name)),
+      [],
+    )
+  })
+
+  it('says a word before each setting', () => {
+    const lines = example.split('\n')
+    const bare = lines.filter((line, index) => /^#[A-Z0-9_]+=/.test(line) && !lines[index - 1]?.startsWith('#'))
+    assert.deepEqual(bare, [])
+  })
+})
+
+describe('the environment', () => {
+  it('is read by config.ts and by what starts processes alone', () => {
+    const floors = ['activities', 'api', 'domain', 'providers', 'store', 'worker', 'workflows']
+    const files = floors.flatMap((floor) =>
+      readdirSync(floor, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => `${floor}/${name}`),
+    )
+    assert.deepEqual(
+      files.filter((file) => readFileSync(file, 'utf8').includes('process.env')),
+      [],
+    )
+  })
+})
