@@ -1,4 +1,4 @@
-import { isLastEvent, type NumberedTurnEvent } from '../domain/turn.ts'
+import { isFinal, isLastEvent, type NumberedTurnEvent } from '../domain/turn.ts'
 import type { Database } from './database.ts'
 import { loadTurn } from './turn.ts'
 import type { TurnBus } from './turn-bus.ts'
@@ -44,12 +44,18 @@ export async function* followTurn(
   }
 }
 
-/** Undefined when the turn is gone. */
+/** Undefined when nothing more will come: the turn is gone, or the reader has seen its last event. */
 async function look(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[] | undefined> {
   const events = await listEventsAfter(database, turnId, seq)
   if (events.length > 0) return events
   const turn = await loadTurn(database, turnId)
-  return turn ? [] : undefined
+  return turn && !isFinal(turn.status) ? [] : await listLate(database, turnId, seq)
+}
+
+/** A turn may have ended between the two looks. */
+async function listLate(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[] | undefined> {
+  const events = await listEventsAfter(database, turnId, seq)
+  return events.length > 0 ? events : undefined
 }
 
 /** Collects what the bus brings between two looks. */
