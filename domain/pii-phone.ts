@@ -19,7 +19,7 @@ const NATIONAL = [
   form(String.raw`\(\d{2,4}\) ?\d{4,5}-\d{4}`),
   form(String.raw`\(0\d{1,4}\)(?:[ .\/-]{0,2}\d){5,9}`),
   // With the 0 of a trunk call, 9 to 12 digits: 020 7946 0958, 06 12 34 56 78, 030/1234567.
-  form(String.raw`0[1-9](?:[ ().\/-]{0,2}\d){7,10}`),
+  form(String.raw`0[1-9](?:[ ().\/-]{0,3}\d){7,10}`),
   // Spain, India, China.
   form(String.raw`[67]\d{2}([ -])\d{3}\1\d{3}(?! ?[€$£¥%])`),
   form(String.raw`[6-9]\d{2}([ -])\d{2}\1\d{2}\1\d{2}`),
@@ -38,6 +38,8 @@ const TELEPHONE = new RegExp(
 )
 const DATE =
   /^\(?(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2}(?!\/))(?!\d)/
+/** Inside something that is written like an IBAN, whatever its check says. */
+const ACCOUNT = /(?<![A-Za-zä])[A-Z]{2}\d{2} (?:[A-Z]{4} )?[\d ]{0,30}$/
 const CURRENCY = /[€$£¥] ?$/
 
 /** Telephone numbers: international, in usual national forms, and wherever one is announced. Dates and prices are none. */
@@ -47,7 +49,7 @@ export const phoneDetector: Detector = {
   partial: /[+(]?[\d ()./-]{0,80}$/y,
   lengthAt(text, at) {
     const before = text.slice(Math.max(0, at - 48), at)
-    if (CURRENCY.test(before) || DATE.test(text.slice(at, at + 12))) return 0
+    if (CURRENCY.test(before) || ACCOUNT.test(before) || DATE.test(text.slice(at, at + 12))) return 0
     const forms = [...INTERNATIONAL, ...NATIONAL, ...(TELEPHONE.test(before) ? [NAMED] : [])]
     return Math.max(...forms.map((one) => matchAt(one, text, at)?.[0].length ?? 0))
   },

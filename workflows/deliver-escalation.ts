@@ -1,11 +1,5 @@
 import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
-import {
-  condition,
-  defineSignal,
-  setCurrentDetails,
-  setHandler,
-  upsertSearchAttributes,
-} from '@temporalio/workflow'
+import { condition, defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow'
 import type { DeliveryProgress } from '../activities/escalation.ts'
 import { DELIVER_NOW_SIGNAL, SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
 import { escalation } from './proxies.ts'

@@ -4,7 +4,9 @@ import { agentRoutes } from './agent.ts'
 import { agentConfigRoutes } from './agent-config.ts'
 import { chatRoutes } from './chat.ts'
 import { conversationRoutes } from './conversation.ts'
+import { documentRoutes } from './document.ts'
 import { escalationRoutes } from './escalation.ts'
+import { knowledgeBaseRoutes } from './knowledge-base.ts'
 import { logRoutes } from './log.ts'
 import { modelRoutes } from './model.ts'
 import { turnRoutes } from './turn.ts'
@@ -15,6 +17,8 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   agentRoutes(deps),
   agentConfigRoutes(deps),
   versionRoutes(deps),
+  knowledgeBaseRoutes(deps),
+  documentRoutes(deps),
   chatRoutes(deps),
   turnRoutes(deps),
   conversationRoutes(deps),

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { findEscalationKeyword } from '../../domain/escalation-trigger.ts'
+import { matchTopicByWord } from '../../domain/topic.ts'
+import { cosineOf, piecesOf } from '../../domain/topic-meaning.ts'
+import { embed } from '../support/model-words.ts'
+
+type Labelled = { topic: string; text: string; blocked: boolean; by: string }
+
+const labelled = (half: string): Labelled[] =>
+  readFileSync(new URL(`../fixtures/guardrails/topics-${half}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Labelled)
+
+describe('a topic by its words', () => {
+  const matches = (topic: string, text: string) => matchTopicByWord([topic], text) !== null
+
+  it('matches in any case, between any signs', () => {
+    for (const text of ['Gambling!', 'is (GAMBLING) fun', 'gambling', '"gambling"', 'no-gambling-zone'])
+      assert.ok(matches('gambling', text))
+  })
+
+  it('matches whole words only', () => {
+    for (const text of ['gamblings', 'megagambling', 'gambling2', 'gämbling']) assert.ok(!matches('gambling', text))
+  })
+
+  it('matches several words in a row, whatever blank stands between', () => {
+    for (const text of ['tax evasion', 'Tax  Evasion', 'tax-evasion', 'tax\nevasion', 'tax\u00a0evasion'])
+      assert.ok(matches('tax evasion', text))
+    assert.ok(!matches('tax evasion', 'tax and evasion'))
+  })
+
+  it('knows the cases of all scripts', () => {
+    assert.ok(matches('GLÜCKSSPIEL', 'ein glücksspiel'))
+    assert.ok(matches('straße', 'STRASSE'))
+    assert.ok(matches('ΣΊΣΥΦΟΣ', 'ο σίσυφος'))
+    assert.ok(matches('café', 'cafe\u0301'))
+    assert.ok(matches('рулетка', 'РУЛЕТКА?'))
+  })
+
+  it('matches inside a run of letters where a script has no spaces', () => {
+    assert.ok(matches('赌博', '我想赌博吗'))
+    assert.ok(matches('การพนัน', 'ฉันชอบการพนันมาก'))
+  })
+
+  it('sees through invisible and wide characters', () => {
+    assert.ok(matches('gambling', 'gam\u200bbling'))
+    assert.ok(matches('gambling', 'ｇａｍｂｌｉｎｇ'))
+  })
+
+  it('takes the signs of a topic word for word', () => {
+    assert.ok(matches('c++', 'I like C++.'))
+    assert.ok(!matches('a.b', 'axb'))
+  })
+
+  it('names the first topic that matches, and never an empty one', () => {
+    assert.equal(matchTopicByWord(['', ' ', 'politics', 'gambling'], 'gambling and politics'), 'politics')
+    assert.equal(matchTopicByWord(['', ' '], 'anything'), null)
+  })
+})
+
+describe('a topic by its meaning', () => {
+  it('is looked for in the whole and in each sentence', () => {
+    assert.deepEqual(piecesOf('How are you? What about bets? Thanks.'), [
+      'How are you? What about bets? Thanks.',
+      'How are you?',
+      'What about bets?',
+      'Thanks.',
+    ])
+    assert.deepEqual(piecesOf('One sentence'), ['One sentence'])
+    assert.deepEqual(piecesOf('  '), [])
+  })
+
+  it('is compared in at most 66 pieces that together are the whole text', () => {
+    const text = 'Some words about nothing. '.repeat(40_000)
+    const pieces = piecesOf(text)
+    assert.ok(pieces.length <= 66, String(pieces.length))
+    assert.equal(pieces.join('').replaceAll(' ', ''), text.replaceAll(' ', ''))
+  })
+
+  it('has the precision and recall that docs/guardrails.md publishes for the stand-in embeddings', () => {
+    const figuresOf = (half: string) => {
+      const outcomes = labelled(half).map(({ topic, text, blocked }) => {
+        const vector = embed(topic, 1536)
+        const near = Math.max(
+          ...piecesOf(text).map((piece) => cosineOf(Array.from(embed(piece, 1536)), Array.from(vector))),
+        )
+        return { hit: matchTopicByWord([topic], text) !== null || near >= 0.45, blocked }
+      })
+      const hits = outcomes.filter(({ hit }) => hit)
+      const truths = hits.filter(({ blocked }) => blocked).length
+      const precision = truths / hits.length
+      const recall = truths / outcomes.filter(({ blocked }) => blocked).length
+      return [precision.toFixed(2), recall.toFixed(2)]
+    }
+    assert.deepEqual(figuresOf('choose'), ['1.00', '0.42'])
+    assert.deepEqual(figuresOf('publish'), ['0.92', '0.44'])
+  })
+})
+
+describe('an escalation keyword', () => {
+  const config = {
+    webhookUrl: 'https://example.com',
+    autoEscalateKeywords: ['human', 'real person'],
+    assignedTo: [],
+    enabled: true,
+  }
+
+  it('is found as whole words in any case', () => {
+    assert.equal(findEscalationKeyword(config, 'I want a HUMAN.'), 'human')
+    assert.equal(findEscalationKeyword(config, 'a Real Person, please'), 'real person')
+    assert.equal(findEscalationKeyword(config, 'humanity is great'), undefined)
+  })
+
+  it('is not looked for when escalation is off', () => {
+    assert.equal(findEscalationKeyword({ ...config, enabled: false }, 'human'), undefined)
+    assert.equal(findEscalationKeyword(null, 'human'), undefined)
+  })
+})
