@@ -1,6 +1,7 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type { DocumentActivities } from '../activities/document.ts'
 import type { EscalationActivities } from '../activities/escalation.ts'
+import type { EvalActivities } from '../activities/eval.ts'
 import type { PurgeActivities } from '../activities/purge.ts'
 import type { TurnActivities } from '../activities/turn/activities.ts'
 import { TASK_QUEUES } from './contract.ts'
@@ -66,3 +67,20 @@ export const ingestion = proxyActivities<Pick<DocumentActivities, 'parseDocument
 export const ingestionWrites = proxyLocalActivities<
   Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'>
 >({ startToCloseTimeout: '1 minute', retry: INGESTION_RETRY })
+
+/** What a case comes to is a result, so only our own database or process can fail here; the cases done stay done. */
+const EVAL_RETRY = { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' } as const
+
+/** Ends by itself after some minutes and the turns that still run then, whose deadline is at most a day. */
+export const evalCases = proxyActivities<Pick<EvalActivities, 'runEvalCases'>>({
+  startToCloseTimeout: '25 hours',
+  heartbeatTimeout: '5 seconds',
+  taskQueue: TASK_QUEUES.evals,
+  retry: EVAL_RETRY,
+})
+
+/** One transaction each, safe to repeat. */
+export const evalWrites = proxyLocalActivities<Pick<EvalActivities, 'openEvalRun' | 'cancelEvalRun'>>({
+  startToCloseTimeout: '1 minute',
+  retry: EVAL_RETRY,
+})
