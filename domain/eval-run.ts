@@ -20,6 +20,9 @@ export const EvalRunOptions = Type.Object(
 )
 export type EvalRunOptions = Static<typeof EvalRunOptions>
 
+/** What POST …/estimate takes. */
+export const EvalEstimateOptions = Type.Object({ repeat: EvalRunOptions.properties.repeat }, closed)
+
 export const EvalProgress = Type.Object(
   { total: Count, done: Count, passed: Count, failed: Count, errored: Count },
   closed,

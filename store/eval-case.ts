@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EvalResult } from '../domain/eval.ts'
 import type { CriterionGrade } from '../domain/eval-judge.ts'
 import type { Executor } from './database.ts'
-import { evalCases } from './tables/index.ts'
+import { evalCases, turns } from './tables/index.ts'
 
 export type EvalCaseRecord = typeof evalCases.$inferSelect
 /** One execution of one test case. */
@@ -87,6 +87,25 @@ export async function closeOpenCases(transaction: Executor, runId: string, reaso
     update eval_cases set status = 'done', passed = false, errored = true, score = 0, response = '',
       reasoning = ${reasoning}, ended_at = clock_timestamp()
     where run_id = ${runId} and status = 'open'`)
+}
+
+/** USD, 8 places: what the case's turn cost, and its judge, abandoned attempts included. */
+export async function sumCaseCost(database: Executor, turnId: string): Promise<string> {
+  const { rows } = await database.execute<{ cost: string }>(sql`
+    select (turns.cost + coalesce((
+      select sum(cost) from model_calls where turn_id = turns.id and purpose = 'judge'), 0))::text as cost
+    from turns where id = ${turnId}`)
+  return rows[0]?.cost ?? '0'
+}
+
+/** The turns of a run's cases that have no result yet. */
+export async function listOpenCaseTurns(database: Executor, runId: string): Promise<string[]> {
+  const rows = await database
+    .select({ turnId: evalCases.turnId })
+    .from(evalCases)
+    .innerJoin(turns, eq(turns.id, evalCases.turnId))
+    .where(and(eq(evalCases.runId, runId), eq(evalCases.status, 'open'), inArray(turns.status, ['waiting', 'running'])))
+  return rows.flatMap(({ turnId }) => (turnId ? [turnId] : []))
 }
 
 export type FinishedCase = { result: EvalResult; endedAt: Date }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { EvalProgressNote } from '../domain/eval-progress.ts'
 import type { EvalRunStatus } from '../domain/eval-run.ts'
 import type { Database, Executor } from './database.ts'
 import { type EvalRunHold, EvalRunLost } from './eval-case.ts'
@@ -67,7 +68,7 @@ export async function holdEvalRun(database: Executor, runId: string): Promise<Ev
 }
 
 /** What a beat finds: 'agent' or 'suite' when that was deleted. */
-export type EvalRunBeat = { total: number; done: number; deleted: 'agent' | 'suite' | undefined }
+export type EvalRunBeat = EvalProgressNote & { deleted: 'agent' | 'suite' | undefined }
 
 /** Says that the run is worked on, and brings its counts up to date. @throws EvalRunLost */
 export async function beatEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<EvalRunBeat> {
@@ -87,7 +88,8 @@ export async function beatEvalRun(database: Executor, { runId, generation }: Eva
     .innerJoin(agents, eq(agents.id, evalSuites.agentId))
     .where(eq(evalSuites.id, run.suiteId))
   const deleted = !found || found.agent ? 'agent' : found.suite ? 'suite' : undefined
-  return { total: run.total, done: counts.done, deleted }
+  const { done, passed, failed, errored } = counts
+  return { total: run.total, done, passed, failed, errored, deleted }
 }
 
 /** Before the workflow continues as new: the next Temporal run is no reset. */

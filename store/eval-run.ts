@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { ApiError, type StoredError } from '../domain/error.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../domain/error.ts'
 import type { EvalResult } from '../domain/eval.ts'
 import { type EvalRun, secondsLeftOf } from '../domain/eval-run.ts'
 import type { Executor } from './database.ts'
@@ -53,6 +53,7 @@ export async function findEvalRunState(database: Executor, runId: string) {
   const [state] = await database
     .select({
       status: evalRuns.status,
+      error: evalRuns.error,
       suiteDeleted: sql<boolean>`${evalSuites.deletedAt} is not null`,
       agentDeleted: sql<boolean>`${agents.deletedAt} is not null`,
     })
@@ -105,6 +106,17 @@ export function evalRunOf(run: EvalRunRecord, results: EvalResult[] | null, now 
     concurrency: run.concurrency,
     maxCost: run.maxCost,
     rerunOf: run.rerunOf,
-    error: run.error as StoredError | null,
+    error: run.error,
   }
+}
+
+/** What an execution cost on average in the suite's last complete run of all its cases; null before that. */
+export async function findLastMeanCost(database: Executor, suiteId: string): Promise<number | null> {
+  const [run] = await database
+    .select({ cost: evalRuns.cost, done: evalRuns.done })
+    .from(evalRuns)
+    .where(and(eq(evalRuns.suiteId, suiteId), eq(evalRuns.status, 'completed'), isNull(evalRuns.rerunOf)))
+    .orderBy(desc(evalRuns.id))
+    .limit(1)
+  return run ? Number(run.cost) / run.done : null
 }

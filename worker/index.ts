@@ -38,8 +38,14 @@ async function work(config: Config): Promise<void> {
     buildWorkflowBundle(),
   ])
   if (!connection) return
-  const activities = createActivities(deps)
-  const workers = await createWorkers({ connection, bundle, activities, namespace: config.temporal.namespace })
+  const activities = createActivities({ ...deps, stopping: stopping.signal })
+  const workers = await createWorkers({
+    log: deps.log,
+    connection,
+    bundle,
+    activities,
+    namespace: config.temporal.namespace,
+  })
   const background = [startBeating(deps.database), startSweeper(deps), startOutbox(deps)]
   const stopBackground = () => Promise.all(background.map((one) => one.stop()))
   stopping.signal.addEventListener('abort', stopBackground)

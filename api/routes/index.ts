@@ -6,6 +6,10 @@ import { chatRoutes } from './chat.ts'
 import { conversationRoutes } from './conversation.ts'
 import { documentRoutes } from './document.ts'
 import { escalationRoutes } from './escalation.ts'
+import { evalRoutes } from './eval.ts'
+import { evalRunRoutes } from './eval-run.ts'
+import { evalStartRoutes } from './eval-start.ts'
+import { evalSuiteRoutes } from './eval-suite.ts'
 import { knowledgeBaseRoutes } from './knowledge-base.ts'
 import { logRoutes } from './log.ts'
 import { modelRoutes } from './model.ts'
@@ -21,6 +25,10 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   documentRoutes(deps),
   chatRoutes(deps),
   turnRoutes(deps),
+  evalRoutes(deps),
+  evalSuiteRoutes(deps),
+  evalStartRoutes(deps),
+  evalRunRoutes(deps),
   conversationRoutes(deps),
   escalationRoutes(deps),
   logRoutes(deps),

@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox'
+
+const closed = { additionalProperties: false }
+const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+const ComparedSide = Type.Object(
+  { passed: Type.Boolean(), errored: Type.Boolean(), score: Type.Number(), response: Type.String() },
+  closed,
+)
+export type ComparedSide = Static<typeof ComparedSide>
+
+const Change = Type.Enum(['fixed', 'broken', 'better', 'worse', 'same', 'only_a', 'only_b'])
+export type Change = Static<typeof Change>
+
+export const ComparedCase = Type.Object(
+  {
+    testCaseIndex: Type.Integer(),
+    change: Change,
+    /** False when the suite was edited between the runs, and the two ran different cases. */
+    sameCase: Type.Boolean(),
+    a: nullable(ComparedSide),
+    b: nullable(ComparedSide),
+  },
+  closed,
+)
+export type ComparedCase = Static<typeof ComparedCase>
+
+/** Two runs of a suite case by case; what changed is told from `a` to `b`. */
+export const EvalComparison = Type.Object(
+  {
+    a: Type.String({ format: 'uuid' }),
+    b: Type.String({ format: 'uuid' }),
+    summary: Type.Object(
+      {
+        fixed: Type.Integer(),
+        broken: Type.Integer(),
+        better: Type.Integer(),
+        worse: Type.Integer(),
+        same: Type.Integer(),
+        only_a: Type.Integer(),
+        only_b: Type.Integer(),
+        scoreA: nullable(Type.Number()),
+        scoreB: nullable(Type.Number()),
+      },
+      closed,
+    ),
+    cases: Type.Array(ComparedCase),
+  },
+  closed,
+)
+export type EvalComparison = Static<typeof EvalComparison>
+
+export function changeOf(a: ComparedSide | null, b: ComparedSide | null): Change {
+  if (!a) return 'only_b'
+  if (!b) return 'only_a'
+  if (a.passed !== b.passed) return b.passed ? 'fixed' : 'broken'
+  if (a.score === b.score) return 'same'
+  return b.score > a.score ? 'better' : 'worse'
+}
+
+export function summarizeChanges(cases: ComparedCase[]): EvalComparison['summary'] {
+  const count = (change: Change) => cases.filter((compared) => compared.change === change).length
+  return {
+    fixed: count('fixed'),
+    broken: count('broken'),
+    better: count('better'),
+    worse: count('worse'),
+    same: count('same'),
+    only_a: count('only_a'),
+    only_b: count('only_b'),
+    scoreA: mean(cases.flatMap(({ a }) => (a ? [a.score] : []))),
+    scoreB: mean(cases.flatMap(({ b }) => (b ? [b.score] : []))),
+  }
+}
+
+const mean = (values: number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
