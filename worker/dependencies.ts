@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { searchKnowledge } from '../activities/knowledge.ts'
 import type { RunTool } from '../activities/tools/contract.ts'
 import { createToolRunner } from '../activities/tools/index.ts'
 import { type Config, ConfigError } from '../config.ts'
@@ -36,10 +37,8 @@ export type WorkerDependencies = {
 /** @throws ConfigError */
 export function createDependencies(config: Config): WorkerDependencies {
   const databaseUrl = required(config.databaseUrl, 'DATABASE_URL')
-  const workflows = createWorkflowStarter(
-    required(config.temporal.address, 'TEMPORAL_ADDRESS'),
-    config.temporal.namespace,
-  )
+  const temporalAddress = required(config.temporal.address, 'TEMPORAL_ADDRESS')
+  const workflows = createWorkflowStarter(temporalAddress, config.temporal.namespace)
   const sealing = createSealing(required(config.encryptionKey, 'ENCRYPTION_KEY'))
   const log = createProcessLog('worker')
   const database = openDatabase(databaseUrl, 40)
@@ -56,7 +55,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),
-    runTool: createToolRunner({ http, database, models }),
+    runTool: createToolRunner({ http, searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked) }),
     async close() {
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()
