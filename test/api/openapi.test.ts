@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ERRORS } from '../../domain/error.ts'
+import { request } from '../support/stack.ts'
+
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: { name: string; in: string; schema: unknown }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<
+    string,
+    {
+      description: string
+      content?: Record<string, { schema: unknown; examples?: Record<string, { value: { error: { code: string } } }> }>
+    }
+  >
+}
+type Document = {
+  openapi: string
+  servers: { url: string }[]
+  security: unknown[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; securitySchemes: unknown }
+}
+
+const reply = await request('GET', '/openapi.json', { key: null })
+const document = JSON.parse(reply.text) as Document
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+/** Every endpoint of the specification. */
+const SPECIFIED = `
+GET /v1/agents
+POST /v1/agents
+GET /v1/agents/{id}
+PATCH /v1/agents/{id}
+DELETE /v1/agents/{id}
+POST /v1/agents/{id}/clone
+GET /v1/agents/{id}/knowledge-bases
+POST /v1/agents/{id}/knowledge-bases
+GET /v1/agents/{id}/knowledge-bases/{kbId}/documents
+POST /v1/agents/{id}/knowledge-bases/{kbId}/documents
+GET /v1/agents/{id}/evals
+POST /v1/agents/{id}/evals
+POST /v1/agents/{id}/evals/{suiteId}/run
+GET /v1/agents/{id}/logs
+GET /v1/agents/{id}/stats
+DELETE /v1/agents/{id}/conversations/{conversationId}
+DELETE /v1/agents/{id}/conversations
+POST /v1/chat
+POST /v1/chat-stream
+${['prompt', 'model', 'tools', 'channels', 'guardrails', 'memory', 'escalation'].map((name) => `GET /v1/agents/{id}/${name}\nPUT /v1/agents/{id}/${name}`).join('\n')}
+`
+  .trim()
+  .split('\n')
+
+describe('GET /api/openapi.json', () => {
+  it('is OpenAPI 3.1 of the server path /api, with bearer keys', () => {
+    assert.equal(reply.status, 200)
+    assert.match(document.openapi, /^3\.1\./)
+    assert.deepEqual(
+      document.servers.map(({ url }) => url),
+      ['/api'],
+    )
+    assert.deepEqual(document.security, [{ bearer: [] }])
+  })
+
+  for (const endpoint of SPECIFIED)
+    it(`describes ${endpoint}`, () => {
+      const [method = '', path = ''] = endpoint.split(' ')
+      assert.ok(document.paths[path]?.[method.toLowerCase()], endpoint)
+    })
+
+  it('each operation has an id in camelCase of its own, a summary and a tag', () => {
+    for (const { path, operation } of operations) {
+      assert.match(operation.operationId, /^[a-z][A-Za-z]+$/, path)
+      assert.ok(operation.summary && operation.tags.length === 1, path)
+    }
+    assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
+  })
+
+  it('each operation has its path parameters, a success, and the errors that any request can meet', () => {
+    for (const { path, method, operation } of operations) {
+      const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
+      assert.deepEqual(named.sort(), (path.match(/\{\w+\}/g) ?? []).sort(), path)
+      const statuses = Object.keys(operation.responses)
+      assert.ok(
+        statuses.some((status) => status.startsWith('2')),
+        `${method} ${path}`,
+      )
+      if (path.startsWith('/v1/'))
+        for (const status of ['401', '403', '429', '500', '503'])
+          assert.ok(statuses.includes(status), `${path} ${status}`)
+      if (path.includes('/agents/{id}')) assert.ok(statuses.includes('404'), path)
+    }
+  })
+
+  it('each error has the envelope and an example of the registry', () => {
+    for (const { path, operation } of operations)
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue
+        const json = response.content?.['application/json']
+        assert.deepEqual(json?.schema, { $ref: '#/components/schemas/Error' }, `${path} ${status}`)
+        for (const [code, { value }] of Object.entries(json?.examples ?? {})) {
+          assert.equal(value.error.code, code)
+          assert.equal(ERRORS[code as keyof typeof ERRORS].status, Number(status))
+        }
+      }
+  })
+
+  it('each request body is JSON with a schema', () => {
+    for (const { path, method, operation } of operations) {
+      if (!operation.requestBody) continue
+      assert.deepEqual(Object.keys(operation.requestBody.content), ['application/json'], `${method} ${path}`)
+      assert.ok(operation.requestBody.content['application/json']?.schema, `${method} ${path}`)
+    }
+  })
+
+  it('streams are described as event streams', () => {
+    const streams = operations.filter(({ path }) => /stream/.test(path))
+    assert.ok(streams.length >= 2)
+    for (const { path, operation } of streams)
+      assert.ok(operation.responses['200']?.content?.['text/event-stream'], path)
+  })
+
+  it('every reference leads somewhere', () => {
+    for (const [, name = ''] of reply.text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+      assert.ok(document.components.schemas[name], name)
+  })
+})
+
+describe('GET /api/docs', () => {
+  it('is a page that loads only what we serve ourselves', async () => {
+    const page = await request('GET', '/docs', { key: null })
+    assert.equal(page.status, 200)
+    assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /https?:|\*|script-src[^;]*unsafe/)
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+    for (const file of files) {
+      assert.match(file, /^\/api\/docs\//)
+      assert.equal((await request('GET', file.slice('/api'.length), { key: null })).status, 200, file)
+    }
+  })
+
+  it('gives no other files', async () => {
+    for (const file of ['package.json', 'index.html', '..%2f..%2fpackage.json'])
+      assert.equal((await request('GET', `/docs/${file}`, { key: null })).error.code, 'NOT_FOUND')
+  })
+})
