@@ -40,8 +40,8 @@ export function createTemporalStarter(settings: {
   const client = new Client({ connection, namespace: settings.namespace })
   const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, onFailure: settings.onFailure })
   const bounded = <Result>(act: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, act)
-  const start = async (kind: 'ingestion' | 'evalRun' | 'escalation' | 'purge', input: WorkflowInput) => {
-    queue.add(() => bounded(() => startWorkflow(client, workflowStart(kind, input))), true)
+  const start = async (kind: 'ingestion' | 'evalRun' | 'escalation' | 'purge', input: WorkflowInput, again = false) => {
+    queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), true)
   }
   return {
     startTurn: (input, delayMs) =>
@@ -51,7 +51,8 @@ export function createTemporalStarter(settings: {
         () => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), signal: HANDED_OVER_SIGNAL })),
         true,
       ),
-    startIngestion: (input) => start('ingestion', input),
+    // A retry follows a workflow that failed; on a document that is ready it has nothing to do.
+    startIngestion: (input) => start('ingestion', input, true),
     startEvalRun: (input) => start('evalRun', input),
     startEscalation: (input) => start('escalation', input),
     startPurge: (input) => start('purge', input),

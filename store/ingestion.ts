@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../domain/document.ts'
 import type { Database, Executor } from './database.ts'
 import { agents, chunks, documents, knowledgeBases } from './tables/index.ts'
@@ -125,4 +125,32 @@ export async function failIngestion(
     .set({ status: 'error', error })
     .where(and(one(workspaceId, documentId), eq(documents.status, 'processing'), isNull(documents.deletedAt)))
   return rowCount === 1
+}
+
+/** Nobody beat for so long: an ingestion that is worked on beats every 3 seconds. */
+const SILENT_SECONDS = 10
+const SWEEP_BATCH = 50
+
+export type StaleDocument = { id: string; workspaceId: string; agentId: string; silentSince: Date }
+
+/** Documents in work without a sign of life, each given to one sweeper. Those of deleted agents are the purge's. */
+export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
+  const { rows } = await database.execute<StaleDocument & { silentSince: string | Date }>(sql`
+    with stale as (
+      select documents.id, documents.beat_at from documents join agents on agents.id = documents.agent_id
+      where documents.status = 'processing' and documents.deleted_at is null and agents.deleted_at is null
+        and documents.beat_at < now() - ${SILENT_SECONDS} * interval '1 second'
+      order by documents.beat_at limit ${SWEEP_BATCH} for update of documents skip locked
+    )
+    update documents set beat_at = now() from stale where documents.id = stale.id
+    returning documents.id, documents.workspace_id as "workspaceId", documents.agent_id as "agentId",
+      stale.beat_at as "silentSince"`)
+  return rows.map((row) => ({ ...row, silentSince: new Date(row.silentSince) }))
+}
+
+/** Which of these documents have a row, hidden ones too: their files are the purge's. */
+export async function listKnownDocuments(database: Executor, documentIds: string[]): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set()
+  const rows = await database.select({ id: documents.id }).from(documents).where(inArray(documents.id, documentIds))
+  return new Set(rows.map(({ id }) => id))
 }
