@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { Client, Connection } from '@temporalio/client'
+import { chat, chatStream, makeAgent, shownText } from '../support/chat.ts'
+import { stack, until } from '../support/stack.ts'
+
+const MIXED = [{ type: 'calculator', name: 'Rechner für alles', description: 'calculates', config: {} }]
+
+let connection: Connection
+let client: Client
+before(async () => {
+  connection = await Connection.connect({ address: stack.temporalAddress })
+  client = new Client({ connection })
+})
+after(() => connection.close())
+
+describe('runTurn', () => {
+  it('completes with a plain turn that was ended before it looked', async () => {
+    const { data } = await chat(await makeAgent(), '[[say hi]]')
+    const { status, historyLength } = await untilClosed(data.turn_id)
+    assert.equal(status, 'COMPLETED')
+    assert.ok(historyLength <= 40, `${historyLength} events`)
+  })
+
+  it('fails with the code that the caller was given', async () => {
+    const agentId = await makeAgent()
+    const events = await chatStream(agentId, `${randomUUID()} [[fail 400 9]]`)
+    const turnId = String(events[0]?.data.turn_id)
+    const { status, attributes } = await untilClosed(turnId)
+    assert.equal(status, 'FAILED')
+    assert.deepEqual(attributes.AmsErrorCode, ['MODEL_PROVIDER_ERROR'])
+    assert.deepEqual(attributes.AmsAgentId, [agentId])
+  })
+
+  it('is cancelled by an operator, and so is its turn', async () => {
+    const agentId = await makeAgent({ tools: MIXED })
+    const message = `[[tool rechner {"expression": "1+1"}]] [[stall]] ${randomUUID()}`
+    const asked = chat(agentId, message)
+    const turnId = await until('the turn is in its workflow', () => findOpenTurn(agentId))
+    await until('the workflow runs', async () => (await describeTurn(turnId))?.status === 'RUNNING')
+    await client.workflow.getHandle(`turn-${turnId}`).cancel()
+    assert.equal((await asked).data.finish_reason, 'cancelled')
+  })
+
+  it('holds no contents and no secret in its history', async () => {
+    const secret = `canary-${randomUUID()}`
+    const agentId = await makeAgent({ tools: MIXED, prompt: { systemPrompt: secret } })
+    const { data } = await chat(agentId, `${secret} [[tool rechner {"expression": "6*7"}]]`)
+    await untilClosed(data.turn_id)
+    const history = await client.workflow.getHandle(`turn-${data.turn_id}`).fetchHistory()
+    assert.doesNotMatch(JSON.stringify(history, decoded), new RegExp(`${secret}|TOOL SAID`))
+  })
+})
+
+describe('a turn with tools', () => {
+  it('gives the model the result, and tells the stream of call and result', async () => {
+    const events = await chatStream(await makeAgent({ tools: MIXED }), '[[tool rechner {"expression": "0.1+0.2"}]]')
+    assert.deepEqual(
+      events.map(({ event }) => event).filter((name) => name.startsWith('tool.')),
+      ['tool.call', 'tool.result'],
+    )
+    assert.equal(shownText(events), 'TOOL SAID: 0.3')
+    assert.equal(events.find(({ event }) => event === 'tool.call')?.data.name, 'Rechner für alles')
+  })
+
+  it('runs the calls of one round side by side', async () => {
+    const target = await startTarget(500)
+    const tools = ['a', 'b', 'c'].map((name) => apiCall(name, target.url, 'GET'))
+    const { data } = await chat(await makeAgent({ tools }), '[[ptool a {}]] [[ptool b {}]] [[ptool c {}]]')
+    assert.equal(data.tool_calls.length, 3)
+    assert.equal(target.mostAtOnce(), 3)
+    await target.close()
+  })
+
+  it('gets a failed call as its result and goes on', async () => {
+    const { data } = await chat(await makeAgent({ tools: MIXED }), '[[tool rechner {"expression": "1/0"}]]')
+    assert.match(data.text, /TOOL SAID: Error/)
+    assert.deepEqual(
+      data.tool_calls.map(({ ok }) => ok),
+      [false],
+    )
+  })
+
+  it('ends after eight rounds with an answer without tools', async () => {
+    const { data } = await chat(await makeAgent({ tools: MIXED }), '[[looptool rechner {"expression": "1"}]]')
+    assert.equal(data.tool_calls.length, 8)
+    assert.equal(data.finish_reason, 'stop')
+  })
+
+  it('sends one Idempotency-Key a call', async () => {
+    const target = await startTarget(0)
+    const agentId = await makeAgent({ tools: [apiCall('order', target.url, 'POST')] })
+    const { data } = await chat(agentId, '[[tool order {}]]')
+    assert.deepEqual(target.keys(), [`${data.turn_id}:call_1_1`])
+    await target.close()
+  })
+
+  it('remembers user and assistant, and no tool message, in the next turn', async () => {
+    const agentId = await makeAgent({ tools: MIXED })
+    const first = await chat(agentId, '[[tool rechner {"expression": "40+2"}]]')
+    const { data } = await chat(agentId, '[[echo-history]]', { conversationId: first.data.conversation_id })
+    assert.match(data.text, /\|assistant:TOOL SAID: 42>>$/)
+    assert.doesNotMatch(data.text, /tool:/)
+  })
+})
+
+const apiCall = (name: string, url: string, method: string) => ({
+  type: 'api_call',
+  name,
+  description: name,
+  config: { url, method },
+  inputSchema: {},
+})
+
+/** A target that answers after `delayMs` and remembers who called. */
+async function startTarget(delayMs: number) {
+  const keys: (string | undefined)[] = []
+  let [now, most] = [0, 0]
+  const server: Server = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key'] as string | undefined)
+    now += 1
+    most = Math.max(most, now)
+    setTimeout(() => {
+      now -= 1
+      response.setHeader('content-type', 'application/json').end('{"ok":true}')
+    }, delayMs)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    keys: () => keys,
+    mostAtOnce: () => most,
+    close,
+  }
+}
+
+async function describeTurn(turnId: string) {
+  try {
+    const { status, historyLength, searchAttributes } = await client.workflow.getHandle(`turn-${turnId}`).describe()
+    return { status: status.name, historyLength, attributes: searchAttributes as Record<string, unknown[]> }
+  } catch {
+    return undefined
+  }
+}
+
+const untilClosed = (turnId: string) =>
+  until('the workflow has closed', async () => {
+    const found = await describeTurn(turnId)
+    return found && found.status !== 'RUNNING' ? found : undefined
+  })
+
+async function findOpenTurn(agentId: string): Promise<string | undefined> {
+  const { default: pg } = await import('pg')
+  const database = new pg.Client({ connectionString: stack.databaseUrl })
+  await database.connect()
+  const { rows } = await database.query("select id from turns where agent_id = $1 and status = 'running'", [agentId])
+  await database.end()
+  return rows[0]?.id
+}
+
+/** Payloads as the text they hold, so that a search finds it. */
+function decoded(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value
+}
