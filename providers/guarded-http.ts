@@ -9,7 +9,7 @@ import { checkScheme, type OutgoingRequest, outgoingRequest } from './guarded-ht
 // On Bun undici's connector is silently ignored and every request would go through unchecked (measured).
 if (process.versions.bun) throw new Error('The guarded HTTP client runs on Node only.')
 
-export { GuardedHttpError } from './guarded-http-error.ts'
+export { GuardedHttpError, type GuardedHttpErrorKind } from './guarded-http-error.ts'
 
 export type GuardedRequest = {
   method?: string
