@@ -35,7 +35,7 @@ function shaped(schema: Schema, score: number, root: Schema): unknown {
     return Object.fromEntries(
       Object.entries(target.properties).map(([name, value]) => [name, shaped(value, score, root)]),
     )
-  if (type === 'array') return target.items ? [shaped(target.items, score, root)] : []
+  if (type === 'array') return []
   if (type === 'number') return score
   if (type === 'integer') return Math.round(score * Number(target.maximum ?? 1))
   return type === 'boolean' ? score >= 0.7 : `JUDGED ${score.toFixed(2)}`
