@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { bootstrap } from '../../api/bootstrap.ts'
+import { ConfigError } from '../../config.ts'
+import { hashApiKey, makeApiKey } from '../../domain/api-key.ts'
+import { createSealing } from '../../domain/sealing.ts'
+import { makeWebhookSecret } from '../../domain/workspace.ts'
+import { findApiKey } from '../../store/api-key.ts'
+import type { Database } from '../../store/database.ts'
+import { showFirstKey } from '../../store/installation.ts'
+import { apiKeys, workspaces } from '../../store/tables/index.ts'
+import { findWebhookSecret } from '../../store/workspace.ts'
+import { createOwnDatabase } from '../support/own-database.ts'
+
+const sealing = createSealing(Buffer.alloc(32, 1).toString('base64'))
+const NOTHING = { bootstrapApiKey: undefined, bootstrapWorkspaces: [] }
+
+async function readFirstKey(database: Database): Promise<string | undefined> {
+  let found: string | undefined
+  await showFirstKey(database, sealing, (key) => {
+    found = key
+  })
+  return found
+}
+
+const workspace = (name: string, apiKey: string, webhookSecret?: string) => ({ name, apiKey, webhookSecret })
+
+describe('the first start', () => {
+  it('makes one key, however many processes start, and shows it once', async () => {
+    await using own = await createOwnDatabase()
+    await Promise.all([1, 2, 3].map(() => bootstrap(own.database, sealing, NOTHING)))
+    const key = (await readFirstKey(own.database)) ?? ''
+    assert.ok(await findApiKey(own.database, hashApiKey(key)))
+    assert.equal((await own.database.select().from(apiKeys)).length, 1)
+    assert.equal(await readFirstKey(own.database), undefined)
+    await bootstrap(own.database, sealing, NOTHING)
+    assert.equal(await readFirstKey(own.database), undefined)
+    assert.ok(await findApiKey(own.database, hashApiKey(key)))
+  })
+
+  it('replaces a key that nobody was shown', async () => {
+    await using own = await createOwnDatabase()
+    await bootstrap(own.database, sealing, NOTHING)
+    const [unseen] = await own.database.select().from(apiKeys)
+    await bootstrap(own.database, sealing, NOTHING)
+    const key = (await readFirstKey(own.database)) ?? ''
+    assert.notEqual(hashApiKey(key), unseen?.hash)
+    assert.equal((await own.database.select().from(apiKeys)).length, 1)
+  })
+
+  it('keeps no key in the clear', async () => {
+    await using own = await createOwnDatabase()
+    await bootstrap(own.database, sealing, NOTHING)
+    const { rows } = await own.database.execute('select name, value::text from installation')
+    const key = (await readFirstKey(own.database)) ?? ''
+    assert.ok(!JSON.stringify(rows).includes(key.slice(4, 20)))
+  })
+})
+
+describe('the settings', () => {
+  it('ensure keys, workspaces and webhook secrets, again and again, by several processes', async () => {
+    await using own = await createOwnDatabase()
+    const settings = {
+      bootstrapApiKey: makeApiKey(),
+      bootstrapWorkspaces: [workspace('one', makeApiKey(), makeWebhookSecret()), workspace('two', makeApiKey())],
+    }
+    for (const _ of [1, 2]) await Promise.all([1, 2, 3].map(() => bootstrap(own.database, sealing, settings)))
+    const rows = await own.database.select().from(workspaces)
+    assert.deepEqual(rows.map(({ name }) => name).sort(), ['default', 'one', 'two'])
+    assert.equal((await own.database.select().from(apiKeys)).length, 3)
+    for (const { id, name, webhookSecret } of rows) {
+      assert.doesNotMatch(webhookSecret, /whsec_/)
+      const clear = await findWebhookSecret(own.database, sealing, id)
+      assert.match(clear, /^whsec_/)
+      if (name === 'one') assert.equal(clear, settings.bootstrapWorkspaces[0]?.webhookSecret)
+    }
+    assert.equal(await readFirstKey(own.database), undefined)
+  })
+
+  it('a webhook secret that was changed takes the place of the former', async () => {
+    await using own = await createOwnDatabase()
+    const [apiKey, secret] = [makeApiKey(), makeWebhookSecret()]
+    await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', apiKey)] })
+    await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', apiKey, secret)] })
+    const [row] = await own.database.select().from(workspaces)
+    assert.equal(await findWebhookSecret(own.database, sealing, row?.id ?? ''), secret)
+  })
+
+  const key = makeApiKey()
+  const wrong: [string, typeof NOTHING | object, RegExp][] = [
+    ['a key of another format', { bootstrapApiKey: 'ams_short' }, /BOOTSTRAP_API_KEY.*43 characters/],
+    [
+      'one key for two workspaces',
+      { bootstrapWorkspaces: [workspace('one', key), workspace('two', key)] },
+      /BOOTSTRAP_WORKSPACES\[1\].*another workspace/,
+    ],
+    [
+      'a short webhook secret',
+      { bootstrapWorkspaces: [workspace('one', key, 'whsec_YQ==')] },
+      /BOOTSTRAP_WORKSPACES\[0\]\.webhookSecret.*24 to 64/,
+    ],
+  ]
+  for (const [title, settings, message] of wrong)
+    it(`${title} stops the start, is not printed, and leaves nothing behind`, async () => {
+      await using own = await createOwnDatabase()
+      await assert.rejects(bootstrap(own.database, sealing, { ...NOTHING, ...settings }), (error) => {
+        assert.ok(error instanceof ConfigError)
+        assert.match(error.message, message)
+        assert.ok(!error.message.includes(key) && !error.message.includes('ams_short'))
+        return true
+      })
+      assert.equal((await own.database.select().from(apiKeys)).length, 0)
+    })
+
+  it('another ENCRYPTION_KEY than the database was set up with stops the start and says so', async () => {
+    await using own = await createOwnDatabase()
+    await bootstrap(own.database, sealing, NOTHING)
+    const other = createSealing(Buffer.alloc(32, 2).toString('base64'))
+    await assert.rejects(bootstrap(own.database, other, NOTHING), /ENCRYPTION_KEY is not the key/)
+  })
+})
