@@ -76,12 +76,13 @@ function isAlive(pid) {
 }
 
 async function install() {
-  console.log('Installing the locked packages (npm ci): once for each lockfile, a minute or two.')
+  console.log('Installing the locked packages from package-lock.json: once for each lockfile, a minute or two.')
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   const beat = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const [file, ...args] = [...npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it refuses a lockfile that names no package for a platform which the registry behind it does not have.
+  const [file, ...args] = [...npm, 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((done) =>
     child.once('error', () => done(127)).once('exit', (exitCode) => done(exitCode)),
@@ -89,7 +90,7 @@ async function install() {
   clearInterval(beat)
   if (code !== 0)
     fail(
-      `npm ci did not finish (exit code ${code}); what npm said stands above. Run the command again when it is mended.`,
+      `npm install did not finish (exit code ${code}); what npm said stands above. Run the command again when it is mended.`,
     )
   console.log(`Installed in ${seconds()} s.`)
 }
