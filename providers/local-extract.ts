@@ -1,6 +1,6 @@
 import type { Passage } from '../domain/model.ts'
-import { sentencesOf } from './local-sentence.ts'
 import { termsOf } from '../domain/word.ts'
+import { quotableSentencesOf } from './local-sentence.ts'
 
 /** A sentence and the passage that it stands in. */
 export type Quote = { text: string; passage: Passage; place: number }
@@ -30,7 +30,7 @@ function candidatesOf(passages: Passage[]): Candidate[] {
   const seen = new Set<string>()
   return passages.flatMap((passage, rank) => {
     const context = new Set(termsOf(`${passage.heading ?? ''} ${passage.filename} ${passage.text}`))
-    return sentencesOf(passage.text)
+    return quotableSentencesOf(passage.text)
       .map((text, place) => ({ text, passage, rank, place, terms: new Set(termsOf(text)), context, score: 0 }))
       .filter(({ text }) => !seen.has(text) && seen.add(text))
   })

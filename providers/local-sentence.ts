@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** The sentences of a text, word for word; a line that a PDF broke is joined again, a row of a table stays whole. */
-export function sentencesOf(text: string): string[] {
+export function quotableSentencesOf(text: string): string[] {
   return paragraphsOf(text)
     .flatMap((paragraph) => (isRow(paragraph) ? [paragraph] : split(paragraph)))
     .filter(says)

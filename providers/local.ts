@@ -1,9 +1,10 @@
 import { type ModelAnswer, ModelError, type ModelProvider, type ModelRequest, type OnDelta } from '../domain/model.ts'
+import { estimateTokens } from '../domain/token-estimate.ts'
 import { embedLexically } from './local-embedding.ts'
 import { extract, type Quote } from './local-extract.ts'
 import { callProvider, handOn } from './model-call.ts'
 import { abortedCall, lostCall } from './model-failure.ts'
-import { countTokens, estimateUsage } from './token.ts'
+import { estimateUsage } from './token.ts'
 
 /**
  * Models that need neither key nor network. `local/extractive` invents nothing: it quotes the best
@@ -27,7 +28,7 @@ export function createLocalProvider(): ModelProvider {
         if (vectors.length % 32 === 31) await new Promise((resolve) => setImmediate(resolve))
         vectors.push(embedLexically(text))
       }
-      return { vectors, tokens: texts.reduce((sum, text) => sum + countTokens(text), 0) }
+      return { vectors, tokens: texts.reduce((sum, text) => sum + estimateTokens(text), 0) }
     },
   }
 }
@@ -45,7 +46,13 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
     await handOn(onDelta, piece)
   }
   const citedChunkIds = [...new Set(quotes.map(({ passage }) => passage.chunkId))]
-  return { text, toolCalls: [], finishReason: 'stop', usage: estimateUsage(request, text), citedChunkIds }
+  return {
+    text,
+    toolCalls: [],
+    finishReason: 'stop',
+    usage: estimateUsage(request, text, estimateTokens),
+    citedChunkIds,
+  }
 }
 
 function compose({ messages, passages }: ModelRequest): { text: string; quotes: Quote[] } {

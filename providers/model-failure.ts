@@ -43,7 +43,7 @@ export function retryAfterMs(headers: Headers | undefined, now = Date.now()): nu
   const given = headers?.get('retry-after')
   const seconds = number(given)
   if (seconds !== undefined) return seconds * 1000
-  const date = given ? Date.parse(given) : Number.NaN
+  const date = given && /[a-z]/i.test(given) ? Date.parse(given) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 

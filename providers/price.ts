@@ -87,7 +87,7 @@ function readOverrides(file: string): Map<string, Price> {
   for (const [modelId, value] of Object.entries(given)) {
     const price: { input?: unknown; output?: unknown } = value ?? {}
     const { provider, name } = parseModelId(modelId)
-    if (!provider || !name) throw fault(`${modelId} is not <provider>/<model>.`)
+    if (modelId.indexOf('/') < 1 || !name) throw fault(`${modelId} is not <provider>/<model>.`)
     if (!isPrice(price.input) || !isPrice(price.output ?? 0))
       throw fault(`${modelId} needs "input" and "output" in USD per million tokens, zero or more.`)
     found.set(`${provider}/${name}`, { input: price.input, output: (price.output as number | undefined) ?? 0 })

@@ -1,19 +1,29 @@
 import { createRequire } from 'node:module'
 import type { ModelRequest, Usage } from '../domain/model.ts'
+import { estimateTokens } from '../domain/token-estimate.ts'
 
 type Encoding = { countTokens(text: string, options?: { disallowedSpecial: Set<string> }): number }
 
 const require = createRequire(import.meta.url)
 let encoding: Encoding | undefined
 
+/** Longer texts, and those with endless words, are estimated: a tokenizer's time grows with the square of a word. */
+const MAX_CHARACTERS = 20_000
+const ENDLESS = /\S{200}|\s{200}/
+
 /** The tokens of a text by cl100k_base: near enough for every model, and a quarter of the memory of o200k_base. */
 export function countTokens(text: string): number {
+  if (text.length > MAX_CHARACTERS || ENDLESS.test(text)) return estimateTokens(text)
   encoding ??= require('gpt-tokenizer/encoding/cl100k_base') as Encoding
   return encoding.countTokens(text, { disallowedSpecial: new Set() })
 }
 
 /** What a call used when its provider does not say, or was cut off before it could. */
-export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>, answer: string): Usage {
+export function estimateUsage(
+  request: Pick<ModelRequest, 'messages' | 'tools'>,
+  answer: string,
+  count: (text: string) => number = countTokens,
+): Usage {
   const asked = request.messages.map((message) =>
     message.role === 'assistant' && message.toolCalls
       ? `${message.text}${message.toolCalls.map((call) => `${call.name}${call.argumentsJson}`).join('')}`
@@ -21,8 +31,8 @@ export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>,
   )
   const tools = request.tools?.length ? JSON.stringify(request.tools) : ''
   return {
-    promptTokens: asked.reduce((sum, text) => sum + countTokens(text) + 4, countTokens(tools) + 3),
-    completionTokens: countTokens(answer),
+    promptTokens: asked.reduce((sum, text) => sum + count(text) + 4, count(tools) + 3),
+    completionTokens: count(answer),
     estimated: true,
   }
 }

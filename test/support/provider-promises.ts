@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  type ModelAnswer,
+  ModelError,
+  type ModelMessage,
+  type ModelProvider,
+  type ModelRequest,
+} from '../../domain/model.ts'
+import type { ModelServer } from './model-server.ts'
+
+type Asked = Partial<Omit<ModelRequest, 'model'>>
+type Failed = { kind: ModelError['kind']; status?: number; retryAfterMs?: number }
+
+export const user = (text: string): ModelMessage => ({ role: 'user', text })
+export const sum = {
+  name: 'sum',
+  description: 'Adds two numbers.',
+  parameters: {
+    type: 'object',
+    properties: { a: { type: 'number' }, b: { type: 'number' } },
+    required: ['a', 'b'],
+    additionalProperties: false,
+  },
+}
+
+/** Asks a provider and keeps what it streamed. */
+export async function ask(provider: ModelProvider, asked: Asked | string): Promise<ModelAnswer & { deltas: string[] }> {
+  const deltas: string[] = []
+  const request = typeof asked === 'string' ? { messages: [user(asked)] } : asked
+  const answer = await provider.answer(
+    { model: 'stand-in', messages: [], signal: new AbortController().signal, ...request },
+    (delta) => {
+      deltas.push(delta)
+    },
+  )
+  return { ...answer, deltas }
+}
+
+/** The failure of a call: how it is to be treated, and that its words give nothing away. */
+export async function failureOf(provider: ModelProvider, asked: Asked | string): Promise<ModelError> {
+  const error = await ask(provider, asked).then(
+    () => assert.fail('it did not fail'),
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(error instanceof ModelError, String(error))
+  assert.doesNotMatch(`${error.message} ${error.stack} ${JSON.stringify(error)}`, /secret-key|scripted|\[\[|PROMPT/)
+  return error
+}
+
+/** What OpenAI's and Gemini's providers both promise; `kind` makes the titles unique. */
+export function providerPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
+  const lastRequest = () => server.state.requests.at(-1)
+
+  test(`${kind}: the pieces of a stream are the answer`, async () => {
+    const { text, deltas, finishReason, usage } = await ask(
+      provider,
+      '[[say Hello, wörld 😀!]] [[chunk 4]] [[usage 11 7]]',
+    )
+    assert.equal(text, 'Hello, wörld 😀!')
+    assert.ok(deltas.length >= 4)
+    assert.equal(deltas.join(''), text)
+    assert.equal(finishReason, 'stop')
+    assert.deepEqual(usage, { promptTokens: 11, completionTokens: 7, estimated: false })
+  })
+
+  test(`${kind}: a stream of single bytes is read through the middle of characters`, async () => {
+    const { text } = await ask(provider, '[[say Grüße 😀 漢字 é]] [[chunk 3]] [[bytes 1]]')
+    assert.equal(text, 'Grüße 😀 漢字 é')
+  })
+
+  test(`${kind}: usage that the provider leaves out is counted and flagged`, async () => {
+    const { usage } = await ask(provider, '[[say one two three four]] [[no-usage]]')
+    assert.equal(usage.estimated, true)
+    assert.ok(usage.promptTokens > 5 && usage.completionTokens >= 4)
+  })
+
+  test(`${kind}: system messages and earlier messages reach the model`, async () => {
+    const before: ModelMessage[] = [
+      { role: 'system', text: 'SYS-ONE' },
+      user('first'),
+      { role: 'assistant', text: 'second' },
+    ]
+    const history = await ask(provider, { messages: [...before, user('[[echo-history]]')] })
+    assert.equal(history.text, 'HISTORY<<user:first|assistant:second>>')
+    const system = await ask(provider, { messages: [...before, user('[[echo-system]]')] })
+    assert.equal(system.text, 'SYSTEM<<SYS-ONE>>')
+  })
+
+  test(`${kind}: a tool's call goes out and its result comes back`, async () => {
+    const messages: ModelMessage[] = [user('[[tool sum {"a": 2, "b": 40}]]')]
+    const called = await ask(provider, { messages, tools: [sum] })
+    assert.equal(called.finishReason, 'tool_calls')
+    const [call] = called.toolCalls
+    assert.equal(call?.name, 'sum')
+    assert.deepEqual(JSON.parse(call?.argumentsJson ?? ''), { a: 2, b: 40 })
+    messages.push({ role: 'assistant', text: '', toolCalls: called.toolCalls })
+    messages.push({ role: 'tool', callId: call?.callId ?? '', name: 'sum', text: 'RESULT-42' })
+    const { text, finishReason } = await ask(provider, { messages, tools: [sum] })
+    assert.match(text, /^TOOL SAID: .*RESULT-42/)
+    assert.equal(finishReason, 'stop')
+    assert.equal(lastRequest()?.violation, undefined)
+  })
+
+  test(`${kind}: calls of one round keep their order and have ids of their own`, async () => {
+    const messages: ModelMessage[] = [user('[[ptool sum {"a": 1, "b": 1}]] [[ptool sum {"a": 2, "b": 2}]] [[no-ids]]')]
+    const { toolCalls } = await ask(provider, { messages, tools: [sum] })
+    assert.deepEqual(
+      toolCalls.map((call) => JSON.parse(call.argumentsJson).a),
+      [1, 2],
+    )
+    assert.equal(new Set(toolCalls.map(({ callId }) => callId)).size, 2)
+    messages.push({ role: 'assistant', text: '', toolCalls })
+    for (const { callId } of toolCalls) messages.push({ role: 'tool', callId, name: 'sum', text: `of ${callId}` })
+    assert.match((await ask(provider, { messages, tools: [sum] })).text, /^TOOL SAID/)
+  })
+
+  test(`${kind}: an answer in a schema is asked for as such`, async () => {
+    const schema = {
+      type: 'object',
+      properties: { score: { type: 'number' } },
+      required: ['score'],
+      additionalProperties: false,
+    }
+    const { text } = await ask(provider, { messages: [user('GRADEIT:any')], responseSchema: { name: 'grade', schema } })
+    assert.deepEqual(JSON.parse(text), { score: 0.1 })
+  })
+
+  test(`${kind}: an answer that is cut at the provider's limit says so`, async () => {
+    assert.equal((await ask(provider, '[[say too long]] [[length]]')).finishReason, 'length')
+  })
+
+  test(`${kind}: an answer that the provider blocks says so`, async () => {
+    assert.equal((await ask(provider, '[[say no]] [[block]]')).finishReason, 'blocked')
+  })
+
+  const refusals: [script: string, failed: Failed][] = [
+    ['fail 429 1', { kind: 'transient', status: 429, retryAfterMs: 1000 }],
+    ['fail 429 1 7', { kind: 'transient', status: 429, retryAfterMs: 7000 }],
+    ['fail 408 1', { kind: 'transient', status: 408 }],
+    ['fail 500 1', { kind: 'transient', status: 500 }],
+    ['fail 503 1', { kind: 'transient', status: 503 }],
+    ['fail 400 1', { kind: 'final', status: 400 }],
+    ['fail 401 1', { kind: 'final', status: 401 }],
+    ['fail 403 1', { kind: 'final', status: 403 }],
+    ['fail 404 1', { kind: 'final', status: 404 }],
+    ['fail 422 1', { kind: 'final', status: 422 }],
+    ['garbage', { kind: 'transient' }],
+    ['say it breaks off here]] [[cut 1', { kind: 'transient' }],
+    ['close 1', { kind: 'transient' }],
+  ]
+  for (const [script, failed] of refusals)
+    test(`${kind}: "${script}" is ${failed.kind}, after one attempt`, async () => {
+      const before = server.state.total()
+      const { kind: treated, status, retryAfterMs } = await failureOf(provider, `PROMPT [[${script}]]`)
+      assert.deepEqual(
+        { kind: treated, status, retryAfterMs },
+        { status: undefined, retryAfterMs: undefined, ...failed },
+      )
+      assert.equal(server.state.total() - before, 1)
+    })
+
+  test(`${kind}: a redirect is not followed`, async () => {
+    const before = server.state.total()
+    const { kind: treated, status } = await failureOf(provider, `[[redirect ${server.url}/elsewhere]]`)
+    assert.deepEqual([treated, status], ['final', 307])
+    assert.equal(server.state.total() - before, 1)
+  })
+
+  test(`${kind}: nobody at the address is transient`, async () => {
+    await server.close()
+    assert.equal((await failureOf(provider, 'hello')).kind, 'transient')
+  })
+}
+
+/** What happens to the provider's connection when nobody wants the answer any more. */
+export function abortPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
+  const aborted = async () => {
+    const seen = server.state.requests.at(-1)
+    for (let waitedMs = 0; waitedMs < 5000 && !seen?.aborted; waitedMs += 10)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    return seen?.aborted
+  }
+
+  test(`${kind}: an abort before the first token closes the connection`, async () => {
+    const controller = new AbortController()
+    const failing = failureOf(provider, { messages: [user('[[stall]]')], signal: controller.signal })
+    while (!server.state.requests.at(-1)?.stalled) await new Promise((resolve) => setTimeout(resolve, 5))
+    controller.abort()
+    assert.equal((await failing).kind, 'aborted')
+    assert.equal(await aborted(), true)
+  })
+
+  test(`${kind}: an abort in the middle of a stream closes the connection`, async () => {
+    const controller = new AbortController()
+    const deltas: string[] = []
+    const request = { model: 'm', messages: [user('[[tokens 2000 5]]')], signal: controller.signal }
+    const answering = provider.answer(request, (delta) => {
+      if (deltas.push(delta) === 3) controller.abort()
+    })
+    await assert.rejects(answering, { name: 'ModelError', kind: 'aborted' })
+    assert.ok(deltas.length < 20)
+    assert.equal(await aborted(), true)
+  })
+
+  test(`${kind}: what the listener throws comes out as it is, and closes the connection`, async () => {
+    const request = { model: 'm', messages: [user('[[tokens 2000 5]] again')], signal: new AbortController().signal }
+    const fault = new Error('the lease is lost')
+    await assert.rejects(
+      provider.answer(request, () => Promise.reject(fault)),
+      fault,
+    )
+    assert.equal(await aborted(), true)
+  })
+
+  test(`${kind}: a call whose signal has fired already sends nothing`, async () => {
+    const before = server.state.total()
+    assert.equal(
+      (await failureOf(provider, { messages: [user('hello')], signal: AbortSignal.abort() })).kind,
+      'aborted',
+    )
+    assert.equal(server.state.total(), before)
+  })
+
+  test(`${kind}: a slow listener slows the reader`, async () => {
+    let busy = 0
+    const request = { model: 'm', messages: [user('[[tokens 50 0]]')], signal: new AbortController().signal }
+    await provider.answer(request, async () => {
+      busy += 1
+      assert.equal(busy, 1)
+      await new Promise((resolve) => setImmediate(resolve))
+      busy -= 1
+    })
+  })
+}
+
+/** Vectors, one for each text, in order. */
+export function embeddingPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
+  const embed = (texts: string[]) => provider.embed?.('embedder', texts, new AbortController().signal)
+
+  test(`${kind}: similar texts have near vectors, in the order of the texts`, async () => {
+    const found = await embed(['the pump needs oil', 'oil for the pump', 'a poem about winter'])
+    const [a = [], b = [], c = []] = found?.vectors ?? []
+    const near = (one: number[], other: number[]) =>
+      one.reduce((total, value, index) => total + value * (other[index] ?? 0), 0)
+    assert.ok(near(a, b) > near(a, c) + 0.3)
+    assert.ok((found?.tokens ?? 0) > 0)
+  })
+
+  test(`${kind}: many texts are sent in requests that the service takes, empty ones too`, async () => {
+    const before = server.state.total()
+    const found = await embed(
+      Array.from({ length: 600 }, (_, index) => (index % 7 === 0 ? '' : `text number ${index}`)),
+    )
+    assert.equal(found?.vectors.length, 600)
+    const sent = server.state.requests.slice(-(server.state.total() - before))
+    assert.ok(sent.length > 1 && sent.every(({ status }) => status === 200))
+  })
+
+  test(`${kind}: a refused embedding is classified like an answer`, async () => {
+    server.state.failures.push({ status: 429, times: 1, retryAfter: '3' })
+    await assert.rejects(async () => embed(['one']), { kind: 'transient', status: 429, retryAfterMs: 3000 })
+    server.state.broken.set('POISON', 400)
+    await assert.rejects(async () => embed(['some POISON here']), { kind: 'final', status: 400 })
+  })
+}
