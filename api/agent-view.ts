@@ -1,4 +1,5 @@
 import type { Agent } from '../domain/agent.ts'
+import { channelToken } from '../domain/channel.ts'
 import { channelSteps, type NextStep, nextStepsOf } from '../domain/next-step.ts'
 import type { Sealing } from '../domain/sealing.ts'
 import type { AgentRecord } from '../store/agent.ts'
@@ -38,8 +39,7 @@ export async function agentSteps({ database, models }: Guides, agent: AgentRecor
 
 /** What to register at the platforms of its channels. */
 export function agentChannelSteps(sealing: Sealing, agent: AgentRecord): NextStep[] {
-  const tokenOf = (channel: string) => sealing.derive(`channel ${channel} of agent ${agent.id}`)
-  return channelSteps(agent.id, agent.channelConfig ?? {}, tokenOf)
+  return channelSteps(agent.id, agent.channelConfig ?? {}, (channel) => channelToken(sealing, agent.id, channel))
 }
 
 function isConfigured(models: ApiDependencies['models'], model: string): boolean {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Sealing } from './sealing.ts'
 
 const secret = () =>
   Type.String({ description: 'Stored encrypted, comes back masked; a masked value sent back keeps the stored one.' })
@@ -48,3 +49,7 @@ export type ChannelConfig = Static<typeof ChannelConfig>
 
 export const CHANNELS = ['discord', 'telegram', 'whatsapp', 'slack'] as const
 export type ChannelName = (typeof CHANNELS)[number]
+
+/** What a platform must show or send that signs with no secret of the agent's: derived, the same for ever, stored nowhere. */
+export const channelToken = (sealing: Sealing, agentId: string, channel: ChannelName): string =>
+  sealing.derive(`channel ${channel} of agent ${agentId}`)

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { WebAddress } from './web-address.ts'
 
-export const TOOL_TYPES = ['api_call', 'web_scraper', 'knowledge_card', 'calculator', 'code_executor'] as const
-export type ToolType = (typeof TOOL_TYPES)[number]
+const TOOL_TYPES = ['api_call', 'web_scraper', 'knowledge_card', 'calculator', 'code_executor'] as const
 
 /** Not Type.Record: its pattern `^.*$` lets a key with a line feed pass unchecked. */
 const mapOf = <Value>(value: ReturnType<typeof Type.Unsafe<Value>>) =>

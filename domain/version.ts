@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { Agent } from './agent.ts'
 
 /** One entry of an agent's history, newest first in lists. */
 export const AgentVersion = Type.Object(
@@ -11,7 +10,3 @@ export const AgentVersion = Type.Object(
   { additionalProperties: false },
 )
 export type AgentVersion = Static<typeof AgentVersion>
-
-/** The agent as it was at that version; secrets are masked. */
-export const AgentSnapshot = Agent
-export type AgentSnapshot = Static<typeof AgentSnapshot>

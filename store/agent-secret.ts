@@ -39,10 +39,6 @@ export function sealChannelSecrets(
 export const openToolSecrets = (sealing: Sealing, workspaceId: string, tools: ToolConfig): ToolConfig =>
   mapToolSecrets(tools, (sealed) => sealing.open(workspaceId, sealed))
 
-/** The channels as they are used. Keep the result in memory only. */
-export const openChannelSecrets = (sealing: Sealing, workspaceId: string, channels: ChannelConfig): ChannelConfig =>
-  mapChannelSecrets(channels, (sealed) => sealing.open(workspaceId, sealed))
-
 /** The tools as a response shows them. */
 export const maskToolSecrets = (sealing: Sealing, workspaceId: string, tools: ToolConfig): ToolConfig =>
   mapToolSecrets(tools, (sealed) => maskSecret(sealing.open(workspaceId, sealed)))
