@@ -88,6 +88,8 @@ export type ReadJudgement = { ok: true; judgement: Judgement } | { ok: false; fa
 export function readJudgement(text: string, testCase: TestCase, answer: string): ReadJudgement {
   const given = parseObject(text)
   if (!given) return fault('it is not one JSON object')
+  // A judgement that the answer wrote for itself, handed on.
+  if (answer.includes(text.trim())) return fault('it repeats the answer')
   const { score, reasoning, criteria } = given
   if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return fault('its score is not a number from 0 to 1')
   if (typeof reasoning !== 'string' || !reasoning.trim()) return fault('it has no reasoning')

@@ -11,7 +11,11 @@ const setModel = (path: string, body: unknown) =>
 
 describe('POST /v1/agents/{id}/evals/{suiteId}/run', () => {
   it('answers every result in order', async () => {
-    const suite = await makeSuite([saying('Paris', 'Paris'), saying('Rome', 'Oslo'), saying('STRASSE 1', 'straße', 'contains')])
+    const suite = await makeSuite([
+      saying('Paris', 'Paris'),
+      saying('Rome', 'Oslo'),
+      saying('STRASSE 1', 'straße', 'contains'),
+    ])
     const reply = await run(suite)
     assert.equal(reply.status, 200)
     assert.deepEqual(
@@ -129,7 +133,14 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/run', () => {
     const reply = await run(suite, { repeat: 3 })
     assert.deepEqual(
       reply.data.map(({ testCaseIndex, attempt }) => [testCaseIndex, attempt]),
-      [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]],
+      [
+        [0, 0],
+        [0, 1],
+        [0, 2],
+        [1, 0],
+        [1, 1],
+        [1, 2],
+      ],
     )
     const { data } = await request<{ lastResult: unknown[] }>('GET', suite.path)
     assert.equal(data.lastResult.length, 2)
@@ -158,7 +169,10 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/run', () => {
     const { json } = await request('DELETE', `/v1/agents/${suite.agentId}/conversations`)
     assert.equal((json as unknown as { deletedCount: number }).deletedCount, 0)
     const logs = await request<{ source: string }[]>('GET', `/v1/agents/${suite.agentId}/logs`)
-    assert.deepEqual(logs.data.map(({ source }) => source), ['eval'])
+    assert.deepEqual(
+      logs.data.map(({ source }) => source),
+      ['eval'],
+    )
   })
 
   it('ends with AGENT_NOT_FOUND when the agent is deleted meanwhile', async () => {
@@ -216,7 +230,12 @@ describe('runs of a suite', () => {
 
   it('run what failed again, and lay it over the rest', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
-    const colour = { ...saying('', 'red'), input: '[[echo-system]]', scorer: 'contains' as const, expectedOutput: 'red' }
+    const colour = {
+      ...saying('', 'red'),
+      input: '[[echo-system]]',
+      scorer: 'contains' as const,
+      expectedOutput: 'red',
+    }
     const suite = await makeSuite([saying('x', 'x'), colour], agentId)
     const { path, run: first } = await startRun(suite)
     await awaitRun(path)
@@ -224,12 +243,21 @@ describe('runs of a suite', () => {
     const rerun = await request<EvalRun>('POST', `${path}/rerun`)
     assert.equal(rerun.status, 202)
     const ended = await awaitRun(`${suite.path}/runs/${rerun.data.id}`)
-    assert.deepEqual(ended.results?.map(({ testCaseIndex, passed }) => [testCaseIndex, passed]), [[1, true]])
+    assert.deepEqual(
+      ended.results?.map(({ testCaseIndex, passed }) => [testCaseIndex, passed]),
+      [[1, true]],
+    )
     assert.equal(ended.rerunOf, first.id)
     const { data } = await request<{ lastResult: { passed: boolean }[] }>('GET', suite.path)
-    assert.deepEqual(data.lastResult.map(({ passed }) => passed), [true, true])
+    assert.deepEqual(
+      data.lastResult.map(({ passed }) => passed),
+      [true, true],
+    )
     const compared = await request<EvalComparison>('GET', `${path}/compare/${ended.id}`)
-    assert.deepEqual(compared.data.cases.map(({ change }) => change), ['only_a', 'fixed'])
+    assert.deepEqual(
+      compared.data.cases.map(({ change }) => change),
+      ['only_a', 'fixed'],
+    )
     const nothing = await request<EvalRun>('POST', `${suite.path}/runs/${ended.id}/rerun`)
     assert.equal(nothing.status, 200)
     assert.equal(nothing.data.id, ended.id)
@@ -239,7 +267,12 @@ describe('runs of a suite', () => {
 describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
   it('holds an agent back until this configuration has passed', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
-    const colour = { ...saying('', 'red'), input: '[[echo-system]]', scorer: 'contains' as const, expectedOutput: 'red' }
+    const colour = {
+      ...saying('', 'red'),
+      input: '[[echo-system]]',
+      scorer: 'contains' as const,
+      expectedOutput: 'red',
+    }
     const suite = await makeSuite([colour], agentId)
     assert.equal((await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.5 } })).status, 200)
     const activate = () => request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'active' } })

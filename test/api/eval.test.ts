@@ -11,7 +11,9 @@ describe('POST /v1/agents/{id}/evals', () => {
   it('creates a suite that the list shows', async () => {
     const agentId = await makeAgent()
     const testCases = [CASE, { ...CASE, expectedOutput: null, scorer: 'llm-judge' }]
-    const { status, data, json } = await request('POST', `/v1/agents/${agentId}/evals`, { body: { name: 's', testCases } })
+    const { status, data, json } = await request('POST', `/v1/agents/${agentId}/evals`, {
+      body: { name: 's', testCases },
+    })
     assert.equal(status, 201)
     assert.deepEqual(data.testCases, testCases)
     assert.deepEqual([data.agentId, data.lastRunAt, data.lastResult], [agentId, null, null])
@@ -24,8 +26,16 @@ describe('POST /v1/agents/{id}/evals', () => {
     ['an empty name', { name: '', testCases: [CASE] }, 'name'],
     ['an unknown scorer', { name: 's', testCases: [CASE, { ...CASE, scorer: 'regex' }] }, 'testCases[1].scorer'],
     ['an unknown field', { name: 's', testCases: [{ ...CASE, weight: 1 }] }, 'weight'],
-    ['contains without text', { name: 's', testCases: [CASE, { ...CASE, expectedOutput: null }] }, 'testCases[1].expectedOutput'],
-    ['a case without criteria', { name: 's', testCases: [{ input: 'a', expectedOutput: 'b', scorer: 'contains' }] }, 'criteria'],
+    [
+      'contains without text',
+      { name: 's', testCases: [CASE, { ...CASE, expectedOutput: null }] },
+      'testCases[1].expectedOutput',
+    ],
+    [
+      'a case without criteria',
+      { name: 's', testCases: [{ input: 'a', expectedOutput: 'b', scorer: 'contains' }] },
+      'criteria',
+    ],
   ]
   for (const [what, body, field] of refused)
     it(`refuses ${what}`, async () => {
@@ -38,7 +48,12 @@ describe('POST /v1/agents/{id}/evals', () => {
   it('takes 10,000 cases and says the limit above', async () => {
     const agentId = await makeAgent()
     const post = (count: number) => {
-      const testCases = Array.from({ length: count }, () => ({ input: 'a', expectedOutput: 'b', criteria: '', scorer: 'contains' }))
+      const testCases = Array.from({ length: count }, () => ({
+        input: 'a',
+        expectedOutput: 'b',
+        criteria: '',
+        scorer: 'contains',
+      }))
       return request('POST', `/v1/agents/${agentId}/evals`, { body: { name: 's', testCases } })
     }
     assert.equal((await post(10_000)).status, 201)
@@ -62,7 +77,12 @@ describe('eval suites', () => {
     const reply = await request('DELETE', suite.path)
     assert.equal(reply.status, 200)
     assert.ok(reply.json.message)
-    for (const [method, path] of [['GET', ''], ['POST', '/run'], ['GET', '/runs'], ['DELETE', '']] as const)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/run'],
+      ['GET', '/runs'],
+      ['DELETE', ''],
+    ] as const)
       assert.equal((await request(method, suite.path + path)).error.code, 'EVAL_SUITE_NOT_FOUND')
     assert.deepEqual((await request('GET', `/v1/agents/${suite.agentId}/evals`)).json.data, [])
   })
@@ -73,13 +93,25 @@ describe('eval suites', () => {
     const other = await makeAgent()
     assert.equal((await request('GET', suite.path, { key: stack.keys.b })).error.code, 'AGENT_NOT_FOUND')
     const foreign = { key: stack.keys.b }
-    assert.equal((await request('GET', `/v1/agents/${own}/evals/${suite.id}`, foreign)).error.code, 'EVAL_SUITE_NOT_FOUND')
-    assert.equal((await request('POST', `/v1/agents/${other}/evals/${suite.id}/run`)).error.code, 'EVAL_SUITE_NOT_FOUND')
+    assert.equal(
+      (await request('GET', `/v1/agents/${own}/evals/${suite.id}`, foreign)).error.code,
+      'EVAL_SUITE_NOT_FOUND',
+    )
+    assert.equal(
+      (await request('POST', `/v1/agents/${other}/evals/${suite.id}/run`)).error.code,
+      'EVAL_SUITE_NOT_FOUND',
+    )
   })
 
   it('know no runs but their own', async () => {
     const suite = await makeSuite([saying('x', 'x')])
-    for (const [method, path] of [['GET', ''], ['GET', '/stream'], ['POST', '/cancel'], ['POST', '/rerun'], ['GET', `/compare/${GONE}`]] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/stream'],
+      ['POST', '/cancel'],
+      ['POST', '/rerun'],
+      ['GET', `/compare/${GONE}`],
+    ] as const) {
       const { status, error } = await request(method, `${suite.path}/runs/${GONE}${path}`)
       assert.deepEqual([status, error.code], [404, 'EVAL_RUN_NOT_FOUND'])
     }
@@ -95,7 +127,12 @@ describe('eval suites', () => {
     assert.ok(Number(data.cost) > 0)
   })
 
-  for (const [what, body] of [['repeat 0', { repeat: 0 }], ['concurrency 65', { concurrency: 65 }], ['maxCost -1', { maxCost: -1 }], ['an unknown option', { model: 'x' }]] as const)
+  for (const [what, body] of [
+    ['repeat 0', { repeat: 0 }],
+    ['concurrency 65', { concurrency: 65 }],
+    ['maxCost -1', { maxCost: -1 }],
+    ['an unknown option', { model: 'x' }],
+  ] as const)
     it(`refuse a run with ${what}`, async () => {
       const suite = await makeSuite([saying('x', 'x')])
       const { status, error } = await request('POST', `${suite.path}/run`, { body })

@@ -4,9 +4,13 @@ import { ApiError } from '../../domain/error.ts'
 import { readImport } from '../../domain/eval-import.ts'
 
 const csv = (content: string) => readImport({ format: 'csv', content })
-const jsonl = (...rows: unknown[]) => readImport({ format: 'jsonl', content: rows.map((row) => JSON.stringify(row)).join('\n') })
+const jsonl = (...rows: unknown[]) =>
+  readImport({ format: 'jsonl', content: rows.map((row) => JSON.stringify(row)).join('\n') })
 const refuses = (act: () => unknown, pattern: RegExp) =>
-  assert.throws(act, (error: unknown) => error instanceof ApiError && error.status === 400 && pattern.test(error.message))
+  assert.throws(
+    act,
+    (error: unknown) => error instanceof ApiError && error.status === 400 && pattern.test(error.message),
+  )
 
 describe('a CSV file', () => {
   it('has our own columns', () => {
@@ -23,7 +27,9 @@ describe('a CSV file', () => {
     })
   })
   it("has promptfoo's assertions", () => {
-    const cases = csv('topic,__expected\na,equals: x\nb,contains: y\nc,llm-rubric: is polite\nd,similar(0.8): z\ne,plain: text\n')
+    const cases = csv(
+      'topic,__expected\na,equals: x\nb,contains: y\nc,llm-rubric: is polite\nd,similar(0.8): z\ne,plain: text\n',
+    )
     assert.deepEqual(
       cases.map(({ scorer, expectedOutput, criteria }) => [scorer, expectedOutput, criteria]),
       [
@@ -36,11 +42,26 @@ describe('a CSV file', () => {
     )
   })
   it('makes a case of each of several assertions', () => {
-    const cases = csv('__prefix,question,__expected1,__expected2,__description\nQ: ,a?,icontains: b,grade: is short,d\n')
-    assert.deepEqual(cases.map(({ input, scorer }) => [input, scorer]), [['Q: a?', 'contains'], ['Q: a?', 'llm-judge']])
+    const cases = csv(
+      '__prefix,question,__expected1,__expected2,__description\nQ: ,a?,icontains: b,grade: is short,d\n',
+    )
+    assert.deepEqual(
+      cases.map(({ input, scorer }) => [input, scorer]),
+      [
+        ['Q: a?', 'contains'],
+        ['Q: a?', 'llm-judge'],
+      ],
+    )
   })
-  for (const assertion of ['javascript: output.length', 'not-contains: x', 'is-json', 'regex: a.*', 'contains-any: a,b'])
-    it(`is refused with ${assertion}`, () => refuses(() => csv(`question,__expected\na,"${assertion}"\n`), /line 2 asserts/))
+  for (const assertion of [
+    'javascript: output.length',
+    'not-contains: x',
+    'is-json',
+    'regex: a.*',
+    'contains-any: a,b',
+  ])
+    it(`is refused with ${assertion}`, () =>
+      refuses(() => csv(`question,__expected\na,"${assertion}"\n`), /line 2 asserts/))
   it('is refused when its rows differ in length', () => refuses(() => csv('a,b\n1\n'), /CSV/))
   it('is refused when nothing says how to score', () => refuses(() => csv('question,note\nhi,x\n'), /neither/))
   it('is refused when it is empty', () => refuses(() => csv('question,expected\n'), /no test cases/))
@@ -49,11 +70,22 @@ describe('a CSV file', () => {
 describe('a JSONL file', () => {
   it("has OpenAI's items", () => {
     const cases = jsonl({ item: { input: 'a', ground_truth: 'b' } }, { item: { question: 'c', correct_label: 'd' } })
-    assert.deepEqual(cases.map(({ input, expectedOutput }) => [input, expectedOutput]), [['a', 'b'], ['c', 'd']])
+    assert.deepEqual(
+      cases.map(({ input, expectedOutput }) => [input, expectedOutput]),
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    )
   })
   it('has messages and an ideal answer', () => {
-    const input = [{ role: 'system', content: 's' }, { role: 'user', content: 'hello?' }]
-    assert.deepEqual(jsonl({ input, ideal: 'hi' }), [{ input: 'hello?', expectedOutput: 'hi', criteria: '', scorer: 'exact-match' }])
+    const input = [
+      { role: 'system', content: 's' },
+      { role: 'user', content: 'hello?' },
+    ]
+    assert.deepEqual(jsonl({ input, ideal: 'hi' }), [
+      { input: 'hello?', expectedOutput: 'hi', criteria: '', scorer: 'exact-match' },
+    ])
   })
   it('has several ideal answers', () => {
     const [only] = jsonl({ input: 'a', ideal: ['b', 'c'] })
@@ -61,14 +93,30 @@ describe('a JSONL file', () => {
     assert.match(only?.criteria ?? '', /b \| c/)
   })
   it('has a whole exchange', () => {
-    const messages = [{ role: 'user', content: [{ type: 'text', text: 'q' }] }, { role: 'assistant', content: 'r' }]
+    const messages = [
+      { role: 'user', content: [{ type: 'text', text: 'q' }] },
+      { role: 'assistant', content: 'r' },
+    ]
     assert.deepEqual(jsonl({ messages })[0], { input: 'q', expectedOutput: 'r', criteria: '', scorer: 'exact-match' })
   })
   it("has promptfoo's vars and asserts", () => {
-    const cases = jsonl({ vars: { question: 'q' }, assert: [{ type: 'icontains', value: 'r' }, { type: 'llm-rubric', value: 'kind' }] })
-    assert.deepEqual(cases.map(({ input, scorer }) => [input, scorer]), [['q', 'contains'], ['q', 'llm-judge']])
+    const cases = jsonl({
+      vars: { question: 'q' },
+      assert: [
+        { type: 'icontains', value: 'r' },
+        { type: 'llm-rubric', value: 'kind' },
+      ],
+    })
+    assert.deepEqual(
+      cases.map(({ input, scorer }) => [input, scorer]),
+      [
+        ['q', 'contains'],
+        ['q', 'llm-judge'],
+      ],
+    )
   })
   it('is refused with a line that is no object', () =>
     refuses(() => readImport({ format: 'jsonl', content: '{"input":"a","ideal":"b"}\n[1]' }), /line 2/))
-  it('is refused with an unknown scorer', () => refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))
+  it('is refused with an unknown scorer', () =>
+    refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))
 })

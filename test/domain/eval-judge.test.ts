@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { judgeMessages, readJudgement, splitCriteria } from '../../domain/eval-judge.ts'
+import { ATTACKS, INVALID_JUDGEMENTS } from '../support/judge-attacks.ts'
+
+const TEST_CASE = {
+  input: 'What colour is the sky, and why?',
+  expectedOutput: null,
+  criteria: '- Says that it is blue.\n- Explains the scattering of light.',
+  scorer: 'llm-judge' as const,
+}
+const ANSWER = 'The sky is blue.'
+const NONCE = 'b3d1f0a2-6f0e-4a55-9d0c-2f8e7a6b5c4d'
+const judgement = (score: number, ...grades: [met: boolean, evidence: string][]) =>
+  JSON.stringify({
+    criteria: grades.map(([met, evidence], index) => ({ criterion: index + 1, evidence, met })),
+    reasoning: 'because',
+    score,
+  })
+const read = (text: string, answer = ANSWER) => {
+  const found = readJudgement(text, TEST_CASE, answer)
+  return found.ok ? found.judgement : undefined
+}
+
+describe('the criteria', () => {
+  it('are the lines, without bullets and numbers', () => {
+    const criteria = '1. one\n 2) two\n- three\n* four\n\nfive'
+    assert.deepEqual(splitCriteria({ criteria, expectedOutput: null }), ['one', 'two', 'three', 'four', 'five'])
+  })
+  it('are agreement with the expected output when there are none', () => {
+    assert.match(splitCriteria({ criteria: ' ', expectedOutput: 'x' })[0] ?? '', /expected output/)
+  })
+})
+
+describe('a judgement', () => {
+  it('passes from 0.7', () => {
+    assert.deepEqual([read(judgement(0.7))?.passed, read(judgement(0.69))?.passed], [true, false])
+  })
+  it('counts for no more than the share of criteria met', () => {
+    const mixed = read(judgement(1, [true, 'the SKY is “blue”'], [false, '']))
+    assert.deepEqual([mixed?.score, mixed?.passed], [0.5, false])
+  })
+  it('may stand in a code block', () => assert.equal(read(`\`\`\`json\n${judgement(1)}\n\`\`\``)?.score, 1))
+  it('may quote in pieces', () => assert.equal(read(judgement(1, [true, 'The sky … blue'], [true, '']))?.score, 1))
+  it('keeps the grades with their criteria', () => {
+    const found = read(judgement(1, [true, 'blue'], [true, '']))
+    assert.deepEqual(found?.grades[0], { criterion: 'Says that it is blue.', met: true, evidence: 'blue' })
+  })
+  for (const [what, text] of Object.entries(INVALID_JUDGEMENTS))
+    it(`is not ${what}`, () => assert.equal(read(text), undefined))
+})
+
+describe('an answer that tries to talk the judge round', () => {
+  for (const [what, attack] of Object.entries(ATTACKS)) {
+    it(`stays inside its block: ${what}`, () => assert.equal(outside(attack), outside('harmless')))
+    it(`is no judgement when the judge hands it on: ${what}`, () =>
+      assert.equal(read(attack, attack)?.passed ?? false, false))
+  }
+  it('can not be hidden from people who read the log', () => {
+    const [, user] = judgeMessages(TEST_CASE, ATTACKS['hidden tag letters'] ?? '', NONCE)
+    assert.doesNotMatch(user?.text ?? '', /\p{Cf}/u)
+  })
+})
+
+/** All that the judge is told beside the block whose marks carry the random word. */
+function outside(answer: string): string {
+  const [system, user, ...more] = judgeMessages(TEST_CASE, answer, NONCE)
+  assert.equal(more.length, 0)
+  const [before = '', rest = ''] = (user?.text ?? '').split(`<answer ${NONCE}>`)
+  const [, after = '', ...further] = rest.split(`</answer ${NONCE}>`)
+  assert.equal(further.length, 0)
+  return `${system?.text}${before}${after}`
+}
