@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Client, Connection } from '@temporalio/client'
+import type { EvalRun } from '../../domain/eval-run.ts'
+import { awaitRun, makeSuite, run, type Suite, saying, startRun } from '../support/eval.ts'
+import { request, stack, until } from '../support/stack.ts'
+
+let connection: Connection
+let client: Client
+before(async () => {
+  connection = await Connection.connect({ address: stack.temporalAddress })
+  client = new Client({ connection })
+})
+after(() => connection.close())
+
+const handleOf = ({ id }: EvalRun) => client.workflow.getHandle(`eval-${id}`)
+const statusOf = async (started: EvalRun) => (await handleOf(started).describe()).status.name
+const slow = (seconds: number, text: string) => ({ ...saying('', text), input: `[[slow ${seconds}]][[say ${text}]]` })
+
+/** One quick case and one that is under way for long. */
+async function startLongRun(): Promise<{ suite: Suite; path: string; started: EvalRun }> {
+  const suite = await makeSuite([saying('x', 'x'), slow(5, 'y')])
+  const { path, run: started } = await startRun(suite)
+  await awaitRun(path, ({ progress }) => progress.done === 1)
+  return { suite, path, started }
+}
+
+/** `temporal workflow reset --type FirstWorkflowTask`, as docs/operations.md tells operators. */
+async function reset({ id }: EvalRun): Promise<void> {
+  const workflowId = `eval-${id}`
+  const { workflowExecutionInfo } = await handleOf({ id } as EvalRun).describe().then(({ raw }) => raw)
+  const { history } = await connection.workflowService.getWorkflowExecutionHistory({
+    namespace: 'default',
+    execution: workflowExecutionInfo?.execution,
+  })
+  const first = history?.events?.find(({ eventType }) => eventType === 7)
+  await connection.workflowService.resetWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId, runId: workflowExecutionInfo?.execution?.runId },
+    reason: 'test',
+    requestId: crypto.randomUUID(),
+    workflowTaskFinishEventId: first?.eventId,
+  })
+}
+
+describe('runEvalSuite', () => {
+  it('is a completed workflow without contents in its history', async () => {
+    const suite = await makeSuite([saying('SECRETWORD', 'SECRETWORD')])
+    const { path, run: started } = await startRun(suite)
+    await awaitRun(path)
+    await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
+    const history = JSON.stringify(await handleOf(started).fetchHistory())
+    assert.equal(history.includes(Buffer.from('SECRETWORD').toString('base64').slice(0, 12)), false)
+    assert.equal(history.includes('SECRETWORD'), false)
+  })
+
+  it('shows its progress', async () => {
+    const { path, started } = await startLongRun()
+    const details = await until('details', async () => {
+      const metadata = await handleOf(started).query<{ currentDetails?: string }>('__temporal_workflow_metadata')
+      return metadata.currentDetails?.includes('of 2 cases') ? metadata.currentDetails : undefined
+    })
+    assert.match(details, /^\d of 2 cases: /)
+    await request('POST', `${path}/cancel`)
+  })
+
+  it('cancels the run when an operator cancels it, and goes on after a reset', async () => {
+    const { suite, path, started } = await startLongRun()
+    await handleOf(started).cancel()
+    const cancelled = await awaitRun(path)
+    assert.equal(cancelled.status, 'cancelled')
+    assert.equal(cancelled.progress.done, 1)
+    await until('the workflow is cancelled', async () => (await statusOf(started)) === 'CANCELLED')
+    await reset(started)
+    const ended = await awaitRun(path, ({ status }) => status === 'completed')
+    assert.deepEqual(ended.results?.map(({ response }) => response), ['x', 'y'])
+    assert.deepEqual((await request('GET', suite.path)).data.lastResult, ended.results)
+  })
+
+  it('goes on after a reset although the run was cancelled through the API', async () => {
+    const { path, started } = await startLongRun()
+    await request('POST', `${path}/cancel`)
+    await until('the workflow is cancelled', async () => (await statusOf(started)) === 'CANCELLED')
+    await reset(started)
+    const ended = await awaitRun(path, ({ status }) => status === 'completed')
+    assert.equal(ended.progress.passed, 2)
+  })
+
+  it('runs no case twice when it is reset while it runs', async () => {
+    const { suite, path, started } = await startLongRun()
+    await reset(started)
+    const ended = await awaitRun(path)
+    assert.equal(ended.status, 'completed')
+    const { data } = await request<unknown[]>('GET', `/v1/agents/${suite.agentId}/logs`)
+    assert.equal(data.length, 2)
+  })
+
+  it('cancels the run when an operator terminates it', async () => {
+    const { path, started } = await startLongRun()
+    await handleOf(started).terminate('test')
+    const ended = await awaitRun(path, undefined, 90_000)
+    assert.ok(['cancelled', 'completed'].includes(ended.status))
+  })
+
+  it('leaves a completed run as it is when it is reset', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { path, run: started } = await startRun(suite)
+    const ended = await awaitRun(path)
+    await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
+    await reset(started)
+    await until('the new one ends', async () => (await statusOf(started)) === 'COMPLETED')
+    assert.equal((await awaitRun(path)).endedAt, ended.endedAt)
+  })
+
+  it('keeps chat quick', async () => {
+    const suite = await makeSuite(Array.from({ length: 200 }, (_, index) => slow(0.2, `a${index}`)))
+    const { path } = await startRun(suite, { concurrency: 32 })
+    const { agentId } = await makeSuite([saying('x', 'x')])
+    const startedAt = performance.now()
+    await request('POST', '/v1/chat', { body: { agent_id: agentId, message: '[[say hello]]' } })
+    assert.ok(performance.now() - startedAt < 2_000)
+    assert.equal((await awaitRun(path)).progress.passed, 200)
+  })
+
+  it('answers a waiting client of a long run in pieces', async () => {
+    const suite = await makeSuite([slow(17, 'late')])
+    const reply = await run(suite)
+    assert.equal(reply.status, 200)
+    assert.match(reply.text, /^\s+\{/)
+    assert.equal(reply.data[0]?.response, 'late')
+  })
+})
