@@ -39,8 +39,10 @@ function declarationOf({ name, description, parameters }: ModelTool): FunctionDe
 
 /** The results of one round are one content; a content without parts is refused. */
 function contentsOf({ messages, model }: ModelRequest): Content[] {
-  const ids = new Set(
-    messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []).map(idOf) : [])),
+  const ids = new Map(
+    messages
+      .flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
+      .map((call) => [call.callId, idOf(call)]),
   )
   const contents: (Content & { results: boolean })[] = []
   for (const message of messages) {
@@ -54,7 +56,7 @@ function contentsOf({ messages, model }: ModelRequest): Content[] {
   return contents.map(({ role, parts }) => ({ role, parts }))
 }
 
-function partsOf(message: ModelMessage, model: string, ids: Set<string | undefined>): Part[] {
+function partsOf(message: ModelMessage, model: string, ids: Map<string, string | undefined>): Part[] {
   if (message.role === 'tool') return [resultPart(message, ids)]
   const text: Part[] = message.text ? [{ text: message.text }] : []
   if (message.role !== 'assistant') return text.length > 0 ? text : [{ text: ' ' }]
@@ -73,9 +75,13 @@ function callPart(call: ToolCallRequest, index: number, model: string): Part {
 
 const idOf = (call: ToolCallRequest): string | undefined => (call.providerData as GoogleCallData | undefined)?.id
 
-/** Gemini pairs results by the ids that it gave, without them by order; ids that others gave stay here. */
-function resultPart({ callId, name, text }: ModelMessage & { role: 'tool' }, ids: Set<string | undefined>): Part {
-  const functionResponse = { name, response: { result: text }, ...(ids.has(callId) ? { id: callId } : {}) }
+/** Gemini pairs results by the ids that it gave, without them by order; ids that we or others gave stay here. */
+function resultPart(
+  { callId, name, text }: ModelMessage & { role: 'tool' },
+  ids: Map<string, string | undefined>,
+): Part {
+  const id = ids.get(callId)
+  const functionResponse = { name, response: { result: text }, ...(id ? { id } : {}) }
   return { functionResponse }
 }
 

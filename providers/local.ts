@@ -60,7 +60,8 @@ function compose({ messages, passages }: ModelRequest): { text: string; quotes: 
   if (SMALL_TALK.test(question.trim())) return { text: passages ? GREETING : GREETING_WITHOUT_DOCUMENTS, quotes: [] }
   const quotes = extract(question, passages ?? [])
   if (quotes.length > 0) return { text: quoted(quotes), quotes }
-  return { text: passages ? NOTHING_FOUND : NO_DOCUMENTS, quotes }
+  if (!passages) return { text: NO_DOCUMENTS, quotes }
+  return { text: passages.length > 0 ? NOTHING_SAID : NOTHING_FOUND, quotes }
 }
 
 /** One quotation a passage, its sentences in order, then where it stands. */
@@ -84,6 +85,8 @@ const SMALL_TALK =
 const GREETING = 'Hello! Ask me something, and I will quote what my documents say about it, with the source.'
 const GREETING_WITHOUT_DOCUMENTS =
   'Hello! I answer by quoting documents, and have none yet: add a knowledge base with POST /v1/agents/{id}/knowledge-bases.'
-const NOTHING_FOUND = "I don't know: I found nothing about this in my documents."
+const NOTHING_SAID = "I don't know: I found nothing about this in my documents."
+const NOTHING_FOUND =
+  "I don't know: I found no document that speaks of this. Documents are added with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents."
 const NO_DOCUMENTS =
   "I don't know: I answer only by quoting documents, and have none yet. Add a knowledge base with POST /v1/agents/{id}/knowledge-bases, or choose another model with PUT /v1/agents/{id}/model."

@@ -40,6 +40,15 @@ describe('google', () => {
     assert.deepEqual(contents[2].parts[0].functionResponse, { name: 'sum', response: { result: '3' } })
   })
 
+  test('an id that Gemini gave goes back with call and result, whatever we call it', async () => {
+    const call = { callId: 'call_1_1', name: 'sum', argumentsJson: '{"a":1}', providerData: { id: 'g-7' } }
+    const result = { role: 'tool' as const, callId: 'call_1_1', name: 'sum', text: '3' }
+    await ask(provider, { messages: [user('hi'), { role: 'assistant', text: '', toolCalls: [call] }, result] })
+    const { contents } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+    assert.deepEqual(contents[1].parts, [{ functionCall: { name: 'sum', args: { a: 1 }, id: 'g-7' } }])
+    assert.equal(contents[2].parts[0].functionResponse.id, 'g-7')
+  })
+
   test("another provider's calls are marked as unsigned for Gemini 3, which refuses them otherwise", async () => {
     const call = { callId: 'call_1', name: 'sum', argumentsJson: 'not json' }
     const messages: ModelMessage[] = [

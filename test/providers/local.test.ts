@@ -68,7 +68,7 @@ describe('local/extractive', () => {
     assert.deepEqual(citedChunkIds, [])
   })
   test('nothing found and no knowledge base are told apart', async () => {
-    assert.match((await ask('How long is the warranty?', [])).text, /^I don't know: I found nothing/)
+    assert.match((await ask('How long is the warranty?', [])).text, /^I don't know: I found no document/)
     const bare = await provider.answer({ model: 'extractive', messages: [user('How long?')], signal }, () => {})
     assert.match(bare.text, /^I don't know: .*POST \/v1\/agents\/\{id\}\/knowledge-bases/)
   })
