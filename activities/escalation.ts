@@ -21,7 +21,8 @@ export function createEscalationActivities({ database, sealing, webhooks }: Esca
     async attemptEscalationDelivery({ workspaceId, subjectId }: DeliveryInput): Promise<DeliveryProgress> {
       const delivery = await findDelivery(database, workspaceId, subjectId)
       if (!delivery) return { state: 'gone' }
-      if (delivery.status !== 'pending') return { state: 'delivered' }
+      if (delivery.status === 'delivered') return { state: 'delivered' }
+      if (delivery.status === 'failed') return { state: 'given-up', attempts: delivery.attempts }
       const secret = await findWebhookSecret(database, sealing, workspaceId)
       const at = new Date().toISOString()
       const body = JSON.stringify(delivery.payload)

@@ -12,6 +12,8 @@ export type OpenDelivery = {
   webhookUrl: string
   payload: EscalationPayload
   round: number
+  /** Made in this round so far. */
+  attempts: number
   status: 'pending' | 'delivered' | 'failed'
 }
 
@@ -34,7 +36,8 @@ export async function findDelivery(
   const payload =
     escalation.payload ?? (await keepPayload(database, escalation, turn, found.past?.name ?? found.agentName))
   const { webhookUrl, deliveryRound: round, deliveryStatus: status } = escalation
-  return { webhookUrl, payload, round, status }
+  const attempts = escalation.deliveries.filter((delivery) => delivery.round === round).length
+  return { webhookUrl, payload, round, attempts, status }
 }
 
 async function keepPayload(

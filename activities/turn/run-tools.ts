@@ -5,7 +5,7 @@ import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } fro
 import { openToolSecrets } from '../../store/agent.ts'
 import { openEscalation } from '../../store/escalation.ts'
 import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/tool-call.ts'
-import { lockHeldTurn } from '../../store/turn-hold.ts'
+import { lockHeldTurn, saveSnapshot } from '../../store/turn-hold.ts'
 import type { ToolContext, ToolOutcome } from '../tools/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -91,8 +91,12 @@ async function execute(
 
 async function escalate({ deps, hold, prepared }: Act, reason: string): Promise<Settled> {
   const notice = await deps.database.transaction(async (tx) => {
-    await lockHeldTurn(tx, hold.turn.id, hold.generation)
-    return await openEscalation(tx, hold.turn, prepared.agent, { kind: 'tool', message: reason })
+    const keep = (snapshot: PreparedTurn['snapshot']) => saveSnapshot(tx, hold.turn.id, hold.generation, snapshot)
+    // Written before, too: that takes the row at once, where two calls side by side would wait for each other.
+    await keep(prepared.snapshot)
+    const opened = await openEscalation(tx, hold.turn, prepared.agent, { kind: 'tool', message: reason })
+    if (opened) await keep({ ...prepared.snapshot, escalation: opened })
+    return opened
   })
   if (!notice) return failed('Escalation is switched off.')
   if (!hold.told.has('escalation')) hold.events.append({ type: 'escalation', data: notice })

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { createEscalationActivities } from '../../activities/escalation.ts'
+import type { EscalationTrigger } from '../../domain/escalation-record.ts'
+import { DELIVERY_WINDOW_MS, pauseAfter } from '../../domain/escalation-retry.ts'
+import { createGuardedHttp } from '../../providers/guarded-http.ts'
+import { createWebhookSender } from '../../providers/webhook.ts'
+import { listEscalations, openEscalation, redeliverEscalation, resolveEscalation } from '../../store/escalation.ts'
+import { conversations, escalations } from '../../store/tables/index.ts'
+import { database, makeStoredAgent, makeStoredConversation, makeWorkspace, sealing } from '../support/conversation.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const KEYWORD: EscalationTrigger = { kind: 'keyword', keyword: 'human', message: 'a human, please: jo@example.com' }
+const GUARDRAILS = { blockedTopics: [], piiDetection: true, maxInputLength: 100, maxOutputLength: 100 }
+
+const webhooks = createWebhookSender(createGuardedHttp({ allowedHosts: ['127.0.0.1/32'] }))
+const activities = createEscalationActivities({ database, sealing, webhooks })
+after(() => database.$client.end())
+
+async function setUp(url: string, { enabled = true, turns = 2 } = {}) {
+  const workspaceId = await makeWorkspace(SECRET)
+  const agent = await makeStoredAgent(workspaceId, {
+    guardrailConfig: GUARDRAILS,
+    escalationConfig: { webhookUrl: url, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled },
+  })
+  const said = Array.from({ length: turns }, (_, index) => ({ message: `m${index + 1}`, text: `t${index + 1}` }))
+  const { conversationId, turnIds } = await makeStoredConversation(agent, said)
+  const turnOf = (index: number, source: 'chat' | 'eval' = 'chat') => ({
+    ...{ id: turnIds[index] ?? '', workspaceId, agentId: agent.id, conversationId, source },
+  })
+  const open = (index = 0, trigger = KEYWORD) =>
+    database.transaction((tx) => openEscalation(tx, turnOf(index), agent, trigger))
+  const list = () => listEscalations(database, workspaceId, agent.id)
+  return { workspaceId, agent, conversationId, turnIds, turnOf, open, list }
+}
+
+/** An opened escalation and an attempt at delivering it. */
+async function setUpDelivery(url: string) {
+  const made = await setUp(url)
+  const notice = await made.open()
+  assert.ok(notice)
+  const attempt = () => activities.attemptEscalationDelivery({ workspaceId: made.workspaceId, subjectId: notice.id })
+  const deliveries = async () => (await made.list())[0]?.deliveries ?? []
+  return { ...made, id: notice.id, attempt, deliveries }
+}
+
+describe('opening an escalation', () => {
+  it('keeps who triggered it, masked, and whom it is assigned to', async () => {
+    const { open, list, turnIds, conversationId } = await setUp('https://example.com')
+    const notice = await open()
+    assert.equal(notice?.reason, 'The message contains "human".')
+    const [escalation] = await list()
+    assert.equal(escalation?.id, notice?.id)
+    assert.deepEqual(escalation?.trigger, { ...KEYWORD, message: 'a human, please: [EMAIL]' })
+    assert.deepEqual(escalation?.assignedTo, ['ops'])
+    assert.equal(escalation?.turnId, turnIds[0])
+    assert.equal(escalation?.conversationId, conversationId)
+    assert.equal(escalation?.status, 'open')
+    assert.deepEqual(escalation?.deliveries, [])
+  })
+
+  it('gives the one that is open in the conversation, also to 20 at once', async () => {
+    const { open, list } = await setUp('https://example.com', { turns: 20 })
+    const notices = await Promise.all(Array.from({ length: 20 }, (_, index) => open(index)))
+    assert.equal(new Set(notices.map((notice) => notice?.id)).size, 1)
+    assert.equal((await list()).length, 1)
+  })
+
+  it('opens another one once the last one is resolved', async () => {
+    const { open, list, workspaceId } = await setUp('https://example.com')
+    const first = await open(0)
+    await resolveEscalation(database, workspaceId, first?.id ?? '')
+    const second = await open(1)
+    assert.notEqual(second?.id, first?.id)
+    assert.deepEqual(
+      (await list()).map(({ status }) => status),
+      ['open', 'resolved'],
+    )
+  })
+
+  it("has the model's reason when the model asked, or says that it gave none", async () => {
+    const { open, workspaceId } = await setUp('https://example.com')
+    const first = await open(0, { kind: 'tool', message: 'Angry customer' })
+    assert.equal(first?.reason, 'Angry customer')
+    await resolveEscalation(database, workspaceId, first?.id ?? '')
+    assert.equal((await open(1, { kind: 'tool', message: ' ' }))?.reason, 'The model asked for a person.')
+  })
+
+  it('is null when escalation is off and in evals', async () => {
+    const off = await setUp('https://example.com', { enabled: false })
+    assert.equal(await off.open(), null)
+    const { agent, turnOf } = await setUp('https://example.com')
+    assert.equal(await database.transaction((tx) => openEscalation(tx, turnOf(0, 'eval'), agent, KEYWORD)), null)
+  })
+})
+
+describe('an attempt at the webhook', () => {
+  it('is signed as Standard Webhooks says and carries the whole escalation', async () => {
+    await using receiver = await startWebhookReceiver()
+    const { attempt, id, workspaceId, agent, conversationId, turnIds } = await setUpDelivery(receiver.url)
+    assert.deepEqual(await attempt(), { state: 'delivered' })
+    const { headers = {}, body = '' } = receiver.received[0] ?? {}
+    const payload = new Webhook(SECRET).verify(body, headers as Record<string, string>) as Record<string, unknown>
+    assert.equal(receiver.received[0]?.headers['webhook-id'], id)
+    const { created_at, transcript, ...rest } = payload
+    assert.match(String(created_at), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    assert.deepEqual(rest, {
+      ...{ id, type: 'escalation.created', workspace_id: workspaceId, conversation_id: conversationId },
+      ...{ turn_id: turnIds[0], assigned_to: ['ops'], agent: { id: agent.id, name: 'stored', version: 1 } },
+      trigger: { ...KEYWORD, message: 'a human, please: [EMAIL]' },
+    })
+    const lines = (transcript as { role: string; text: string }[]).map(({ role, text }) => `${role}: ${text}`)
+    assert.deepEqual(lines, ['user: m1', 'assistant: t1'])
+  })
+
+  it('is repeated after anything but 2xx, a redirect too, with the same id and body', async () => {
+    await using other = await startWebhookReceiver()
+    await using receiver = await startWebhookReceiver([500, 404, other.url])
+    const { attempt, deliveries } = await setUpDelivery(receiver.url)
+    assert.deepEqual(await attempt(), { state: 'failed', attempts: 1, pauseMs: 5_000 })
+    assert.deepEqual(await attempt(), { state: 'failed', attempts: 2, pauseMs: 30_000 })
+    assert.deepEqual(await attempt(), { state: 'failed', attempts: 3, pauseMs: 120_000 })
+    assert.deepEqual(await attempt(), { state: 'delivered' })
+    assert.deepEqual(
+      (await deliveries()).map(({ status }) => status),
+      [500, 404, 307, 204],
+    )
+    assert.equal(other.received.length, 0)
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
+    assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
+  })
+
+  it('records why no answer came, without the path', async () => {
+    const { attempt, deliveries } = await setUpDelivery('http://127.0.0.1:9/secret-path')
+    assert.equal((await attempt()).state, 'failed')
+    const [delivery] = await deliveries()
+    assert.equal(delivery?.status, null)
+    assert.match(delivery?.error ?? '', /connection/i)
+    assert.ok(!delivery?.error?.includes('secret-path'))
+  })
+
+  it('is refused for a private address that is not allowed', async () => {
+    const { attempt, deliveries } = await setUpDelivery('http://10.0.0.1/hook')
+    assert.equal((await attempt()).state, 'failed')
+    assert.equal((await deliveries())[0]?.status, null)
+  })
+
+  it('is not made again in a round that has ended', async () => {
+    await using receiver = await startWebhookReceiver()
+    const { attempt } = await setUpDelivery(receiver.url)
+    await attempt()
+    assert.deepEqual(await attempt(), { state: 'delivered' })
+    assert.equal(receiver.received.length, 1)
+  })
+
+  it('is made again, with the same id and body, after redeliver', async () => {
+    await using receiver = await startWebhookReceiver()
+    const { attempt, id, workspaceId, deliveries } = await setUpDelivery(receiver.url)
+    await attempt()
+    await redeliverEscalation(database, workspaceId, id)
+    assert.deepEqual(await attempt(), { state: 'delivered' })
+    assert.equal((await deliveries()).length, 2)
+    const [first, second] = receiver.received
+    assert.equal(second?.headers['webhook-id'], first?.headers['webhook-id'])
+    assert.equal(second?.body, first?.body)
+  })
+
+  it('is the last one when the next would come after 24 hours', async () => {
+    await using receiver = await startWebhookReceiver([500, 500])
+    const { attempt, id } = await setUpDelivery(receiver.url)
+    await attempt()
+    const [row] = await database.select().from(escalations).where(eq(escalations.id, id))
+    const longAgo = new Date(Date.now() - DELIVERY_WINDOW_MS).toISOString()
+    const aged = (row?.deliveries ?? []).map((delivery) => ({ ...delivery, at: longAgo }))
+    await database.update(escalations).set({ deliveries: aged }).where(eq(escalations.id, id))
+    assert.deepEqual(await attempt(), { state: 'given-up', attempts: 2 })
+  })
+
+  it('is not made when the conversation is gone', async () => {
+    await using receiver = await startWebhookReceiver()
+    const { attempt, conversationId, list } = await setUpDelivery(receiver.url)
+    await database.update(conversations).set({ deletedAt: new Date() }).where(eq(conversations.id, conversationId))
+    assert.deepEqual(await attempt(), { state: 'gone' })
+    assert.deepEqual(await list(), [])
+    assert.equal(receiver.received.length, 0)
+  })
+})
+
+describe('the pauses between attempts', () => {
+  it('grow to an hour and end after 24', () => {
+    assert.deepEqual(
+      [1, 2, 3, 4, 5, 6, 7, 20].map((failed) => (pauseAfter(failed, 0) ?? 0) / 1000),
+      [...[5, 30, 120, 600, 1800, 3600, 3600, 3600]],
+    )
+    assert.equal(pauseAfter(9, DELIVERY_WINDOW_MS - 3_599_999), undefined)
+    assert.equal(pauseAfter(1, DELIVERY_WINDOW_MS - 5_000), 5_000)
+  })
+})

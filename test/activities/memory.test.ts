@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { createMemoryActivities } from '../../activities/memory.ts'
+import { readConfig } from '../../config.ts'
+import { newId } from '../../domain/id.ts'
+import { createModels } from '../../providers/models.ts'
+import { conversations, modelCalls, turns } from '../../store/tables/index.ts'
+import {
+  database,
+  makeStoredAgent,
+  makeStoredConversation,
+  makeWorkspace,
+  type StoredTurn,
+} from '../support/conversation.ts'
+import { modelControl } from '../support/model-client.ts'
+import { stack } from '../support/stack.ts'
+
+const { summarizeConversation } = createMemoryActivities({ database, models: createModels(readConfig(stack.env)) })
+const control = modelControl(stack.modelServerUrl)
+after(() => database.$client.end())
+
+const GUARDRAILS = { blockedTopics: [], piiDetection: true, maxInputLength: 100, maxOutputLength: 100 }
+
+/** A conversation whose window holds the last turn only; `script` is what the stand-in does with the summary. */
+async function setUp(
+  script: string,
+  more: StoredTurn[] = [],
+  configurations: Parameters<typeof makeStoredAgent>[1] = {},
+) {
+  const workspaceId = await makeWorkspace()
+  const agent = await makeStoredAgent(workspaceId, {
+    memoryConfig: { strategy: 'summary', windowSize: 2 },
+    ...configurations,
+  })
+  const marker = `mark-${newId()}`
+  const said = [{ message: `${marker} ${script}`, text: 'first answer' }, ...more, { message: 'last', text: 'kept' }]
+  const { conversationId } = await makeStoredConversation(agent, said)
+  const find = async () => {
+    const [row] = await database.select().from(conversations).where(eq(conversations.id, conversationId))
+    return { summary: row?.summary, summaryPlace: row?.summaryPlace }
+  }
+  const summarize = () => summarizeConversation(workspaceId, conversationId)
+  const asked = () => control.requests({ contains: marker })
+  return { workspaceId, agent, conversationId, find, summarize, asked }
+}
+
+describe('the rolling summary', () => {
+  it('is made by one call without tools from what fell out of the window', async () => {
+    const { find, summarize, asked } = await setUp('[[say They like tea.]]')
+    assert.equal(await summarize(), true)
+    assert.deepEqual(await find(), { summary: 'They like tea.', summaryPlace: 1 })
+    const requests = await asked()
+    assert.equal(requests.length, 1)
+    assert.deepEqual(requests[0]?.tools ?? [], [])
+    assert.ok(!JSON.stringify(requests[0]).includes('kept'))
+    assert.ok(JSON.stringify(requests[0]).includes('first answer'))
+  })
+
+  it('is made of the previous one and what fell out since', async () => {
+    const { conversationId, find, summarize, asked } = await setUp('second', [
+      { message: 'third [[say Both.]]', text: 'x' },
+    ])
+    const before = { summary: 'PREVIOUS-SUMMARY', summaryPlace: 0 }
+    await database.update(conversations).set(before).where(eq(conversations.id, conversationId))
+    assert.equal(await summarize(), true)
+    assert.deepEqual(await find(), { summary: 'Both.', summaryPlace: 2 })
+    assert.ok(JSON.stringify((await asked())[0]).includes('PREVIOUS-SUMMARY'))
+  })
+
+  it('is left as it was when the model fails', async () => {
+    const { find, summarize } = await setUp('[[fail 400 9]]')
+    assert.equal(await summarize(), false)
+    assert.deepEqual(await find(), { summary: null, summaryPlace: 0 })
+  })
+
+  it('is left as it was when the model says nothing', async () => {
+    const { find, summarize } = await setUp('[[answer empty-summary]]')
+    await control.setAnswers({ 'empty-summary': ' ' })
+    assert.equal(await summarize(), false)
+    assert.deepEqual(await find(), { summary: null, summaryPlace: 0 })
+  })
+
+  it('never alters a stored message', async () => {
+    const { conversationId, summarize } = await setUp('[[say Short.]]')
+    const read = () =>
+      database.select().from(turns).where(eq(turns.conversationId, conversationId)).orderBy(turns.place)
+    const before = await read()
+    await summarize()
+    assert.deepEqual(await read(), before)
+  })
+
+  it('is made once when two make it at the same time', async () => {
+    const { find, summarize } = await setUp('[[slow 0.3]] [[say Once.]]')
+    const made = await Promise.all([summarize(), summarize()])
+    assert.deepEqual(made.toSorted(), [false, true])
+    assert.deepEqual(await find(), { summary: 'Once.', summaryPlace: 1 })
+  })
+
+  it('asks nothing when nothing fell out, and with a sliding window', async () => {
+    const once = await setUp('[[say Done.]]')
+    await once.summarize()
+    assert.equal(await once.summarize(), false)
+    assert.equal((await once.asked()).length, 1)
+    const sliding = await setUp('[[say No.]]', [], { memoryConfig: { strategy: 'sliding_window', windowSize: 2 } })
+    assert.equal(await sliding.summarize(), false)
+    assert.equal((await sliding.asked()).length, 0)
+  })
+
+  it('never sees a blocked message, and leaves a failed one out', async () => {
+    const others = [
+      { message: 'BLOCKED-MESSAGE', text: 'refusal', status: 'blocked' },
+      { message: 'FAILED-MESSAGE', status: 'error' },
+    ]
+    const { summarize, asked } = await setUp('[[say Clean.]]', others)
+    await summarize()
+    assert.doesNotMatch(JSON.stringify(await asked()), /BLOCKED-MESSAGE|FAILED-MESSAGE/)
+  })
+
+  it('is masked where masking is on', async () => {
+    const { find, summarize } = await setUp('[[say Write to jo@example.com.]]', [], { guardrailConfig: GUARDRAILS })
+    await summarize()
+    assert.equal((await find()).summary, 'Write to [EMAIL].')
+  })
+
+  it('is cut at 8,000 characters', async () => {
+    const { find, summarize } = await setUp('[[answer long-summary]]')
+    await control.setAnswers({ 'long-summary': 'ä'.repeat(9_000) })
+    await summarize()
+    assert.equal((await find()).summary?.length, 8_000)
+  })
+
+  it('takes a long conversation in piece by piece', async () => {
+    const long = Array.from({ length: 4 }, (_, index) => ({
+      message: `[[say Part ${index}.]]`,
+      text: 'x'.repeat(30_000),
+    }))
+    const { find, summarize } = await setUp('start', long)
+    assert.equal(await summarize(), true)
+    assert.deepEqual(await find(), { summary: 'Part 3.', summaryPlace: 5 })
+  })
+
+  it('is not made by a model that only quotes', async () => {
+    const { find, summarize } = await setUp('anything', [], { model: 'local/extractive' })
+    assert.equal(await summarize(), false)
+    assert.equal((await find()).summary, null)
+  })
+
+  it('is not made of a deleted conversation', async () => {
+    const { conversationId, find, summarize } = await setUp('[[say Too late.]]')
+    await database.update(conversations).set({ deletedAt: new Date() }).where(eq(conversations.id, conversationId))
+    assert.equal(await summarize(), false)
+    assert.equal((await find()).summary, null)
+  })
+
+  it('is written down with its usage', async () => {
+    const { conversationId, summarize } = await setUp('[[say Cheap.]] [[usage 11 7]]')
+    await summarize()
+    const calls = await database
+      .select({ purpose: modelCalls.purpose, tokens: modelCalls.promptTokens })
+      .from(modelCalls)
+      .innerJoin(turns, eq(turns.id, modelCalls.turnId))
+      .where(eq(turns.conversationId, conversationId))
+    assert.deepEqual(calls, [{ purpose: 'summary', tokens: 11 }])
+  })
+})

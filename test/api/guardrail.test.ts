@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { REFUSAL } from '../../domain/output-screen.ts'
+import { conversations } from '../../store/tables/index.ts'
+import { chat, chatStream, makeAgent, shownText } from '../support/chat.ts'
+import { database } from '../support/conversation.ts'
+import { modelControl } from '../support/model-client.ts'
+import { request, stack, until } from '../support/stack.ts'
+
+const control = modelControl(stack.modelServerUrl)
+after(() => database.$client.end())
+const OPEN = { blockedTopics: [] as string[], piiDetection: false, maxInputLength: 1_000, maxOutputLength: 1_000 }
+const makeGuarded = (guardrails: Partial<typeof OPEN>) => makeAgent({ guardrails: { ...OPEN, ...guardrails } })
+
+let count = 0
+/** A word by which the stand-in's requests are found again. */
+const newMarker = () => `marker-${process.pid}-${++count}`
+
+const statusOf = async (agentId: string) =>
+  (await request<{ status: string }[]>('GET', `/v1/agents/${agentId}/logs`)).data[0]?.status
+
+describe('a message', () => {
+  it('over maxInputLength is refused before the turn, in both endpoints', async () => {
+    const agentId = await makeGuarded({ maxInputLength: 5 })
+    assert.equal((await chat(agentId, '😀😀😀😀😀')).status, 200)
+    const reply = await chat(agentId, '123456')
+    assert.equal(reply.status, 422)
+    assert.equal(reply.error.code, 'INPUT_TOO_LONG')
+  })
+
+  it('on a blocked topic is refused and never reaches the model, now or later', async () => {
+    const agentId = await makeGuarded({ blockedTopics: ['online gambling'] })
+    const marker = newMarker()
+    const { data } = await chat(agentId, `${marker} [[say no]] Is Online-Gambling legal?`)
+    assert.equal(data.text, REFUSAL)
+    assert.equal(data.finish_reason, 'blocked')
+    assert.deepEqual(data.guardrail, { stage: 'input', rule: 'blockedTopics', action: 'blocked' })
+    assert.equal(await statusOf(agentId), 'blocked')
+    const next = await chat(agentId, '[[echo-history]]', { conversationId: data.conversation_id })
+    assert.equal(next.data.text, 'HISTORY<<>>')
+    assert.equal((await control.requests({ contains: marker, kind: 'chat' })).length, 0)
+  })
+
+  it('that means a blocked topic is refused, too', async () => {
+    const agentId = await makeGuarded({ blockedTopics: ['medical advice'] })
+    const { data } = await chat(agentId, 'Please advise: advice on a medical matter?')
+    assert.equal(data.finish_reason, 'blocked')
+    assert.equal((await chat(agentId, '[[say Tuesday.]] When do you open?')).data.text, 'Tuesday.')
+  })
+
+  it('is masked before the model, the memory and the answer see it', async () => {
+    const agentId = await makeGuarded({ piiDetection: true })
+    const marker = newMarker()
+    const secret = `${marker}@example.com`
+    const { data } = await chat(agentId, `[[say Noted.]] I am ${secret}, card 4111 1111 1111 1111`)
+    assert.deepEqual(data.guardrail, { stage: 'input', rule: 'piiDetection', action: 'masked' })
+    const next = await chat(agentId, '[[echo-history]]', { conversationId: data.conversation_id })
+    assert.match(next.data.text, /I am \[EMAIL\], card \[CARD\]/)
+    assert.equal((await control.requests({ contains: secret })).length, 0)
+  })
+})
+
+describe('an answer', () => {
+  it('on a blocked topic becomes the refusal, of which a stream shows nothing else', async () => {
+    const agentId = await makeGuarded({ blockedTopics: ['gambling'] })
+    await control.setAnswers({ fun: 'You should try gambling, it is fun.' })
+    const message = '[[answer fun]] What is fun?'
+    const { data } = await chat(agentId, message)
+    assert.equal(data.text, REFUSAL)
+    assert.deepEqual(data.guardrail, { stage: 'output', rule: 'blockedTopics', action: 'blocked' })
+    const events = await chatStream(agentId, message)
+    assert.equal(shownText(events), REFUSAL)
+    assert.doesNotMatch(JSON.stringify(events), /You should/)
+    assert.equal(await statusOf(agentId), 'blocked')
+  })
+
+  it('is masked the same in a stream, whatever the pieces it arrives in', async () => {
+    const agentId = await makeGuarded({ piiDetection: true })
+    const said = 'Write to jo@example.com or call +1 555 123 4567, pay to DE89 3704 0044 0532 0130 00.'
+    const expected = 'Write to [EMAIL] or call [PHONE], pay to [IBAN].'
+    for (const size of [1, 2, 3, 5, 50]) {
+      // The directive's own text is masked on its way in: the stand-in is told the answer beforehand.
+      await control.setAnswers({ personal: said })
+      const events = await chatStream(agentId, `[[answer personal]] [[chunk ${size}]] Where?`)
+      assert.equal(shownText(events), expected)
+      const sent = events.filter(({ event }) => event === 'message.delta').map(({ data }) => String(data.text))
+      for (const [index] of sent.entries()) assert.ok(expected.startsWith(sent.slice(0, index + 1).join('')))
+      assert.ok(events.some(({ event, data }) => event === 'guardrail' && data.action === 'masked'))
+    }
+    assert.equal((await chat(agentId, '[[answer personal]] Where?')).data.text, expected)
+  })
+
+  it('is cut at maxOutputLength, never inside a mask', async () => {
+    await control.setAnswers({ address: 'To: jo@example.com' })
+    const cut = await makeGuarded({ piiDetection: true, maxOutputLength: 10 })
+    const { data } = await chat(cut, '[[answer address]] Where?')
+    assert.equal(data.text, 'To: ')
+    assert.equal(data.finish_reason, 'length')
+    assert.equal(shownText(await chatStream(cut, '[[answer address]] Where?')), 'To: ')
+    const fits = await makeGuarded({ piiDetection: true, maxOutputLength: 11 })
+    assert.equal((await chat(fits, '[[answer address]] Where?')).data.text, 'To: [EMAIL]')
+  })
+})
+
+describe('memory', () => {
+  it('is the last windowSize messages before the new one', async () => {
+    const agentId = await makeAgent({ memory: { strategy: 'sliding_window', windowSize: 3 } })
+    const { conversation_id: conversationId } = (await chat(agentId, '[[say A1]]')).data
+    await chat(agentId, '[[say A2]]', { conversationId })
+    const { text } = (await chat(agentId, '[[echo-history]]', { conversationId })).data
+    assert.equal(text, 'HISTORY<<assistant:A1|user:[[say A2]]|assistant:A2>>')
+  })
+
+  it('has a summary of what fell out, in the system prompt', async () => {
+    const agentId = await makeAgent({ memory: { strategy: 'summary', windowSize: 2 } })
+    const { conversation_id: conversationId } = (await chat(agentId, '[[say SUMMARY-OF-FIRST]]')).data
+    await chat(agentId, '[[say A2]]', { conversationId })
+    await until('the summary', async () => {
+      const [row] = await database.select().from(conversations).where(eq(conversations.id, conversationId))
+      return row?.summary
+    })
+    const { text } = (await chat(agentId, '[[echo-system]]', { conversationId })).data
+    assert.match(text, /<summary>\s*SUMMARY-OF-FIRST\s*<\/summary>/)
+  })
+})

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; at: number }
+
+/** A receiver on loopback. It answers with these statuses in turn, then with 204; a text is the target of a redirect. */
+export async function startWebhookReceiver(answers: (number | string)[] = []) {
+  const received: ReceivedWebhook[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), at: Date.now() })
+    const answer = answers.shift() ?? 204
+    if (typeof answer === 'string') response.writeHead(307, { location: answer }).end()
+    else response.writeHead(answer).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    /** What the next requests are answered with. */
+    answers,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

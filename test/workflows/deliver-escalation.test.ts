@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Client, Connection } from '@temporalio/client'
+import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { escalations } from '../../store/tables/index.ts'
+import { chat, makeAgent } from '../support/chat.ts'
+import { database } from '../support/conversation.ts'
+import { request, stack, until } from '../support/stack.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+
+let connection: Connection
+let client: Client
+before(async () => {
+  connection = await Connection.connect({ address: stack.temporalAddress })
+  client = new Client({ connection })
+})
+after(async () => {
+  await connection.close()
+  await database.$client.end()
+})
+
+const configOf = (webhookUrl: string) => ({
+  escalation: { webhookUrl, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled: true },
+})
+
+/** A turn that escalates, its answer checked. */
+async function escalate(webhookUrl: string, message = '[[say On it.]] Give me a human!') {
+  const agentId = await makeAgent(configOf(webhookUrl))
+  const answer = await chat(agentId, message)
+  assert.equal(answer.status, 200, answer.text)
+  const id = answer.data.escalation?.id ?? ''
+  assert.notEqual(id, '')
+  return { agentId, id, answer: answer.data, describe: () => client.workflow.getHandle(`escalation-${id}`).describe() }
+}
+
+const closed = (describe: Awaited<ReturnType<typeof escalate>>['describe']) =>
+  until('the workflow has ended', async () => {
+    const { status } = await describe().catch(() => ({ status: { name: 'RUNNING' } }))
+    return status.name === 'RUNNING' ? undefined : status.name
+  })
+
+describe('delivering an escalation', () => {
+  it("sends one signed webhook with the turn's answer in its transcript", async () => {
+    await using receiver = await startWebhookReceiver()
+    const { answer, describe } = await escalate(receiver.url)
+    assert.equal(await closed(describe), 'COMPLETED')
+    assert.equal(receiver.received.length, 1)
+    const { body = '', headers = {} } = receiver.received[0] ?? {}
+    const payload = new Webhook(stack.webhookSecret).verify(body, headers as Record<string, string>) as {
+      transcript: { role: string; text: string }[]
+      turn_id: string
+    }
+    assert.equal(payload.turn_id, answer.turn_id)
+    assert.deepEqual(
+      payload.transcript.map(({ role, text }) => [role, text]),
+      [
+        ['user', '[[say On it.]] Give me a human!'],
+        ['assistant', 'On it.'],
+      ],
+    )
+  })
+
+  it('tries again after five seconds, with the same id, until it is taken', { timeout: 60_000 }, async () => {
+    await using receiver = await startWebhookReceiver([503])
+    const { describe, id } = await escalate(receiver.url)
+    assert.equal(await closed(describe), 'COMPLETED')
+    const [first, second] = receiver.received
+    assert.equal(receiver.received.length, 2)
+    assert.equal(first?.headers['webhook-id'], id)
+    assert.equal(second?.headers['webhook-id'], id)
+    const pauseMs = (second?.at ?? 0) - (first?.at ?? 0)
+    assert.ok(pauseMs >= 4_500 && pauseMs < 20_000, `${pauseMs} ms`)
+  })
+
+  it('holds no contents in its history', async () => {
+    await using receiver = await startWebhookReceiver()
+    const { describe, id } = await escalate(receiver.url, '[[say CANARY-ANSWER]] a human, CANARY-MESSAGE')
+    await closed(describe)
+    const raw = JSON.stringify(await client.workflow.getHandle(`escalation-${id}`).fetchHistory())
+    const history = raw.replace(/"data":"([\w+/]+=*)"/g, (_, data) => Buffer.from(data, 'base64').toString())
+    assert.ok(history.includes(`"subjectId":"${id}"`), 'the payloads are readable')
+    assert.doesNotMatch(history, /CANARY|whsec_/)
+    assert.ok(!history.includes(receiver.url))
+  })
+
+  it('is tried at once on redeliver, while it waits and after it has ended', { timeout: 60_000 }, async () => {
+    await using receiver = await startWebhookReceiver([500])
+    const { id, describe } = await escalate(receiver.url)
+    await until('the first attempt', async () => receiver.received.length === 1)
+    assert.equal((await request('POST', `/v1/escalations/${id}/redeliver`)).status, 200)
+    assert.equal(await closed(describe), 'COMPLETED')
+    assert.equal((await request('POST', `/v1/escalations/${id}/redeliver`)).status, 200)
+    await until('the second round', async () => receiver.received.length === 3)
+    assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
+  })
+
+  it('fails visibly after 24 hours, and redeliver starts another round', { timeout: 60_000 }, async () => {
+    await using receiver = await startWebhookReceiver([500, 500])
+    const { id, describe } = await escalate(receiver.url)
+    const first = await until('the first attempt', async () => {
+      const [row] = await database.select().from(escalations).where(eq(escalations.id, id))
+      return row?.deliveries[0]
+    })
+    const aged = [{ ...first, at: new Date(Date.now() - 25 * 3_600_000).toISOString() }]
+    await database.update(escalations).set({ deliveries: aged }).where(eq(escalations.id, id))
+    await request('POST', `/v1/escalations/${id}/redeliver`)
+    assert.equal(await closed(describe), 'FAILED')
+    const { searchAttributes } = await describe()
+    assert.deepEqual(searchAttributes.AmsErrorCode, ['ESCALATION_NOT_DELIVERED'])
+    await request('POST', `/v1/escalations/${id}/redeliver`)
+    await until('another round', async () => receiver.received.length === 3)
+  })
+})
