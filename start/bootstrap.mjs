@@ -82,7 +82,15 @@ async function install() {
   const beat = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   // Not `npm ci`: it refuses a lockfile that names no package for a platform which the registry behind it does not have.
-  const [file, ...args] = [...npm, 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const [file, ...args] = [
+    ...npm,
+    'install',
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((done) =>
     child.once('error', () => done(127)).once('exit', (exitCode) => done(exitCode)),

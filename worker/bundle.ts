@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleWorkflowCode } from '@temporalio/worker'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist')
@@ -10,6 +9,8 @@ const folder = join(root, 'dist')
 export async function buildWorkflowBundle(): Promise<string> {
   const file = join(folder, `workflows-${contentHash()}.js`)
   if (existsSync(file)) return file
+  // The bundler is heavy, and mostly not needed.
+  const { bundleWorkflowCode } = await import('@temporalio/worker')
   const quiet = () => {}
   const logger = { log: quiet, trace: quiet, debug: quiet, info: quiet, warn: console.warn, error: console.error }
   const { code } = await bundleWorkflowCode({ workflowsPath: join(root, 'workflows', 'index.ts'), logger })

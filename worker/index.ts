@@ -52,7 +52,6 @@ async function work(config: Config): Promise<void> {
   deps.log.info('the worker is at work')
   await runUntilStopped(workers)
   await stopBackground()
-  await connection.close()
 }
 
 /** Runs all until SIGTERM, or until one fails: then the others end too, and the process is started again. */

@@ -84,7 +84,7 @@ export function describeStack(
 }
 
 /** Of our own environment only what says nothing about the service. */
-function inherited(): Record<string, string> {
+export function inherited(): Record<string, string> {
   const ours =
     /^(PORT|DATA_DIR|DATABASE_URL|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
