@@ -26,6 +26,7 @@ export function tableLine(header: string[], row: TableRow, maxTokens: number): s
 export function identifyingColumns(header: string[], rows: TableRow[]): number[] {
   const sample = rows.slice(0, 200)
   const names = header.findIndex((_, column) => {
+    if (column === 0) return false
     const values = sample.map((row) => row.cells[column] ?? '').filter(Boolean)
     const worded = values.filter((value) => /\p{L}{2}/u.test(value) && value.length <= MAX_IDENTIFIER_LENGTH)
     return values.length > sample.length / 2 && worded.length === values.length && isDistinct(values)

@@ -17,7 +17,11 @@ export function blocksOfHtml(html: string): Block[] {
 function blocksOfElement($: CheerioAPI, element: Elements, name: string, footnotes: Map<string, string>): Block[] {
   const heading = /^h([1-6])$/.exec(name)
   const text = textOf(element)
-  if (heading) return text ? [{ kind: 'heading', level: Number(heading[1]), text: text.replace(/\s+/g, ' ') }] : []
+  if (heading) {
+    // The document's title stands above its first headings.
+    const level = element.hasClass('title') ? 0 : Number(heading[1])
+    return text ? [{ kind: 'heading', level, text: text.replace(/\s+/g, ' ') }] : []
+  }
   if (name === 'table') return [...tableOf($, element), ...notesOf($, element, footnotes)]
   if (name === 'ul' || name === 'ol') return [{ kind: 'paragraph', text: listLines($, element, name, 0).join('\n') }]
   if (!text) return []

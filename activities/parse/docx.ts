@@ -4,7 +4,7 @@ import { DocumentFailure } from '../../domain/document-error.ts'
 import { blocksOfHtml } from './docx-html.ts'
 import { checkZip } from './zip.ts'
 
-const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
+const STYLES = ["p[style-name='Title'] => h1.title:fresh", "p[style-name='Subtitle'] => p:fresh"]
 
 /** Word: headings, lists, tables and footnotes; pictures are left out. @throws DocumentFailure */
 export async function readDocx(bytes: Uint8Array): Promise<Block[]> {

@@ -1,4 +1,4 @@
-import type { Line, Segment } from './pdf-fragment.ts'
+import { type Line, lineOfSegments, type Segment } from './pdf-fragment.ts'
 
 const MIN_LINES = 4
 const MIN_PROSE_LENGTH = 18
@@ -84,7 +84,6 @@ function isFilled(side: Line[]): boolean {
 function sideOf(lines: Line[], belongs: (segment: Segment) => boolean): Line[] {
   return lines.flatMap((line) => {
     const segments = line.segments.filter(belongs)
-    const first = segments[0]
-    return first ? [{ ...line, segments, x: first.x, end: Math.max(...segments.map((segment) => segment.end)) }] : []
+    return segments.length > 0 ? [lineOfSegments(segments, line.page)] : []
   })
 }

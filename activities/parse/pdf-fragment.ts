@@ -1,7 +1,7 @@
 /** A run of characters with its place; y grows downwards, both in points. */
 export type Fragment = { text: string; x: number; end: number; y: number; size: number; rightToLeft: boolean }
 /** Fragments that stand close together on one line: a cell, or a line of prose. */
-export type Segment = { text: string; x: number; end: number }
+export type Segment = { text: string; x: number; end: number; y: number; size: number }
 export type Line = { segments: Segment[]; x: number; end: number; y: number; size: number; page: number }
 
 /** What pdf.js calls a text item, as far as we use it. */
@@ -52,28 +52,29 @@ export function linesOf(fragments: Fragment[], page: number): Line[] {
 }
 
 function lineOf(row: Fragment[], page: number): Line {
-  const sorted = row.toSorted((a, b) => a.x - b.x)
   const size = sizeOf(row)
   const groups: Fragment[][] = []
   let reached = Number.NEGATIVE_INFINITY
-  for (const fragment of sorted) {
+  for (const fragment of row.toSorted((a, b) => a.x - b.x)) {
     if (fragment.x - reached > SEGMENT_GAP * size) groups.push([])
     groups.at(-1)?.push(fragment)
     reached = Math.max(reached, fragment.end)
   }
-  const segments = groups.map((group) => ({
-    text: joinFragments(group, size),
-    x: group[0]?.x ?? 0,
-    end: Math.max(...group.map((part) => part.end)),
-  }))
-  return {
-    segments,
-    x: segments[0]?.x ?? 0,
-    end: reached,
-    y: baselineOf(row, size),
-    size,
-    page,
-  }
+  return lineOfSegments(groups.map(segmentOf), page)
+}
+
+function segmentOf(group: Fragment[]): Segment {
+  const size = sizeOf(group)
+  const end = Math.max(...group.map((part) => part.end))
+  return { text: joinFragments(group, size), x: group[0]?.x ?? 0, end, y: baselineOf(group, size), size }
+}
+
+/** A line of these segments, as large and as high as the longest of them. */
+export function lineOfSegments(segments: Segment[], page: number): Line {
+  const longest = segments.reduce((best, next) => (next.text.length > best.text.length ? next : best))
+  const x = Math.min(...segments.map((segment) => segment.x))
+  const end = Math.max(...segments.map((segment) => segment.end))
+  return { segments, x, end, y: longest.y, size: longest.size, page }
 }
 
 /** The size that most of the characters have. */
