@@ -92,7 +92,7 @@ async function streamed(
   for (const event of events.start) await write(event)
   for (const piece of piecesOf(script)) {
     if (response.destroyed) return
-    await write(events.piece(piece))
+    await write(events.piece(script.clock ? `${performance.timeOrigin + performance.now()} ` : piece))
     if (script.gapMs) await sleep(script.gapMs)
   }
   if (script.cut) return void response.destroy()

@@ -12,6 +12,8 @@ export type Script = {
   /** Text in these pieces; without, in pieces of `chunk` characters. */
   pieces?: string[]
   chunk: number
+  /** Each piece is the moment at which it leaves, in milliseconds. */
+  clock: boolean
   gapMs: number
   slowMs: number
   usage?: { input: number; output: number }
@@ -58,6 +60,7 @@ const blank = (): Script => ({
   text: '',
   calls: [],
   chunk: 7,
+  clock: false,
   gapMs: 0,
   slowMs: 0,
   cut: false,
@@ -98,6 +101,10 @@ const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context
     plan.pieces = Array.from({ length: Number(count) }, (_, index) => `${index ? ' ' : ''}tok${index + 1}`)
     plan.given = plan.pieces.join('')
     plan.gapMs = number(delayMs, 0)
+  },
+  clock: (plan, argument, context) => {
+    DIRECTIVES.tokens?.(plan, argument, context)
+    plan.clock = true
   },
   slow: (plan, argument) => {
     plan.slowMs = Number(argument) * 1000

@@ -1,0 +1,76 @@
+import type { Figure } from './figure.ts'
+import { crowd, median, percentile, timed } from './sample.ts'
+import { readLines, type Target } from './target.ts'
+
+/** Many turns at once: all must finish. */
+export async function measureLoad(target: Target): Promise<Figure[]> {
+  const agent = await target.createAgent('bench load')
+  const ask = (index: number) =>
+    target.chat(agent, `[[say Number ${index}.]]`).then(
+      ({ text }) => text === `Number ${index}.`,
+      () => false,
+    )
+  const atOnce = await timed(() => crowd(50, 50, ask))
+  const many = await timed(() => crowd(1000, 16, ask))
+  const failed = [...atOnce.result, ...many.result].filter((ok) => !ok).length
+  return [
+    { name: '50 turns at once, all answered after', value: atOnce.ms, unit: 'ms' },
+    {
+      name: 'turns a second, 16 clients, instant model',
+      value: 1000 / (many.ms / 1000),
+      unit: '/s',
+      goal: { atLeast: 200 },
+    },
+    { name: 'failed among these', value: failed, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
+const STREAMS = 100
+/** 50 tokens a second, for three seconds. */
+const MESSAGE = '[[clock 150 20]]'
+
+/** How much later than it left the model each token arrives, with many streams side by side. */
+export async function measureStreams(target: Target): Promise<Figure[]> {
+  const agent = await target.createAgent('bench streams')
+  const direct = (await crowd(STREAMS, STREAMS, async () => delays(await target.directStream(MESSAGE)))).flat()
+  const ours = (await crowd(STREAMS, STREAMS, async () => delays(await target.chatStream(agent, MESSAGE)))).flat()
+  const p95 = (samples: number[]) => percentile(samples, 0.95)
+  const lost = 1 - ours.length / direct.length
+  return [
+    {
+      name: '100 streams: delay of a delta, added, median',
+      value: median(ours) - median(direct),
+      unit: 'ms',
+      goal: { atMost: 30 },
+    },
+    {
+      name: '100 streams: delay of a delta, added, p95',
+      value: p95(ours) - p95(direct),
+      unit: 'ms',
+      goal: { atMost: 100 },
+    },
+    { name: '100 streams: tokens that did not arrive', value: lost * 100, unit: '%', goal: { atMost: 0 } },
+  ]
+}
+
+/** The tokens of `[[clock …]]` are the moments at which they left; each counts once, also when it came in two deltas. */
+async function delays(response: Response): Promise<number[]> {
+  const found: number[] = []
+  let [rest, inDelta] = ['', false]
+  await readLines(response, (line) => {
+    if (line.startsWith('event: ')) inDelta = line === 'event: message.delta'
+    const text = line.startsWith('data: {') ? textOf(line, inDelta) : ''
+    const now = performance.timeOrigin + performance.now()
+    const words = (rest + text).split(' ')
+    rest = words.pop() ?? ''
+    for (const word of words) if (word) found.push(now - Number(word))
+  })
+  return found
+}
+
+type Event = { text?: string; choices?: { delta?: { content?: string } }[] }
+
+function textOf(line: string, inDelta: boolean): string {
+  const event = JSON.parse(line.slice('data: '.length)) as Event
+  return event.choices?.[0]?.delta?.content ?? (inDelta ? (event.text ?? '') : '')
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOpenaiProvider } from '../providers/openai.ts'
+import { stopParts } from '../start/backing.ts'
+import type { Part } from '../start/part.ts'
+import { type Services, startServices } from '../test/support/services.ts'
+import { measureBacklog } from './backlog.ts'
+import { measureDocuments } from './document.ts'
+import { type Figure, isMet, tableOf } from './figure.ts'
+import { measureLoad, measureStreams } from './load.ts'
+import { measureMemory } from './memory.ts'
+import { createTarget, type Target } from './target.ts'
+import { measureConversations, measureTurns } from './turn.ts'
+
+/**
+ * `npm run bench [turns] [conversations] [load] [streams] [documents]`: the figures beside direct calls of the same stand-in
+ * model, on a stack of its own. Without a name, all. Ends with 1 where a goal is missed.
+ */
+type Measure = (target: Target, services: Services) => Promise<Figure[]>
+
+const MEASURES: Record<string, Measure> = {
+  turns: measureTurns,
+  conversations: measureConversations,
+  async load(target, services) {
+    const figures = await measureLoad(target)
+    return [...figures, ...measureMemory(services, 1000), ...(await measureBacklog(services.info))]
+  },
+  streams: measureStreams,
+  documents: (target, { info }) => measureDocuments(target, embedder(`${info.modelServerUrl}/v1`)),
+}
+
+function embedder(baseUrl: string) {
+  const provider = createOpenaiProvider({ name: 'openai', baseUrl, apiKey: 'bench' })
+  return async (texts: string[]) => provider.embed?.('text-embedding-3-small', texts, new AbortController().signal)
+}
+
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !(name in MEASURES))
+if (unknown) throw new Error(`There is no measurement ${unknown}. There are: ${Object.keys(MEASURES).join(', ')}.`)
+const dataDir = mkdtempSync(join(tmpdir(), 'ams-bench-'))
+const parts: Part[] = []
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => end(130))
+process.channel?.unref()
+
+try {
+  const figures = await measureAll()
+  process.stdout.write(`\n${tableOf(figures)}\n`)
+  await end(figures.some((figure) => isMet(figure) === false) ? 1 : 0)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  await end(1)
+}
+
+async function measureAll(): Promise<Figure[]> {
+  process.stdout.write('Bringing up a stack for the benchmark.\n')
+  const services = await startServices({ dataDir, parts, settings: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+  const target = createTarget(services.info)
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    process.stdout.write(`Measuring ${name} …\n`)
+    figures.push(...(await measure(target, services)))
+  }
+  return figures
+}
+
+async function end(code: number): Promise<never> {
+  await stopParts(parts)
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code)
+}

@@ -1,0 +1,80 @@
+import type { Figure } from './figure.ts'
+import { interleaved, median, percentile, timed } from './sample.ts'
+import { firstToken, isDirectToken, isOurToken, type Target } from './target.ts'
+
+const MESSAGE = '[[say The answer is forty-two.]]'
+const ROUNDS = 150
+
+/** What a turn costs beside a direct call of the same model. */
+export async function measureTurns(target: Target): Promise<Figure[]> {
+  const agent = await target.createAgent('bench turns')
+  const token = await interleaved(
+    ROUNDS,
+    () => firstToken(() => target.chatStream(agent, MESSAGE), isOurToken),
+    () => firstToken(() => target.directStream(MESSAGE), isDirectToken),
+  )
+  const whole = await interleaved(
+    ROUNDS,
+    async () => (await timed(() => target.chat(agent, MESSAGE))).ms,
+    async () => (await timed(() => target.direct(MESSAGE))).ms,
+  )
+  const bare = (samples: number[]) => `direct: ${median(samples).toFixed(1)} ms`
+  return [
+    added('first token, added, median', token, median, 5, bare(token.bare)),
+    added('first token, added, p95', token, (samples) => percentile(samples, 0.95), 20),
+    added('complete turn, added, median', whole, median, 15, bare(whole.bare)),
+    ...(await measureTools(target)),
+  ]
+}
+
+function added(
+  name: string,
+  samples: { ours: number[]; bare: number[] },
+  measure: (samples: number[]) => number,
+  atMost: number,
+  note?: string,
+): Figure {
+  const value = measure(samples.ours) - measure(samples.bare)
+  return { name, value, unit: 'ms', goal: { atMost }, ...(note ? { note } : {}) }
+}
+
+/** A round of a tool beside two rounds of the model: the calculator itself takes next to nothing. */
+async function measureTools(target: Target): Promise<Figure[]> {
+  const agent = await target.createAgent('bench tools')
+  const tool = { type: 'calculator', name: 'calculator', description: 'Calculates.', config: {} }
+  await target.send('PUT', `/v1/agents/${agent}/tools`, [tool])
+  const { ours, bare } = await interleaved(
+    30,
+    async () => (await timed(() => target.chat(agent, '[[tool calculator {"$expr": "6*7"}]]'))).ms,
+    async () => (await timed(() => target.chat(agent, MESSAGE))).ms,
+  )
+  const direct = await timed(() => target.direct(MESSAGE))
+  return [
+    {
+      name: 'a tool round, added, median',
+      value: median(ours) - median(bare) - direct.ms,
+      unit: 'ms',
+      goal: { atMost: 40 },
+    },
+  ]
+}
+
+/** Whether a long conversation costs more than a short one. */
+export async function measureConversations(target: Target): Promise<Figure[]> {
+  const agent = await target.createAgent('bench conversations')
+  const early: number[] = []
+  const late: number[] = []
+  for (let round = 0; round < 4; round++) {
+    let conversation: string | undefined
+    for (let turn = 1; turn <= 104; turn++) {
+      const { ms, result } = await timed(() => target.chat(agent, `[[say Turn ${turn}.]]`, conversation))
+      conversation = result.conversation_id
+      if (turn >= 3 && turn <= 11) early.push(ms)
+      if (turn >= 96) late.push(ms)
+    }
+  }
+  const note = `${median(early).toFixed(1)} → ${median(late).toFixed(1)} ms`
+  return [
+    { name: 'turn 100 beside turn 5', value: median(late) / median(early), unit: '×', goal: { atMost: 1.1 }, note },
+  ]
+}
