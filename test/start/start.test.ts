@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { freePort } from '../../start/port.ts'
+import { readLivingRecord } from '../../start/record.ts'
+import { waitFor } from '../../start/wait.ts'
+import { npmStart, processesOf, type Run } from '../support/npm-start.ts'
+
+const PARTS = ['start', 'api', 'worker', 'temporal', 'postgres']
+const dataDir = mkdtempSync(join(tmpdir(), 'ams-start-'))
+const port = await freePort()
+let run: Run
+let key = ''
+
+after(async () => {
+  await run?.stop('SIGTERM')
+  for (const pid of processesOf(dataDir, PARTS)) process.kill(pid, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const get = (path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(5_000),
+  })
+
+async function assertServing(): Promise<void> {
+  assert.equal((await get('/readyz')).status, 200)
+  assert.equal((await get('/api/v1/agents')).status, 200)
+}
+
+/** The exit code of a start that is to end by itself; one that does not is stopped. */
+async function endOf(second: Run): Promise<number | null> {
+  const timer = setTimeout(() => second.stop(), 30_000)
+  const code = await second.ended
+  clearTimeout(timer)
+  return code
+}
+
+/** The same steps as a person takes, so each case goes on from the one before. */
+describe('npm start', { timeout: 400_000 }, () => {
+  it('says where everything is, the first key and a tour, and serves', async () => {
+    run = npmStart(dataDir, port)
+    await run.ready()
+    const output = run.output()
+    assert.match(output, new RegExp(`API +http://localhost:${port}/api`))
+    assert.match(output, /^Temporal UI http:\/\/127\.0\.0\.1:\d+$/m)
+    assert.match(output, /curl/)
+    key = output.match(/^ {2}(ams_[0-9A-Za-z]{43})$/m)?.[1] ?? ''
+    await assertServing()
+  })
+
+  it('refuses a second start on the same data and names the way out', async () => {
+    const second = npmStart(dataDir, await freePort())
+    assert.equal(await endOf(second), 1)
+    assert.match(second.output(), /runs already .* DATA_DIR=/s)
+    await assertServing()
+  })
+
+  it('says so when its port is taken', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'ams-start-'))
+    const second = npmStart(other, port)
+    assert.equal(await endOf(second), 1)
+    assert.match(second.output(), new RegExp(`Port ${port} is in use .*PORT=${port + 1} npm start`))
+    assert.deepEqual(processesOf(other, PARTS), [])
+    rmSync(other, { recursive: true })
+  })
+
+  for (const name of ['api', 'worker', 'temporal', 'postgres'])
+    it(`starts ${name} again when it is killed`, async () => {
+      const killed = readLivingRecord(dataDir, name)?.pid ?? 0
+      process.kill(killed, 'SIGKILL')
+      await waitFor(name, async () => assert.notEqual(readLivingRecord(dataDir, name)?.pid ?? killed, killed))
+      await waitFor('the service', assertServing, { everyMs: 100 })
+    })
+
+  it('ends everything on SIGTERM and leaves no process behind', async () => {
+    const startedAt = Date.now()
+    assert.equal(await run.stop('SIGTERM'), 0)
+    assert.ok(Date.now() - startedAt < 60_000)
+    assert.deepEqual(processesOf(dataDir, PARTS), [])
+  })
+
+  it('starts again within 15 s, with the same key, not shown again', async () => {
+    const startedAt = Date.now()
+    run = npmStart(dataDir, port)
+    await run.ready()
+    // A machine that others keep busy takes as many times longer.
+    const limitMs = 15_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+    assert.ok(Date.now() - startedAt < limitMs, `it took ${Date.now() - startedAt} ms`)
+    assert.doesNotMatch(run.output(), /ams_[0-9A-Za-z]{43}/)
+    await assertServing()
+  })
+
+  it('starts again when only it was killed and left its parts running', async () => {
+    process.kill(readLivingRecord(dataDir, 'start')?.pid ?? 0, 'SIGKILL')
+    await run.ended
+    assert.ok(processesOf(dataDir, PARTS).length > 0)
+    run = npmStart(dataDir, port)
+    await run.ready()
+    await assertServing()
+  })
+
+  it('starts again after kill -9 of all of it', async () => {
+    for (const pid of processesOf(dataDir, PARTS)) process.kill(pid, 'SIGKILL')
+    await run.ended
+    run = npmStart(dataDir, port)
+    await run.ready()
+    await assertServing()
+  })
+
+  it('ends with the process that started it', async () => {
+    run.child.kill('SIGKILL')
+    await waitFor('the end of all', async () => assert.deepEqual(processesOf(dataDir, PARTS), []))
+  })
+})
