@@ -7,8 +7,6 @@ export const FAULT_POINTS = [
   'turn.accept.after-insert',
   'turn.start-workflow.before',
   'turn.start-workflow.after',
-  'turn.prepare.before-lease',
-  'turn.prepare.after-lease',
   'turn.prepare.before-snapshot',
   'turn.prepare.after-snapshot',
   'turn.model.before-call',

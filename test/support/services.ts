@@ -23,6 +23,8 @@ export type Services = {
   ready(withinMs?: number): Promise<void>
   /** One more API process on a port of its own; resolves when it answers. */
   addApi(settings?: Record<string, string>): Promise<{ baseUrl: string; part: Part }>
+  /** One more worker. */
+  addWorker(settings?: Record<string, string>): Part
   stop(): Promise<void>
 }
 
@@ -114,6 +116,12 @@ function serve(info: StackInfo, parts: Part[], keepAlive: boolean): Services {
       part.start()
       await waitFor('The other API', () => askIfReady(baseUrl), { part, withinMs: 30_000 })
       return { baseUrl, part }
+    },
+    addWorker(settings = {}) {
+      const part = createWorker({ ...application, name: `worker-${parts.length}`, env: { ...env, ...settings } })
+      parts.push(part)
+      part.start()
+      return part
     },
     stop: () => stopParts(parts),
   }
