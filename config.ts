@@ -24,6 +24,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
     embeddingModel: text(env, 'EMBEDDING_MODEL'),
     judgeModel: text(env, 'JUDGE_MODEL'),
+    topicThresholds: thresholds(env),
     langfuse: {
       baseUrl: text(env, 'LANGFUSE_BASE_URL'),
       publicKey: text(env, 'LANGFUSE_PUBLIC_KEY'),
@@ -84,6 +85,14 @@ function json(env: Record<string, string | undefined>, name: string): unknown {
   } catch {
     throw new ConfigError(`${name} is not valid JSON.`)
   }
+}
+
+function thresholds(env: Record<string, string | undefined>): Record<string, number> {
+  const given = Object.entries(json(env, 'TOPIC_THRESHOLDS') ?? {}) as [string, unknown][]
+  for (const [model, value] of given)
+    if (typeof value !== 'number' || value < 0 || value > 1)
+      throw new ConfigError(`TOPIC_THRESHOLDS.${model} must be a number from 0 to 1.`)
+  return Object.fromEntries(given) as Record<string, number>
 }
 
 function providers(env: Record<string, string | undefined>): Record<string, { baseUrl: string; apiKey: string }> {

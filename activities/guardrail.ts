@@ -1,22 +1,19 @@
 import { cosineOf, piecesOf, TOPIC_THRESHOLDS } from '../domain/topic-meaning.ts'
 import type { Models } from '../providers/models.ts'
 
-/** What comparing by meaning needs of the models. */
-type Embedder = Pick<Models, 'embed'> & { topicThresholds?: Readonly<Record<string, number>> }
-
 /**
  * The blocked topic that `text` means most clearly, or null. Compares vectors of the topics with those of the text
  * and its sentences. With an embedding model that has no threshold (`local/lexical` is one) nothing is compared.
  * @throws ModelError when the embedding model does not answer: what could not be checked is not let through
  */
 export async function matchTopicByMeaning(
-  models: Embedder,
+  models: Pick<Models, 'embed' | 'topicThresholds'>,
   embeddingModel: string,
   topics: readonly string[],
   text: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const threshold = models.topicThresholds?.[embeddingModel] ?? TOPIC_THRESHOLDS[embeddingModel]
+  const threshold = models.topicThresholds[embeddingModel] ?? TOPIC_THRESHOLDS[embeddingModel]
   const named = topics.map((topic) => topic.trim()).filter(Boolean)
   const pieces = piecesOf(text)
   if (threshold === undefined || named.length === 0 || pieces.length === 0) return null

@@ -31,7 +31,7 @@ const NATIONAL = [
 const NAMED = form(String.raw`\(?\d(?:[ ().\/-]{0,2}\d){6,14}`)
 const TELEPHONE = new RegExp(
   `(?:(?<![${WORD}])(?:tele|tel|hand|i|smart)?(?:phone|tel|telefono?|telefon|täläphone|teläfono|cell|cellulare|celular|` +
-    'mobile?|mävil|handy|rufnummer|portable|fax|whatsapp|sms|hotline|call|dial|text|ring)|电话|電話|手机|手機|携帯)' +
+    '(?:my|our|his|her) number|(?:reach|contact) (?:me|us|him|her|them)|mobile?|mävil|handy|rufnummer|portable|fax|whatsapp|sms|hotline|call|dial|text|ring)|电话|電話|手机|手機|携帯)' +
     '(?:[ .:#=*_"\'(-]{1,3}(?:number|no|nr|me|us|him|her|them|is|at|on|to|or|numero|nämero|nummer|es|är|ist|est|my|back))' +
     '{0,3}[ .:#=*_"\'：号码是-]{0,4}$',
   'i',

@@ -14,6 +14,7 @@ export type ModelSettings = {
   modelPricesFile: string | undefined
   embeddingModel: string | undefined
   judgeModel: string | undefined
+  topicThresholds?: Readonly<Record<string, number>>
 }
 
 export type ListedProvider = {
@@ -31,6 +32,8 @@ export type Models = {
   embed(modelId: string, texts: string[], signal: AbortSignal): Promise<{ vectors: number[][]; tokens: number }>
   embeddingModel: string
   judgeModel: string | undefined
+  /** From which cosine on a text means a topic, by embedding model, where the operator says so. */
+  topicThresholds: Readonly<Record<string, number>>
   /** What GET /v1/models answers. */
   list(): ListedProvider[]
   /** USD with 8 places; `known` is false where no price is known, and the cost then zero. */
@@ -57,6 +60,7 @@ export function createModels(settings: ModelSettings): Models {
     },
     embeddingModel: settings.embeddingModel ?? defaultEmbeddingModel(settings),
     judgeModel: settings.judgeModel,
+    topicThresholds: settings.topicThresholds ?? {},
     list: () => listed(settings, providers, prices.list),
     costOf: prices.costOf,
     countTokens,

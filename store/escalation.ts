@@ -79,7 +79,7 @@ export async function listEscalations(database: Executor, workspaceId: string, a
 /** Closes the escalation; a closed one stays as it is. @throws ESCALATION_NOT_FOUND */
 export function resolveEscalation(database: Database, workspaceId: string, escalationId: string): Promise<Escalation> {
   return database.transaction(async (tx) => {
-    const row = await lockEscalation(tx, workspaceId, escalationId)
+    const { escalation: row } = await lockEscalation(tx, workspaceId, escalationId)
     if (row.status === 'resolved') return viewEscalation(row)
     const resolved = { status: 'resolved' as const, resolvedAt: sql`now()` }
     const [after] = await tx.update(escalations).set(resolved).where(eq(escalations.id, row.id)).returning()
@@ -88,7 +88,8 @@ export function resolveEscalation(database: Database, workspaceId: string, escal
 }
 
 /**
- * Starts another round of delivery once the last one has ended; a round that goes on is tried at once. Through the
+ * Starts another round of delivery once the last one has ended; a round that goes on is tried at once. Both go to the
+ * address that the agent's configuration has now. Through the
  * outbox, so that it happens if and only if this is stored. @throws ESCALATION_NOT_FOUND
  */
 export function redeliverEscalation(
@@ -97,20 +98,24 @@ export function redeliverEscalation(
   escalationId: string,
 ): Promise<Escalation> {
   return database.transaction(async (tx) => {
-    const row = await lockEscalation(tx, workspaceId, escalationId)
+    const { escalation: row, config } = await lockEscalation(tx, workspaceId, escalationId)
     await tx
       .insert(outbox)
       .values({ kind: 'escalation', workspaceId, subjectId: row.id, payload: { agentId: row.agentId } })
-    if (row.deliveryStatus === 'pending') return viewEscalation(row)
-    const next = { deliveryRound: row.deliveryRound + 1, deliveryStatus: 'pending' as const }
+    const isOver = row.deliveryStatus !== 'pending'
+    const next = {
+      webhookUrl: config?.webhookUrl || row.webhookUrl,
+      deliveryRound: row.deliveryRound + (isOver ? 1 : 0),
+      deliveryStatus: 'pending' as const,
+    }
     const [after] = await tx.update(escalations).set(next).where(eq(escalations.id, row.id)).returning()
     return viewEscalation(after ?? row)
   })
 }
 
-async function lockEscalation(tx: Executor, workspaceId: string, escalationId: string): Promise<EscalationRow> {
+async function lockEscalation(tx: Executor, workspaceId: string, escalationId: string) {
   const [found] = await tx
-    .select({ escalation: escalations })
+    .select({ escalation: escalations, config: agents.escalationConfig })
     .from(escalations)
     .innerJoin(conversations, eq(conversations.id, escalations.conversationId))
     .innerJoin(agents, eq(agents.id, escalations.agentId))
@@ -125,7 +130,7 @@ async function lockEscalation(tx: Executor, workspaceId: string, escalationId: s
     .for('update', { of: escalations })
   if (!found)
     throw new ApiError('ESCALATION_NOT_FOUND', { message: `There is no escalation ${escalationId} in this workspace.` })
-  return found.escalation
+  return found
 }
 
 const viewEscalation = (row: EscalationRow): Escalation => ({

@@ -45,7 +45,7 @@ export const escalationRoutes = (deps: ApiDependencies) =>
         response: { 200: Mutation(Escalation) },
         detail: operation('redeliverEscalation', "Send an escalation's webhook again", 'Escalations', {
           description:
-            'Starts another 24 hours of attempts, with the same webhook-id and body. Attempts that are still being made go on; the next one is made at once.',
+            'Starts another 24 hours of attempts, with the same webhook-id and body, at the webhookUrl that the agent has now. Attempts that are still being made go on; the next one is made at once.',
           errors: ['ESCALATION_NOT_FOUND'],
           example: guided(ESCALATION_EXAMPLE),
         }),

@@ -8,7 +8,7 @@ import { DELIVERY_WINDOW_MS, pauseAfter } from '../../domain/escalation-retry.ts
 import { createGuardedHttp } from '../../providers/guarded-http.ts'
 import { createWebhookSender } from '../../providers/webhook.ts'
 import { listEscalations, openEscalation, redeliverEscalation, resolveEscalation } from '../../store/escalation.ts'
-import { conversations, escalations } from '../../store/tables/index.ts'
+import { agents, conversations, escalations } from '../../store/tables/index.ts'
 import { database, makeStoredAgent, makeStoredConversation, makeWorkspace, sealing } from '../support/conversation.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -166,6 +166,18 @@ describe('an attempt at the webhook', () => {
     const [first, second] = receiver.received
     assert.equal(second?.headers['webhook-id'], first?.headers['webhook-id'])
     assert.equal(second?.body, first?.body)
+  })
+
+  it('goes to the address that the agent has at redeliver', async () => {
+    await using receiver = await startWebhookReceiver()
+    const { attempt, agent, id, workspaceId } = await setUpDelivery('http://127.0.0.1:9/wrong')
+    assert.equal((await attempt()).state, 'failed')
+    await database
+      .update(agents)
+      .set({ escalationConfig: { webhookUrl: receiver.url, autoEscalateKeywords: [], assignedTo: [], enabled: true } })
+      .where(eq(agents.id, agent.id))
+    await redeliverEscalation(database, workspaceId, id)
+    assert.deepEqual(await attempt(), { state: 'delivered' })
   })
 
   it('is the last one when the next would come after 24 hours', async () => {
