@@ -21,7 +21,7 @@ type PurgeInput = { workspaceId: string; agentId: string; subjectId: string }
 const SHARE_MS = 10_000
 const BATCH = 200
 
-/** The acts of purging a deleted agent. Each is safe to repeat; those with a count are called until it is 0. */
+/** The acts of purging a deleted agent. Each is safe to repeat; those that say how much went are called until it is nothing. */
 export const createPurgeActivities = (deps: PurgeDependencies) => ({
   /** Ends what still works for the agent. @throws finally, when the agent was not deleted: nothing of it may go */
   async stopAgentWork({ workspaceId, agentId, subjectId }: PurgeInput): Promise<void> {
@@ -41,9 +41,11 @@ export const createPurgeActivities = (deps: PurgeDependencies) => ({
   purgeAgentFiles: ({ workspaceId, agentId }: PurgeInput): Promise<number> =>
     forAWhile(() => purgeFiles(deps.blobs, `${workspaceId}/${agentId}/`)),
 
-  /** @returns how many workflow histories went; that of the purge itself stays */
-  purgeAgentHistories: ({ agentId, subjectId }: PurgeInput): Promise<number> =>
-    deleteHistories(workflowsOf(deps, { agentId, subjectId }), BATCH),
+  /** @returns how much of what is still listed was asked to go: `none`, `some`, or a whole `batch`; our own history stays */
+  async purgeAgentHistories({ agentId, subjectId }: PurgeInput): Promise<'none' | 'some' | 'batch'> {
+    const found = await deleteHistories(workflowsOf(deps, { agentId, subjectId }), BATCH)
+    return found === 0 ? 'none' : found < BATCH ? 'some' : 'batch'
+  },
 })
 
 export type PurgeActivities = ReturnType<typeof createPurgeActivities>

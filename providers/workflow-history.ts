@@ -10,7 +10,7 @@ export async function cancelWorkflows(workflows: AgentWorkflows): Promise<void> 
 }
 
 /**
- * Deletes up to `limit` histories.
+ * Asks the server to delete up to `limit` histories. It does so in its own time, and lists them until then.
  * @returns how many there were; 0 when the server lists none, or does not let us delete any
  */
 export async function deleteHistories(workflows: AgentWorkflows, limit: number): Promise<number> {

@@ -33,14 +33,15 @@ export async function listDeletedDocuments(database: Executor, limit: number): P
   return rows
 }
 
-/** Removes deleted knowledge bases and eval suites that have nothing left below them. */
+/** Removes deleted knowledge bases and eval suites once nothing is left below them; of suites, some runs at a time. */
 export async function removeEmptyDeleted(database: Executor): Promise<void> {
   await database.execute(sql`
     delete from knowledge_bases k where deleted_at is not null
       and not exists (select from documents where kb_id = k.id)`)
   await database.execute(sql`
-    delete from eval_runs where status <> 'running'
-      and suite_id in (select id from eval_suites where deleted_at is not null)`)
+    delete from eval_runs where id = any(array(
+      select id from eval_runs where status <> 'running'
+        and suite_id in (select id from eval_suites where deleted_at is not null) limit 10))`)
   await database.execute(sql`
     delete from eval_suites s where deleted_at is not null
       and not exists (select from eval_runs where suite_id = s.id)`)

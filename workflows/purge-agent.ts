@@ -1,18 +1,22 @@
-import { setCurrentDetails } from '@temporalio/workflow'
+import { setCurrentDetails, sleep } from '@temporalio/workflow'
 import type { WorkflowInput } from './contract.ts'
 import { purge } from './proxies.ts'
 
-/**
- * Removes a deleted agent for good. Files go twice: before the rows, and after, when no upload can be under way any
- * more. Ends only when each store says zero.
- */
+/** By then a file or a workflow's start that was on its way when the agent was deleted has arrived. */
+const SETTLING = '10 seconds'
+
+const SHORTEST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+/** Removes a deleted agent for good. Ends only when each store says zero, its own history aside. */
 export async function purgeAgent(input: WorkflowInput): Promise<void> {
   setCurrentDetails('Stopping what still works for the agent.')
   await purge.stopAgentWork(input)
-  await untilNone('files', () => purge.purgeAgentFiles(input))
   await untilNone('rows', () => purge.purgeAgentRows(input))
+  setCurrentDetails('Waiting for what may still be on its way.')
+  await sleep(SETTLING)
   await untilNone('files', () => purge.purgeAgentFiles(input))
-  await untilNone('histories', () => purge.purgeAgentHistories(input))
+  await untilNoHistory(input)
   setCurrentDetails('Nothing is left.')
 }
 
@@ -21,5 +25,16 @@ async function untilNone(what: string, remove: () => Promise<number>): Promise<v
   for (let removed = await remove(); removed > 0; removed = await remove()) {
     total += removed
     setCurrentDetails(`Removing ${what}: ${total} so far.`)
+  }
+}
+
+/** The server deletes histories in its own time: asking at once again would only make this history long. */
+async function untilNoHistory(input: WorkflowInput): Promise<void> {
+  let pauseMs = SHORTEST_PAUSE_MS
+  for (let found = await purge.purgeAgentHistories(input); found !== 'none'; ) {
+    setCurrentDetails('Waiting for the server to delete histories.')
+    await sleep(pauseMs)
+    pauseMs = found === 'batch' ? SHORTEST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    found = await purge.purgeAgentHistories(input)
   }
 }

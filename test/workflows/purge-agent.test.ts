@@ -23,8 +23,8 @@ after(async () => {
 type Made = { id: string; kb: string; document: string; conversation: string }
 
 /** An agent with something in every room. */
-async function createFullAgent(): Promise<Made> {
-  const { id } = (await request('POST', '/v1/agents', { body: { name: 'full', model: 'local/extractive' } })).data
+async function createFullAgent(model = 'local/extractive'): Promise<Made> {
+  const { id } = (await request('POST', '/v1/agents', { body: { name: 'full', model } })).data
   const kb = (await request('POST', `/v1/agents/${id}/knowledge-bases`, { body: { name: 'kb' } })).data.id
   const documents = `/v1/agents/${id}/knowledge-bases/${kb}/documents`
   const document = (await request('POST', documents, { body: { filename: 'a.txt', content: 'Tea costs 3 euros.' } }))
@@ -68,32 +68,43 @@ async function countRows({ id, kb }: Made): Promise<Record<string, number>> {
   return counts
 }
 
+const remainingRows = async (made: Made) => Object.entries(await countRows(made)).filter(([, rows]) => rows > 0)
+
+const countOpenTurns = async (id: string): Promise<number> =>
+  (await database.query(`select 1 from turns where agent_id = $1 and status = 'running'`, [id])).rows.length
+
+const purged = (id: string, withinMs = 100_000) =>
+  until(
+    'the purge is done',
+    async () => {
+      const purge = await client.workflow
+        .getHandle(`purge-${id}`)
+        .describe()
+        .catch(() => undefined)
+      return purge?.status.name === 'COMPLETED'
+    },
+    withinMs,
+  )
+
 async function listWorkflows(agentId: string): Promise<string[]> {
   const ids: string[] = []
   for await (const { workflowId } of client.workflow.list({ query: `AmsAgentId = '${agentId}'` })) ids.push(workflowId)
   return ids
 }
 
-describe('purging a deleted agent', () => {
+describe('purging a deleted agent', { concurrency: true }, () => {
   it('leaves nothing in any store but its own history', { timeout: 120_000 }, async () => {
     const made = await createFullAgent()
     const prefix = `${await workspaceOf(made.id)}/${made.id}/`
     assert.equal((await filesBelow(prefix)).length, 1)
     assert.ok(Object.values(await countRows(made)).filter((rows) => rows > 0).length >= 8)
     assert.equal((await request('DELETE', `/v1/agents/${made.id}`)).status, 200)
-    const purge = client.workflow.getHandle(`purge-${made.id}`)
-    await until(
-      'the purge is done',
-      async () => (await purge.describe().catch(() => undefined))?.status.name === 'COMPLETED',
-      60_000,
-    )
-    const left = Object.entries(await countRows(made)).filter(([, rows]) => rows > 0)
-    assert.deepEqual(left, [])
+    await purged(made.id)
+    assert.deepEqual(await remainingRows(made), [])
     assert.deepEqual(await filesBelow(prefix), [])
-    await until('Temporal lists only the purge', async () => {
-      const ids = await listWorkflows(made.id)
-      return ids.length === 1 && ids[0] === `purge-${made.id}`
-    })
+    assert.deepEqual(await listWorkflows(made.id), [`purge-${made.id}`])
+    const { historyLength } = await client.workflow.getHandle(`purge-${made.id}`).describe()
+    assert.ok(historyLength < 200, `${historyLength} events`)
   })
 
   it('does not touch another agent', { timeout: 120_000 }, async () => {
@@ -103,6 +114,35 @@ describe('purging a deleted agent', () => {
     await until('the agent is purged', async () => (await countRows(gone)).agents === 0, 60_000)
     assert.deepEqual(await countRows(stays), before)
     assert.equal((await filesBelow(`${await workspaceOf(stays.id)}/${stays.id}/`)).length, 1)
+  })
+
+  it('also ends and removes what is under way', { timeout: 120_000 }, async () => {
+    const made = await createFullAgent('openai/gpt-4o-mini')
+    const testCases = [{ input: '[[slow 30]]', expectedOutput: 'x', criteria: '', scorer: 'contains' }]
+    const suite = await request('POST', `/v1/agents/${made.id}/evals`, { body: { name: 'slow', testCases } })
+    const run = await request('POST', `/v1/agents/${made.id}/evals/${suite.data.id}/run`, {
+      headers: { prefer: 'respond-async' },
+    })
+    assert.equal(run.status, 202, run.text)
+    const chats = Array.from({ length: 3 }, () =>
+      request('POST', '/v1/chat', { body: { agent_id: made.id, message: '[[stall]]' } }),
+    )
+    const documents = `/v1/agents/${made.id}/knowledge-bases/${made.kb}/documents`
+    await until('the turns run', async () => (await countOpenTurns(made.id)) >= 3)
+    await request('POST', documents, { body: { filename: 'b.txt', content: 'Coffee costs 2 euros. '.repeat(5_000) } })
+    await request('DELETE', `/v1/agents/${made.id}`)
+    for (const reply of await Promise.all(chats))
+      assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
+    await purged(made.id)
+    assert.deepEqual(await remainingRows(made), [])
+    assert.deepEqual(await listWorkflows(made.id), [`purge-${made.id}`])
+  })
+
+  it('is started again when its workflow was lost', { timeout: 120_000 }, async () => {
+    const made = await createFullAgent()
+    await database.query(`update agents set deleted_at = now() - interval '2 minutes' where id = $1`, [made.id])
+    await purged(made.id)
+    assert.deepEqual(await remainingRows(made), [])
   })
 
   it('refuses an agent that lives', async () => {
@@ -118,17 +158,14 @@ describe('purging a deleted agent', () => {
     const body = { name: 'talking', model: 'openai/gpt-4o-mini' }
     const { id } = (await request('POST', '/v1/agents', { body })).data
     const waiting = request('POST', '/v1/chat', { body: { agent_id: id, message: '[[stall]]' } })
-    await until('the turn runs', async () => {
-      const { rows } = await database.query(`select 1 from turns where agent_id = $1 and status = 'running'`, [id])
-      return rows.length > 0
-    })
+    await until('the turn runs', async () => (await countOpenTurns(id)) === 1)
     await request('DELETE', `/v1/agents/${id}`)
     const reply = await waiting
     assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
   })
 })
 
-describe('purging what was deleted of a living agent', () => {
+describe('purging what was deleted of a living agent', { concurrency: true }, () => {
   it('removes file, chunks and row of a deleted document, and a deleted knowledge base', {
     timeout: 60_000,
   }, async () => {
