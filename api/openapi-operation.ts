@@ -50,8 +50,10 @@ const headerParameters = (headers: Record<string, string> = {}) =>
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...HEADER_LIMITS[name] },
   }))
+
+const HEADER_LIMITS: Record<string, object> = { 'Idempotency-Key': { minLength: 1, maxLength: 255 } }
 
 const bodyOf = (schema: object, example: unknown) => ({
   required: !(OPTIONAL_BODY in schema),

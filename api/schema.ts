@@ -107,7 +107,7 @@ function readQuery(schema: TSchema, given: Record<string, unknown>): Record<stri
 
 function readParameter(type: string | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value)
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,20}(\.\d+)?$/.test(value)) return Number(value)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value
 }
