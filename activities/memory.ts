@@ -35,8 +35,6 @@ export function createMemoryActivities(deps: MemoryDependencies) {
   }
 }
 
-export type MemoryActivities = ReturnType<typeof createMemoryActivities>
-
 async function summarizeNextBatch(
   deps: MemoryDependencies,
   workspaceId: string,

@@ -138,6 +138,3 @@ export const strongestVerdict = (...verdicts: (GuardrailVerdict | null)[]): Guar
     if (strongest === null || next === null) return strongest ?? next
     return WEIGHTS[next.action] > WEIGHTS[strongest.action] ? next : strongest
   }, null)
-
-/** What stands in the place of a blocked message's or answer's text. */
-export const refusalOf = (): string => REFUSAL
