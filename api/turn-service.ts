@@ -58,7 +58,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   let draining = false
   const startsEarly = () => deps.earlyStart && !draining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(inputOf(turn), 0))
-  const ending = { database: deps.database, bus: deps.bus, startTurn }
+  const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
   const endAll = async (turnIds: string[], error: StoredError) => {
     for (const turnId of turnIds) await endTurn(ending, turnId, { status: 'cancelled', error })
   }

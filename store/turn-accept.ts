@@ -71,38 +71,45 @@ export async function findTurnByKey(
   return turnOf(row.turn)
 }
 
+/** The lock on the agent's row makes a delete wait, or refuses what comes after it. */
 async function insertTurn(tx: Executor, workspaceId: string, input: NewTurn): Promise<Turn> {
   await lockAgentForInsert(tx, workspaceId, input.agentId)
   const conversation = await lockConversation(tx, workspaceId, input)
   const queue = conversation.isNew ? { open: 0, waiting: 0 } : await countOpen(tx, conversation.id)
   if (queue.waiting >= MAX_WAITING_TURNS) throw new ApiError('QUEUE_FULL')
-  const runs = queue.open === 0
+  const place = { conversationId: conversation.id, place: conversation.nextPlace, runs: queue.open === 0 }
   const [row] = await tx
     .insert(turns)
-    .values({
-      id: input.id ?? newId(),
-      workspaceId,
-      agentId: input.agentId,
-      agentVersion: input.agentVersion,
-      model: input.model,
-      conversationId: conversation.id,
-      source: input.source,
-      place: conversation.nextPlace,
-      status: runs ? 'running' : 'waiting',
-      startedAt: runs ? sql`now()` : null,
-      generation: runs && input.held ? 1 : 0,
-      requestId: input.requestId,
-      idempotencyKey: input.idempotency?.key ?? null,
-      requestHash: input.idempotency?.hash ?? null,
-      message: input.message,
-      inputVerdict: input.inputVerdict,
-      deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
-    })
+    .values(rowOf(workspaceId, input, place))
     .returning()
   const turn = turnOf(row as typeof turns.$inferSelect)
   await tx.insert(turnEvents).values({ turnId: turn.id, seq: 1, generation: 0, ...startEvent(turn) })
   return turn
 }
+
+const rowOf = (
+  workspaceId: string,
+  input: NewTurn,
+  place: { conversationId: string; place: number; runs: boolean },
+) => ({
+  id: input.id ?? newId(),
+  workspaceId,
+  agentId: input.agentId,
+  agentVersion: input.agentVersion,
+  model: input.model,
+  conversationId: place.conversationId,
+  source: input.source,
+  place: place.place,
+  status: place.runs ? 'running' : 'waiting',
+  startedAt: place.runs ? sql`now()` : null,
+  generation: place.runs && input.held ? 1 : 0,
+  requestId: input.requestId,
+  idempotencyKey: input.idempotency?.key ?? null,
+  requestHash: input.idempotency?.hash ?? null,
+  message: input.message,
+  inputVerdict: input.inputVerdict,
+  deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
+})
 
 /** Makes the conversation, or locks it and gives the next place away under the lock. */
 async function lockConversation(tx: Executor, workspaceId: string, input: NewTurn) {

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { sumCosts } from '../domain/cost.ts'
 import type { StoredError } from '../domain/error.ts'
 import { passFaultPoint } from '../domain/fault-point.ts'
 import { newId } from '../domain/id.ts'
@@ -17,13 +16,12 @@ import {
 import type { Database, Executor } from './database.ts'
 import { insertLog } from './log.ts'
 import { outbox, turnEvents, turns } from './tables/index.ts'
-import { listToolCalls } from './tool-call.ts'
 import { type Turn, turnOf } from './turn.ts'
+import type { TokenPrices } from './turn-abandoned.ts'
 import type { TurnBus } from './turn-bus.ts'
-import { listEventsAfter, shownText } from './turn-event.ts'
+import { gatherFacts } from './turn-facts.ts'
 import { findLastSeq, LeaseLost } from './turn-hold.ts'
-import { insertModelCalls, insertRound, listModelCalls, type ModelCall, type Round } from './turn-round.ts'
-import { traceOf } from './turn-trace.ts'
+import type { ModelCall } from './turn-round.ts'
 
 export type TurnOutcome = {
   status: FinalTurnStatus
@@ -37,9 +35,11 @@ export type TurnOutcome = {
   citations?: Citation[]
   /** Written before the last event. */
   events?: TurnEvent[]
-  /** The round that led to this end, and the attempts not written yet. */
-  round?: Round
+  /** The attempts at model calls that are not written yet. */
   modelCalls?: ModelCall[]
+  /** Given by a holder, who knows: the number of the last event, and whether earlier rounds have calls to be read. */
+  lastSeq?: number
+  hasRounds?: boolean
   /** True when the answer leaves something for the rolling summary. */
   summarize?: boolean
 }
@@ -56,6 +56,7 @@ export type EndedTurn = {
 export type EndDependencies = {
   database: Database
   bus: TurnBus
+  models: TokenPrices
   /** Sets going a turn that runs now; must not throw. */
   startTurn(turn: Turn): void
 }
@@ -78,7 +79,7 @@ export async function endTurn(
     if (!turn) return undefined
     if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
     if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
-    return await writeEnd(tx, turn, outcome)
+    return await writeEnd(deps, tx, turn, outcome)
   })
   passFaultPoint('turn.end.after-commit')
   if (ended?.ended) deps.bus.publishEnd(turnId, ended.events)
@@ -86,6 +87,7 @@ export async function endTurn(
   return ended
 }
 
+/** Conversation first, then turn: the order of everybody who locks both. */
 async function lockTurn(tx: Executor, turnId: string): Promise<Turn | undefined> {
   await tx.execute(sql`
     select id from conversations where id = (select conversation_id from turns where id = ${turnId}) for update`)
@@ -93,8 +95,8 @@ async function lockTurn(tx: Executor, turnId: string): Promise<Turn | undefined>
   return row && turnOf(row)
 }
 
-async function writeEnd(tx: Executor, turn: Turn, outcome: TurnOutcome): Promise<EndedTurn> {
-  const facts = await gatherFacts(tx, turn, outcome)
+async function writeEnd(deps: EndDependencies, tx: Executor, turn: Turn, outcome: TurnOutcome): Promise<EndedTurn> {
+  const facts = await gatherFacts(deps, tx, turn, outcome)
   const [row] = await tx
     .update(turns)
     .set({
@@ -119,52 +121,11 @@ async function writeEnd(tx: Executor, turn: Turn, outcome: TurnOutcome): Promise
   return { turn: ended, ended: true, events, promoted }
 }
 
-/** Everything about the turn that the answer, the log and the trace say. */
-async function gatherFacts(tx: Executor, turn: Turn, outcome: TurnOutcome) {
-  if (outcome.round) await insertRound(tx, turn.id, outcome.round)
-  if (outcome.modelCalls) await insertModelCalls(tx, turn.id, outcome.modelCalls)
-  const [calls, tools] = [await listModelCalls(tx, turn.id), await listToolCalls(tx, turn.id)]
-  const shown = outcome.text === undefined ? await whatWasShown(tx, turn.id) : undefined
-  const result: ChatResult = {
-    conversation_id: turn.conversationId,
-    turn_id: turn.id,
-    text: outcome.text ?? shown?.text ?? '',
-    usage: {
-      promptTokens: calls.reduce((sum, call) => sum + call.promptTokens, 0),
-      completionTokens: calls.reduce((sum, call) => sum + call.completionTokens, 0),
-    },
-    finish_reason: outcome.finishReason ?? (outcome.status === 'cancelled' ? 'cancelled' : 'stop'),
-    citations: outcome.citations ?? shown?.citations ?? [],
-    tool_calls: tools.map((call) => ({
-      name: call.name,
-      ok: call.status === 'succeeded',
-      duration_ms: call.durationMs ?? 0,
-    })),
-    guardrail: outcome.guardrail ?? shown?.guardrail ?? turn.inputVerdict,
-    escalation: outcome.escalation ?? shown?.escalation ?? turn.snapshot?.escalation ?? null,
-  }
-  const cost = sumCosts(calls.map((call) => call.cost))
-  return { result, cost, trace: traceOf(turn, calls, tools, result) }
-}
-
-async function whatWasShown(tx: Executor, turnId: string) {
-  const events = await listEventsAfter(tx, turnId, 0, 100_000)
-  let [citations, guardrail, escalation]: Told = [[], null, null]
-  for (const event of events) {
-    if (event.type === 'retrieval') citations = event.data.chunks
-    else if (event.type === 'guardrail') guardrail = event.data
-    else if (event.type === 'escalation') escalation = event.data
-  }
-  return { text: shownText(events), citations, guardrail, escalation }
-}
-
-type Told = [Citation[], GuardrailVerdict | null, EscalationNotice | null]
-
 async function insertLastEvents(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult) {
   const last: TurnEvent = outcome.error
     ? { type: 'error', data: { error: { ...outcome.error, request_id: turn.requestId } } }
     : { type: 'message.end', data: result }
-  const firstSeq = (await findLastSeq(tx, turn.id)) + 1
+  const firstSeq = (outcome.lastSeq ?? (await findLastSeq(tx, turn.id))) + 1
   const events = [...(outcome.events ?? []), last].map((event, index) => ({ ...event, seq: firstSeq + index }))
   await tx
     .insert(turnEvents)

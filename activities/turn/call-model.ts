@@ -39,7 +39,7 @@ export async function callModel(
     endedAt: new Date(),
   }
   if (round.toolCalls.length === 0) {
-    await finishTurn(deps, hold, prepared, { answer, round, screen })
+    await finishTurn(deps, hold, prepared, { answer, screen })
     return 'ended'
   }
   tell(hold, screen.endRound())

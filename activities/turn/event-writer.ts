@@ -12,9 +12,14 @@ export type EventWriter = {
   flush(): Promise<void>
   /** The text that a reader shows after all that was appended. */
   readonly shown: string
+  /** The number of the last event that was given one; after a flush, of the last one there is. */
+  readonly lastSeq: number
 }
 
-type Target = { database: Database; bus: TurnBus; turnId: string; generation: number }
+/** A write that must be committed before any further event is; the model may be asked meanwhile. */
+export type Gate = { write: Promise<void> | undefined }
+
+type Target = { database: Database; bus: TurnBus; turnId: string; generation: number; gate: Gate }
 
 /**
  * The only writer of a turn's events: numbers them, one batch in flight, each committed before anybody sees it.
@@ -34,6 +39,7 @@ export function createEventWriter(
   let failure: { error: unknown } | undefined
 
   const writeBatch = async () => {
+    await target.gate.write
     const events = pending.map((event): NumberedTurnEvent => ({ ...event, seq: ++seq }))
     pending = []
     await appendEvents(target.database, target.turnId, target.generation, events)
@@ -59,6 +65,9 @@ export function createEventWriter(
     get shown() {
       return shown
     },
+    get lastSeq() {
+      return seq
+    },
     append(event) {
       if (failure) throw failure.error
       shown = shownAfter(shown, event)
@@ -70,6 +79,7 @@ export function createEventWriter(
       else void startDrain()
     },
     async flush() {
+      await target.gate.write
       while (inFlight || pending.length > 0) await startDrain()
       if (failure) throw failure.error
     },

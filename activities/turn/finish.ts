@@ -3,13 +3,12 @@ import type { ModelAnswer } from '../../domain/model.ts'
 import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../domain/output-screen.ts'
 import type { Citation, FinishReason, TurnEvent } from '../../domain/turn.ts'
 import { endTurn, type TurnOutcome } from '../../store/turn-end.ts'
-import type { Round } from '../../store/turn-round.ts'
 import { matchTopicByMeaning } from '../guardrail.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
-type Answered = { answer: ModelAnswer; round: Round; screen: OutputScreen }
+type Answered = { answer: ModelAnswer; screen: OutputScreen }
 
 /** Ends the turn with the model's answer, as far as the guardrails let it through. */
 export async function finishTurn(
@@ -18,7 +17,7 @@ export async function finishTurn(
   prepared: PreparedTurn,
   answered: Answered,
 ): Promise<void> {
-  const { answer, round, screen } = answered
+  const { answer, screen } = answered
   const last = screen.end(await findMeantTopic(deps, hold, prepared, screen.textToJudge()))
   const text = last.refusal ?? hold.events.shown + last.text
   await end(deps, hold, prepared, {
@@ -28,7 +27,6 @@ export async function finishTurn(
     guardrail: strongestVerdict(hold.turn.inputVerdict, last.verdict),
     citations: citationsOf(prepared.passages, answer.citedChunkIds),
     events: [...guardrailEvent(last.verdict), ...deltaEvent(last.refusal ?? last.text)],
-    round: last.refusal === undefined ? round : { ...round, text: '' },
     summarize: prepared.summarize,
   })
 }
@@ -64,7 +62,12 @@ async function end(
 ): Promise<void> {
   await hold.events.flush()
   const escalation = hold.turn.snapshot?.escalation ?? prepared.snapshot.escalation
-  const whole = { ...outcome, modelCalls: hold.modelCalls, ...(escalation && { escalation }) }
+  const known = {
+    modelCalls: hold.modelCalls,
+    lastSeq: hold.events.lastSeq,
+    hasRounds: hold.rounds.length > 0 || hold.generation > 1,
+  }
+  const whole = { ...outcome, ...known, ...(escalation && { escalation }) }
   await endTurn(deps, hold.turn.id, whole, hold.generation)
 }
 

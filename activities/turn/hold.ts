@@ -1,10 +1,11 @@
 import { isLastEvent, type NumberedTurnEvent } from '../../domain/turn.ts'
 import type { Turn } from '../../store/turn.ts'
+import { abandonedCalls } from '../../store/turn-abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn-event.ts'
 import { beatTurn, LeaseLost, takeTurn } from '../../store/turn-hold.ts'
 import { listRounds, type ModelCall, type Round } from '../../store/turn-round.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { createEventWriter, type EventWriter } from './event-writer.ts'
+import { createEventWriter, type EventWriter, type Gate } from './event-writer.ts'
 
 const BEAT_MS = 1_000
 
@@ -15,6 +16,7 @@ export type TurnHold = {
   turn: Turn
   readonly generation: number
   events: EventWriter
+  gate: Gate
   /** The rounds that are complete. */
   rounds: Round[]
   /** Attempts at model calls that are not written yet. */
@@ -37,7 +39,11 @@ export async function holdTurn(deps: TurnDependencies, turnId: string): Promise<
     await listEventsAfter(deps.database, turnId, 0, 1_000_000),
     await listRounds(deps.database, turnId),
   ]
-  return startHold(deps, taken.turn, taken.msLeft, { events, rounds })
+  return startHold(deps, taken.turn, taken.msLeft, {
+    events,
+    rounds,
+    abandoned: abandonedCalls(deps.models, taken.turn, rounds, shownText(events)),
+  })
 }
 
 /** The hold of a turn that was accepted with a lease for this process, before anybody else saw it. */
@@ -49,7 +55,7 @@ function startHold(
   deps: TurnDependencies,
   turn: Turn,
   msLeft: number,
-  known: { events: NumberedTurnEvent[]; rounds: Round[]; lastSeq?: number },
+  known: { events: NumberedTurnEvent[]; rounds: Round[]; abandoned?: ModelCall[]; lastSeq?: number },
 ): TurnHold {
   const abort = new AbortController()
   let stopReason: StopReason | undefined
@@ -72,12 +78,14 @@ function startHold(
     else if (ended) beat()
   })
   const start = { lastSeq: known.lastSeq ?? known.events.length, shown: shownText(known.events) }
+  const gate: Gate = { write: undefined }
   return {
     turn,
     generation,
-    events: createEventWriter({ database: deps.database, bus: deps.bus, turnId, generation }, start, onFailure),
+    gate,
+    events: createEventWriter({ database: deps.database, bus: deps.bus, turnId, generation, gate }, start, onFailure),
     rounds: known.rounds,
-    modelCalls: [],
+    modelCalls: known.abandoned ?? [],
     told: toldOf(known.events),
     signal: abort.signal,
     get stopReason() {

@@ -87,15 +87,21 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
   const { turn, generation } = hold
   passFaultPoint('turn.prepare.before-snapshot')
   const keyword = findEscalationKeyword(agent.escalationConfig, turn.message)
-  if (keyword === undefined) await saveSnapshot(deps.database, turn.id, generation, snapshot)
-  else
+  if (keyword === undefined) {
+    // The model is asked while this is being written; nobody sees anything of the turn before it is.
+    hold.gate.write = saveSnapshot(deps.database, turn.id, generation, snapshot).then(passed)
+    hold.gate.write.catch(() => {})
+  } else {
     await deps.database.transaction(async (tx) => {
       await lockHeldTurn(tx, turn.id, generation)
       snapshot.escalation = await openEscalation(tx, turn, agent, { kind: 'keyword', keyword, message: turn.message })
       await saveSnapshot(tx, turn.id, generation, snapshot)
     })
-  passFaultPoint('turn.prepare.after-snapshot')
+    passed()
+  }
 }
+
+const passed = () => passFaultPoint('turn.prepare.after-snapshot')
 
 /** The same as the first attempt decided; a chunk that was deleted since is left out. */
 async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {

@@ -1,6 +1,6 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ToolCallRequest } from '../../domain/model.ts'
-import { maskPii } from '../../domain/pii.ts'
+import { maskPii, maskValues } from '../../domain/pii.ts'
 import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool-call.ts'
 import { openToolSecrets } from '../../store/agent.ts'
 import { openEscalation } from '../../store/escalation.ts'
@@ -30,7 +30,9 @@ export async function runTools(deps: TurnDependencies, hold: TurnHold, prepared:
 async function runCall(act: Act, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
   const tool = toolsOf(act.prepared).find(request.name)
   const checked = tool && validateArguments(tool, request.argumentsJson)
-  const args = checked?.ok ? checked.args : parsed(request.argumentsJson)
+  const written = checked?.ok ? checked.args : parsed(request.argumentsJson)
+  // The tool gets what the model wrote; ledger and readers get it masked.
+  const args = act.prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
   tellCall(act.hold, request, nameOf(tool, request), args)
   const startedAt = performance.now()
   const earlier = await writeStarted(act, { round, ordinal, request, tool, args })
@@ -90,6 +92,8 @@ async function execute(
 }
 
 async function escalate({ deps, hold, prepared }: Act, reason: string): Promise<Settled> {
+  // A test must go the way that it would go with a user, and call nobody.
+  if (hold.turn.source === 'eval') return PERSON_TOLD
   const notice = await deps.database.transaction(async (tx) => {
     const keep = (snapshot: PreparedTurn['snapshot']) => saveSnapshot(tx, hold.turn.id, hold.generation, snapshot)
     // Written before, too: that takes the row at once, where two calls side by side would wait for each other.
@@ -102,7 +106,13 @@ async function escalate({ deps, hold, prepared }: Act, reason: string): Promise<
   if (!hold.told.has('escalation')) hold.events.append({ type: 'escalation', data: notice })
   hold.told.add('escalation')
   prepared.snapshot.escalation = notice
-  return { status: 'succeeded', result: 'A person was told and will look at this conversation.', error: null }
+  return PERSON_TOLD
+}
+
+const PERSON_TOLD: Settled = {
+  status: 'succeeded',
+  result: 'A person was told and will look at this conversation.',
+  error: null,
 }
 
 type NewCall = {
