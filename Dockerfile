@@ -22,6 +22,6 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app /app
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 USER node
-CMD ["node", "worker/index.ts"]
+CMD ["node", "--max-semi-space-size=4", "worker/index.ts"]
