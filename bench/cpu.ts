@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { PartName, Services } from '../test/support/services.ts'
+import type { Figure } from './figure.ts'
+
+const PARTS: PartName[] = ['api', 'worker', 'temporal', 'postgres', 'model']
+/** The kernel counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+/** The processor time that each part spent on each turn of an act; unlike a duration, a busy machine hardly changes it. */
+export async function withProcessorTime(
+  services: Services,
+  turns: number,
+  act: () => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const before = spent(services)
+  const figures = await act()
+  const after = spent(services)
+  const each = PARTS.map((name) => `${name} ${(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / turns).toFixed(1)}`)
+  const total = PARTS.reduce((sum, name) => sum + (after.get(name) ?? 0) - (before.get(name) ?? 0), 0)
+  return [
+    ...figures,
+    { name: 'processor time a turn, all parts', value: total / turns, unit: 'ms', note: each.join(', ') },
+  ]
+}
+
+function spent(services: Services): Map<PartName, number> {
+  const processes = listProcesses()
+  return new Map(PARTS.map((name) => [name, timeOf(services.part(name).pid(), processes)]))
+}
+
+type Process = { pid: number; parent: number; ms: number }
+
+/** A process and all that it started. */
+const timeOf = (pid: number | undefined, processes: Process[]): number =>
+  processes
+    .filter((process) => process.pid === pid || process.parent === pid)
+    .reduce((sum, process) => sum + (process.pid === pid ? process.ms : timeOf(process.pid, processes)), 0)
+
+/** From /proc; nothing where there is none. */
+function listProcesses(): Process[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => processOf(Number(name)))
+  } catch {
+    return []
+  }
+}
+
+function processOf(pid: number): Process[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    return [{ pid, parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }]
+  } catch {
+    return []
+  }
+}
