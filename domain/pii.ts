@@ -39,3 +39,11 @@ export function maskPii(text: string): { text: string; masked: boolean } {
   const clean = masker.push(text, true)
   return { text: clean, masked: masker.masked }
 }
+
+/** The same value with every text in it masked; names and numbers stay. */
+export function maskValues(value: unknown): unknown {
+  if (typeof value === 'string') return maskPii(value).text
+  if (Array.isArray(value)) return value.map(maskValues)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskValues(inner)]))
+}

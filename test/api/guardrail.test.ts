@@ -91,6 +91,18 @@ describe('an answer', () => {
     assert.equal((await chat(agentId, '[[answer personal]] Where?')).data.text, expected)
   })
 
+  it('calls a tool with what the model wrote, and shows that masked', async () => {
+    const tool = { type: 'calculator', name: 'calc', description: 'calculates', config: {} }
+    const agentId = await makeAgent({ guardrails: { ...OPEN, piiDetection: true }, tools: [tool] })
+    const marker = newMarker()
+    const written = String.raw`555\u002d123\u002d4567`
+    const events = await chatStream(agentId, `${marker} [[tool calc {"expression": "${written}"}]] [[say Done.]]`)
+    const call = events.find(({ event }) => event === 'tool.call')
+    assert.deepEqual(call?.data.arguments, { expression: '[PHONE]' })
+    const requests = await control.requests({ contains: marker, kind: 'chat' })
+    assert.match(JSON.stringify(requests.at(-1)?.messages), /-4135/)
+  })
+
   it('is cut at maxOutputLength, never inside a mask', async () => {
     await control.setAnswers({ address: 'To: jo@example.com' })
     const cut = await makeGuarded({ piiDetection: true, maxOutputLength: 10 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { MASKS, maskPii } from '../../domain/pii.ts'
+import { MASKS, maskPii, maskValues } from '../../domain/pii.ts'
 
 type Labelled = { text: string; masked: string }
 
@@ -73,6 +73,12 @@ describe('masking personal data', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+
+  it('reaches every text of a value, but no name and no number', () => {
+    const value = { to: ['jo@example.com', 4111111111111111, null], 'a@b.io': { note: 'call +1 555 123 4567' } }
+    const clean = { to: ['[EMAIL]', 4111111111111111, null], 'a@b.io': { note: 'call [PHONE]' } }
+    assert.deepEqual(maskValues(value), clean)
   })
 
   it('takes a time that grows with the length only', () => {
