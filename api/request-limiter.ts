@@ -19,9 +19,9 @@ export function createRequestLimiter(limit: number, shared: SharedCounter): Requ
     const batch = [...uncounted]
     uncounted.clear()
     for (const [keyId, points] of batch) {
-      const total = await shared.add(keyId, points)
-      const here = (await memory.get(keyId))?.consumedPoints ?? 0
-      if (total > here) await memory.penalty(keyId, total - here)
+      const { total, msLeft } = await shared.add(keyId, points)
+      // The minute in Postgres is everybody's: its sum and its end, and what has come here meanwhile.
+      await memory.set(keyId, total + (uncounted.get(keyId) ?? 0), msLeft / 1000)
     }
   }
   // Postgres being away only means that each process counts for itself.

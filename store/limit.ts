@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 
 /** Counts over all API processes; one row a key, for windows of a minute. */
 export interface SharedCounter {
-  /** Adds to the key's current minute and answers how much it has now, over all processes. */
-  add(key: string, points: number): Promise<number>
+  /** Adds to the key's current minute and answers how much it has over all processes, and when the minute ends. */
+  add(key: string, points: number): Promise<{ total: number; msLeft: number }>
 }
 
 export function createSharedCounter(database: Database): SharedCounter {
@@ -20,7 +20,8 @@ export function createSharedCounter(database: Database): SharedCounter {
   })
   return {
     async add(key, points) {
-      return (await counter.penalty(key, points)).consumedPoints
+      const { consumedPoints, msBeforeNext } = await counter.penalty(key, points)
+      return { total: consumedPoints, msLeft: msBeforeNext }
     },
   }
 }

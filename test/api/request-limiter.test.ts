@@ -47,6 +47,15 @@ describe('the limit of requests a minute', () => {
     for (const limiter of [first, second]) limiter.stop()
   })
 
+  it('takes over when the shared minute ends, so that a former minute does not count again', async () => {
+    const limiter = createRequestLimiter(2, { add: async () => ({ total: 2, msLeft: 300 }) })
+    const key = newId()
+    await limiter.count(key)
+    await until('the shared sum', async () => await refusalOf(limiter.count(key)), 5_000)
+    await until('the end of the minute', async () => !(await refusalOf(limiter.count(key))), 5_000)
+    limiter.stop()
+  })
+
   it('goes on alone while Postgres is away', async () => {
     const limiter = createRequestLimiter(1, { add: () => Promise.reject(new Error('away')) })
     const key = newId()
