@@ -3,6 +3,9 @@ import type { Logger } from 'pino'
 import { countRequest } from '../metrics.ts'
 import { factsOf } from './request-facts.ts'
 
+/** Asked every few seconds by whoever watches the service. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** One log line and one count a request; nothing of its contents. */
 export const accessLog = (log: Logger) =>
   new Elysia({ name: 'access-log' }).onAfterResponse(
@@ -12,6 +15,7 @@ export const accessLog = (log: Logger) =>
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       countRequest(request.method, route || 'none', status, durationMs)
-      log.info({ requestId, workspaceId, method: request.method, path, status, durationMs }, 'request')
+      const level = PROBES.has(path) ? 'debug' : 'info'
+      log[level]({ requestId, workspaceId, method: request.method, path, status, durationMs }, 'request')
     },
   )
