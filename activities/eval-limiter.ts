@@ -73,15 +73,15 @@ async function retried<Answer>(
     } catch (error) {
       gate.leave(false)
       if (!(error instanceof ModelError) || error.kind !== 'transient' || !mayRepeat()) throw error
-      if (error.status === 429) await gate.pause(error.retryAfterMs ?? pauseAfter(refusals++))
-      else if (failures === MAX_RETRIES) throw error
-      else await rest(error.retryAfterMs ?? pauseAfter(failures++), signal)
+      if (error.status === 429) await gate.pause(error.retryAfterMs ?? pauseAfter(++refusals))
+      else if (++failures > MAX_RETRIES) throw error
+      else await rest(error.retryAfterMs ?? pauseAfter(failures), signal)
     }
   }
 }
 
 const pauseAfter = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2)
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
 
 const rest = (pauseMs: number, signal: AbortSignal): Promise<void> =>
   wait(pauseMs, undefined, { signal }).catch(() => {

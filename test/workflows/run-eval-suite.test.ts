@@ -28,7 +28,9 @@ async function startLongRun(): Promise<{ suite: Suite; path: string; started: Ev
 /** `temporal workflow reset --type FirstWorkflowTask`, as docs/operations.md tells operators. */
 async function reset({ id }: EvalRun): Promise<void> {
   const workflowId = `eval-${id}`
-  const { workflowExecutionInfo } = await handleOf({ id } as EvalRun).describe().then(({ raw }) => raw)
+  const { workflowExecutionInfo } = await handleOf({ id } as EvalRun)
+    .describe()
+    .then(({ raw }) => raw)
   const { history } = await connection.workflowService.getWorkflowExecutionHistory({
     namespace: 'default',
     execution: workflowExecutionInfo?.execution,
@@ -73,7 +75,10 @@ describe('runEvalSuite', () => {
     await until('the workflow is cancelled', async () => (await statusOf(started)) === 'CANCELLED')
     await reset(started)
     const ended = await awaitRun(path, ({ status }) => status === 'completed')
-    assert.deepEqual(ended.results?.map(({ response }) => response), ['x', 'y'])
+    assert.deepEqual(
+      ended.results?.map(({ response }) => response),
+      ['x', 'y'],
+    )
     assert.deepEqual((await request('GET', suite.path)).data.lastResult, ended.results)
   })
 

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { createProviderLimiter } from '../../activities/eval-limiter.ts'
+import { newId } from '../../domain/id.ts'
+import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../domain/model.ts'
+import { createModels } from '../../providers/models.ts'
+import { openDatabase } from '../../store/database.ts'
+import { stack } from '../support/stack.ts'
+
+const database = openDatabase(stack.databaseUrl, 5)
+after(() => database.$client.end())
+
+const settings = { apiKey: undefined, baseUrl: undefined }
+const models = createModels({
+  openai: settings,
+  gemini: settings,
+  modelProviders: {},
+  modelPricesFile: undefined,
+  embeddingModel: undefined,
+  judgeModel: undefined,
+})
+const ANSWER: ModelAnswer = {
+  text: 'ok',
+  toolCalls: [],
+  finishReason: 'stop',
+  usage: { promptTokens: 1, completionTokens: 1, estimated: false },
+}
+type Act = (onDelta: OnDelta, attempt: number) => Promise<ModelAnswer>
+
+/** As many processes as asked for, each with its own limiter, before one provider that does as `act` says. */
+function processesOf(count: number, act: Act) {
+  const name = `p-${newId()}`
+  let attempts = 0
+  const provider: ModelProvider = { name, answer: (_request, onDelta) => act(onDelta, ++attempts) }
+  const ask = Array.from({ length: count }, () => {
+    const limited = createProviderLimiter(database).limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    return (signal = new AbortController().signal) =>
+      limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
+  })
+  return { ask, attempts: () => attempts }
+}
+
+const refusal = (status: number, retryAfterMs?: number) =>
+  new ModelError('transient', `refused with ${status}`, { status, ...(retryAfterMs !== undefined && { retryAfterMs }) })
+
+describe('the limiter of a provider', () => {
+  it('waits as long as a 429 asks for, then goes on', async () => {
+    const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
+      if (attempt <= 2) throw refusal(429, 300)
+      return ANSWER
+    })
+    const startedAt = performance.now()
+    assert.equal((await ask[0]?.())?.text, 'ok')
+    assert.equal(attempts(), 3)
+    assert.ok(performance.now() - startedAt >= 600)
+  })
+
+  it('pauses all processes when one of them is refused', async () => {
+    let refusedAt = 0
+    const calledAt: number[] = []
+    const { ask } = processesOf(2, async (_onDelta, attempt) => {
+      if (attempt === 1) {
+        refusedAt = performance.now()
+        throw refusal(429, 1_500)
+      }
+      calledAt.push(performance.now())
+      return ANSWER
+    })
+    const first = ask[0]?.()
+    while (refusedAt === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await Promise.all([first, ask[1]?.()])
+    assert.equal(calledAt.length, 2)
+    assert.ok(
+      calledAt.every((at) => at - refusedAt >= 1_400),
+      String(calledAt.map((at) => at - refusedAt)),
+    )
+  })
+
+  it('asks for about half as much at once after a refusal', async () => {
+    let [underWay, mostBefore, mostAfter, refused] = [0, 0, 0, false]
+    const { ask } = processesOf(2, async () => {
+      underWay++
+      if (refused) mostAfter = Math.max(mostAfter, underWay)
+      else mostBefore = Math.max(mostBefore, underWay)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      underWay--
+      if (refused || mostBefore < 100) return ANSWER
+      refused = true
+      throw refusal(429, 500)
+    })
+    await Promise.all(Array.from({ length: 400 }, (_, index) => ask[index % 2]?.()))
+    assert.ok(mostBefore >= 100)
+    assert.ok(mostAfter <= mostBefore * 0.6, `${mostBefore} before, ${mostAfter} after`)
+  })
+
+  it('lets all of many calls through', async () => {
+    const { ask, attempts } = processesOf(3, async () => ANSWER)
+    await Promise.all(Array.from({ length: 500 }, (_, index) => ask[index % 3]?.()))
+    assert.equal(attempts(), 500)
+  })
+
+  it('tries a 5xx again, and then leaves it to the turn', async () => {
+    const { ask, attempts } = processesOf(1, async () => {
+      throw refusal(503, 10)
+    })
+    await assert.rejects(async () => ask[0]?.(), { status: 503 })
+    assert.equal(attempts(), 4)
+  })
+
+  it('does not begin an answer again that has begun to be given', async () => {
+    const { ask, attempts } = processesOf(1, async (onDelta) => {
+      await onDelta('half of')
+      throw refusal(500, 10)
+    })
+    await assert.rejects(async () => ask[0]?.(), { status: 500 })
+    assert.equal(attempts(), 1)
+  })
+
+  it('does not wait for what waiting does not mend', async () => {
+    const { ask, attempts } = processesOf(1, async () => {
+      throw new ModelError('final', 'no such model', { status: 404 })
+    })
+    await assert.rejects(async () => ask[0]?.(), { kind: 'final' })
+    assert.equal(attempts(), 1)
+  })
+
+  it('gives up waiting when it is told to', async () => {
+    const { ask } = processesOf(1, async () => {
+      throw refusal(429, 60_000)
+    })
+    const abort = new AbortController()
+    const asked = ask[0]?.(abort.signal)
+    setTimeout(() => abort.abort(), 200)
+    await assert.rejects(async () => asked, { kind: 'aborted' })
+  })
+})
