@@ -12,7 +12,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
   const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return EMPTY_BODY
-  refuseOtherThanJson(request.headers.get('content-type'))
+  refuseOtherThanJson(request.headers)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -33,8 +33,14 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return Buffer.concat(chunks)
 }
 
-function refuseOtherThanJson(contentType: string | null): void {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+function refuseOtherThanJson(headers: Headers): void {
+  const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
+  if (encoding !== 'identity')
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'The body is compressed.',
+      fix: 'Send it without Content-Encoding.',
+    })
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (!type || type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return
   throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
     message: `The body has the content type ${type.slice(0, 100)}, not JSON.`,

@@ -21,7 +21,7 @@ export async function bootstrap(database: Database, sealing: Sealing, settings: 
     await lockInstallation(transaction)
     if (!(await ownsFingerprint(transaction, sealing.fingerprint))) throw new ConfigError(OTHER_KEY)
     for (const entry of wanted) await ensureKey(transaction, sealing, entry)
-    if (wanted.length === 0) await ensureFirstKey(transaction, sealing)
+    await settleFirstKey(transaction, sealing, wanted.length === 0)
   })
 }
 
@@ -49,12 +49,18 @@ async function ensureKey(transaction: Executor, sealing: Sealing, wanted: Wanted
   if (!known) await insertApiKey(transaction, workspaceId, { name: 'bootstrap', clear: wanted.apiKey })
 }
 
-/** On the very first start; a key that nobody was shown is replaced by one that will be. */
-async function ensureFirstKey(transaction: Executor, sealing: Sealing): Promise<void> {
+/**
+ * A key that nobody was shown does not stay: it is replaced by one that will be, or, when the settings give keys, only
+ * deleted. Without any key at all the very first start makes one.
+ */
+async function settleFirstKey(transaction: Executor, sealing: Sealing, isNeeded: boolean): Promise<void> {
   const first = await findFirstKey(transaction)
-  if (first?.shown || (!first && (await hasApiKeys(transaction)))) return
-  if (first)
-    await deleteApiKey(transaction, first.workspaceId, hashApiKey(sealing.open(first.workspaceId, first.sealed)))
+  if (first && !first.shown) {
+    const unseen = sealing.open(first.workspaceId, first.sealed)
+    await deleteApiKey(transaction, first.workspaceId, hashApiKey(unseen))
+    if (!isNeeded) await replaceFirstKey(transaction, { shown: true })
+  }
+  if (!isNeeded || first?.shown || (!first && (await hasApiKeys(transaction)))) return
   const workspaceId = await ensureWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
   const clear = makeApiKey()
   await insertApiKey(transaction, workspaceId, { name: 'first key', clear })

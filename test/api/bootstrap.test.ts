@@ -48,6 +48,19 @@ describe('the first start', () => {
     assert.equal((await own.database.select().from(apiKeys)).length, 1)
   })
 
+  it('deletes a key that nobody was shown when the settings give keys', async () => {
+    await using own = await createOwnDatabase()
+    await bootstrap(own.database, sealing, NOTHING)
+    const given = makeApiKey()
+    await bootstrap(own.database, sealing, { ...NOTHING, bootstrapApiKey: given })
+    const rows = await own.database.select().from(apiKeys)
+    assert.deepEqual(
+      rows.map(({ hash }) => hash),
+      [hashApiKey(given)],
+    )
+    assert.equal(await readFirstKey(own.database), undefined)
+  })
+
   it('keeps no key in the clear', async () => {
     await using own = await createOwnDatabase()
     await bootstrap(own.database, sealing, NOTHING)

@@ -60,6 +60,11 @@ describe('bodies', () => {
       )
   })
 
+  it('a compressed one is 415', async () => {
+    const headers = { 'content-encoding': 'gzip' }
+    assertEnvelope(await post(JSON.stringify(AGENT), { headers }), 415, 'UNSUPPORTED_MEDIA_TYPE')
+  })
+
   it('JSON is read with a charset, and without a content type', async () => {
     for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
       assert.equal((await post(JSON.stringify(AGENT), { headers: { 'content-type': type } })).status, 201)
