@@ -5,13 +5,16 @@ import { PARSE_LIMITS } from './limits.ts'
 import { blocksOfPages } from './pdf-block.ts'
 import { fragmentsOf, type Line, linesOf, type TextItem } from './pdf-fragment.ts'
 import { withoutFurniture } from './pdf-furniture.ts'
+import { checkStreams } from './pdf-stream.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /** PDF: text in reading order with its pages, columns, tables and headings. @throws DocumentFailure */
 export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   // Every PDF ends with this mark; one that was cut off would otherwise pass as a shorter one.
-  if (!Buffer.from(bytes.subarray(-4096)).includes('%%EOF')) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!buffer.subarray(-4096).includes('%%EOF')) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  checkStreams(buffer)
   const pdf = await open(bytes)
   if (pdf.numPages < 1) throw new DocumentFailure('DOCUMENT_DAMAGED')
   if (pdf.numPages > PARSE_LIMITS.pages) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')

@@ -36,9 +36,14 @@ async function runChild(format: DocumentFormat, bytes: Uint8Array, signal: Abort
   child.stdin?.on('error', () => {})
   child.stdin?.end(bytes)
   try {
-    const [result] = await Promise.all([readAnswer(child), ended(child)])
+    const [answer, closed] = await Promise.allSettled([readAnswer(child), ended(child)])
+    if (closed.status === 'rejected') throw closed.reason
+    if (answer.status === 'fulfilled') return answer.value
+    throw answer.reason
+  } catch (error) {
+    // Ended by us it has no answer either, and that is not the document's fault.
     signal.throwIfAborted()
-    return result
+    throw error
   } finally {
     clearTimeout(deadline)
     signal.removeEventListener('abort', end)

@@ -11,7 +11,10 @@ export function readText(text: string): Block[] {
 }
 
 function readPart(part: string): Block[] {
-  const lines = part.trimEnd().split('\n').map((line) => line.trimEnd())
+  const lines = part
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trimEnd())
   const underlined = lines.length >= 2 && /^(={3,}|-{3,}|~{3,})$/.test(lines[1]?.trim() ?? '')
   if (underlined && lines[0]?.trim()) {
     const level = lines[1]?.trim().startsWith('=') ? 1 : 2

@@ -1,13 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Document } from '../../domain/document.ts'
 import type { SearchHit } from '../../domain/knowledge-base.ts'
 import { type Reply, request, until } from './stack.ts'
-
-const FOLDER = join(import.meta.dirname, '..', 'fixtures', 'documents')
-
-/** The bytes of one of the realistic documents. */
-export const readFixture = (filename: string): Buffer => readFileSync(join(FOLDER, filename))
 
 export type TestBase = {
   agentId: string

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../store/database.ts'
 import { knowledgeBases } from '../../store/tables/index.ts'
 import { QUESTIONS } from '../fixtures/documents/questions.ts'
-import { makeKnowledgeBase, readFixture, type TestBase } from '../support/knowledge.ts'
+import { makeKnowledgeBase, type TestBase } from '../support/knowledge.ts'
+import { readFixture } from '../support/knowledge-file.ts'
 import { stack } from '../support/stack.ts'
 
 const FILES = Object.keys(QUESTIONS)
