@@ -53,7 +53,8 @@ function isInstalled(wanted, lock) {
 
 /** One install at a time in a clone; the lock of a process that is gone is taken over. */
 async function takeLock() {
-  const file = join(tmpdir(), `ams-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
+  const place = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const file = join(tmpdir(), `ams-install-${place}-${process.getuid?.()}`)
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })

@@ -42,7 +42,7 @@ export async function innerPort(dataDir: string, name: string, usual: number | u
 
 /** Two starts at the same moment must not both find the same port free: who comes first leaves a mark for a minute. */
 async function claim(port: number): Promise<boolean> {
-  const mark = join(tmpdir(), `ams-port-${port}`)
+  const mark = join(tmpdir(), `ams-port-${port}-${process.getuid?.()}`)
   if (existsSync(mark) && Date.now() - statSync(mark).mtimeMs > 60_000) rmSync(mark, { force: true })
   try {
     writeFileSync(mark, String(process.pid), { flag: 'wx' })

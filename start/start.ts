@@ -28,7 +28,8 @@ try {
   stopOnSignal(stop, parts)
   await start(config)
 } catch (error) {
-  explain(error)
+  // What was on its way when we were told to stop fails: that is no news.
+  if (!stop.isStopping()) explain(error)
   await stop(1)
 }
 

@@ -5,14 +5,15 @@ import { removeRecord, writeRecord } from './record.ts'
 import { say } from './say.ts'
 
 /** Ends everything that was started, once, and then this process with the exit code of the first caller. */
-export type Stop = (exitCode: number) => Promise<never>
+export type Stop = { (exitCode: number): Promise<never>; isStopping(): boolean }
 
 export function createStop(dataDir: string, parts: Part[]): Stop {
   let stopping: Promise<never> | undefined
-  return (exitCode) => {
+  const stop = (exitCode: number) => {
     stopping ??= stopAll(dataDir, parts, exitCode)
     return stopping
   }
+  return Object.assign(stop, { isStopping: () => stopping !== undefined })
 }
 
 async function stopAll(dataDir: string, parts: Part[], exitCode: number): Promise<never> {

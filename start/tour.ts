@@ -18,12 +18,12 @@ export function welcome({ baseUrl, temporalUiAddress, dataDir, key }: Welcome): 
   ]
   if (temporalUiAddress) lines.push(`Temporal UI ${temporalUiAddress}`)
   if (key) lines.push('', 'Your first API key, shown only this once:', `  ${key}`)
-  return [...lines, '', 'Five commands to paste into another terminal:', tour(baseUrl, key), ''].join('\n')
+  return [...lines, '', 'A tour to paste into another terminal:', tour(baseUrl, key), ''].join('\n')
 }
 
 function tour(baseUrl: string, key: string | undefined): string {
   return `  export AMS=${baseUrl}/api/v1 KEY=${key ?? '<your API key>'}
-  ams() { curl -s -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' "$@"; }; id() { grep -o '"id":"[^"]*' | head -1 | cut -c7-; }
+  ams() { curl -sw '\\n' -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' "$@"; }; id() { grep -o '"id":"[^"]*' | head -1 | cut -c7-; }
   AGENT=$(ams $AMS/agents -d '{"name":"Helper","model":"local/extractive"}' | id); echo agent $AGENT
   KB=$(ams $AMS/agents/$AGENT/knowledge-bases -d '{"name":"Handbook"}' | id)
   ams $AMS/agents/$AGENT/knowledge-bases/$KB/documents -d '{"filename":"leave.md","content":"# Leave\\n\\nEvery employee has 28 days of paid leave a year. Leave is asked for two weeks ahead."}'; sleep 2
