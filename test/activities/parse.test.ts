@@ -119,8 +119,9 @@ describe('the parsing process', () => {
   it('sees no environment', async () => {
     process.env.AMS_TEST_SECRET = 'do-not-pass-on'
     const running = read('pdf', readFixture('newsletter.pdf'))
-    let child = children()[0]
-    for (const end = Date.now() + 10_000; !child && Date.now() < end; ) child = children()[0]
+    let child: string | undefined
+    for (const end = Date.now() + 10_000; !child && Date.now() < end; [child] = children())
+      await new Promise((resolve) => setTimeout(resolve, 5))
     const environment = readFileSync(`/proc/${child}/environ`, 'utf8')
     assert.ok(!environment.includes('do-not-pass-on'))
     await running
