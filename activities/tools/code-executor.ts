@@ -20,7 +20,8 @@ export const createCodeExecutor =
   }
 
 function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOutcome {
-  const why = stopped ?? (/JavaScript heap out of memory/.test(output) ? 'memory' : undefined)
+  const why =
+    stopped ?? (/JavaScript heap out of memory|Fatal process out of memory/.test(output) ? 'memory' : undefined)
   if (why) return failure(STOPPED[why], why === 'memory' ? '' : output)
   if (signal !== null) return failure(`The program was ended by ${signal}.`, output)
   if (exitCode !== 0) return failure(`The program failed with exit code ${exitCode}.`, output)

@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statfsSync } from 'node:fs'
 
-/** The resident memory of a process and all below it, in bytes; 0 for what has ended meanwhile. */
-export function residentBytes(pid: number): number {
-  return withDescendants(pid).reduce((sum, each) => sum + residentBytesOf(each), 0)
+/** The folder that a program may write to, a tmpfs that is gone with it. */
+export const SANDBOX_FOLDER_BYTES = 16 * 1024 * 1024
+/** An empty file takes kernel memory that no limit on bytes counts. */
+const MAX_FILES = 2000
+
+/** Whether all processes from `pid` down hold more memory than that, or made very many files. */
+export function usesTooMuch(pid: number, memoryBytes: number): boolean {
+  const family = withDescendants(pid)
+  if (family.reduce((sum, each) => sum + residentBytesOf(each), 0) > memoryBytes) return true
+  return filesOf(family.at(-1) ?? pid) > MAX_FILES
 }
 
 /** The process and all below it, as the host counts them. */
@@ -17,9 +24,21 @@ function childrenOf(pid: number): number[] {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
+/** Resident and swapped out. */
 function residentBytesOf(pid: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1]
-  return Number(kibibytes ?? 0) * 1024
+  const status = read(`/proc/${pid}/status`)
+  const kibibytes = Array.from(status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm), (match) => Number(match[1]))
+  return kibibytes.reduce((sum, each) => sum + each, 0) * 1024
+}
+
+/** The files in the sandbox's folder; 0 while the process does not see that folder yet, or no more. */
+function filesOf(pid: number): number {
+  try {
+    const { files, ffree, blocks, bsize } = statfsSync(`/proc/${pid}/root/tmp`)
+    return blocks * bsize === SANDBOX_FOLDER_BYTES ? files - ffree : 0
+  } catch {
+    return 0
+  }
 }
 
 function read(path: string): string {

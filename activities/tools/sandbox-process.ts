@@ -1,8 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { residentBytes, withDescendants } from './sandbox-memory.ts'
+import { usesTooMuch, withDescendants } from './sandbox-memory.ts'
 
-export const SANDBOX_LIMITS = { timeMs: 10_000, memoryBytes: 256 * 1024 * 1024, outputBytes: 64 * 1024 }
+export type SandboxLimits = { timeMs: number; memoryBytes: number; outputBytes: number }
+
+export const SANDBOX_LIMITS: SandboxLimits = {
+  timeMs: 10_000,
+  memoryBytes: 256 * 1024 * 1024,
+  outputBytes: 64 * 1024,
+}
 
 /** Why a program was stopped, if it was. */
 export type Stop = 'time' | 'memory' | 'output' | 'cancelled'
@@ -20,6 +26,7 @@ export function runProcess(run: {
   user: { uid: number; gid: number } | undefined
   input: string
   filter: Uint8Array
+  limits: SandboxLimits
   signal: AbortSignal
 }): Promise<SandboxResult> {
   const [file = '', ...args] = run.command
@@ -31,16 +38,16 @@ export function runProcess(run: {
       detached: true,
       ...run.user,
     })
-    const output = new BoundedOutput(SANDBOX_LIMITS.outputBytes, () => stop('output'))
+    const output = new BoundedOutput(run.limits.outputBytes, () => stop('output'))
     let stopped: Stop | undefined
     const stop = (why: Stop) => {
       stopped ??= why
       killTree(child)
     }
     const cancel = () => stop('cancelled')
-    const deadline = setTimeout(() => stop('time'), SANDBOX_LIMITS.timeMs)
+    const deadline = setTimeout(() => stop('time'), run.limits.timeMs)
     const watch = setInterval(() => {
-      if (child.pid && residentBytes(child.pid) > SANDBOX_LIMITS.memoryBytes) stop('memory')
+      if (child.pid && usesTooMuch(child.pid, run.limits.memoryBytes)) stop('memory')
     }, 40)
     const release = () => {
       clearTimeout(deadline)

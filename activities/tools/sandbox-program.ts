@@ -1,7 +1,10 @@
 /** What runs inside the sandbox before the user's program, which it reads from standard input. Nothing here is secret. */
 
-/** Prints what the program prints, then its last value. `await` and `return` at the top work; so does `import`. */
-export const JAVASCRIPT_STARTER = `
+/**
+ * In a block: the program may use every name. Prints what the program prints, then its last value. `await` and
+ * `return` at the top work; so does `import`.
+ */
+export const JAVASCRIPT_STARTER = `{
 const vm = require('node:vm'), util = require('node:util')
 const code = require('node:fs').readFileSync(0, 'utf8')
 const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
@@ -28,7 +31,7 @@ process.on('uncaughtException', fail)
 start().then((value) => {
   if (value !== undefined) console.log(typeof value === 'string' ? value : util.inspect(value, { depth: 4 }))
 }, fail)
-`
+}`
 
 /** Runs the program as \`__main__\`; a traceback begins at the program's own lines. */
 export const PYTHON_STARTER = `

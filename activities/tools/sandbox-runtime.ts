@@ -26,7 +26,8 @@ async function javascriptRuntime(): Promise<Runtime> {
   return {
     command: [NODE_INSIDE, '--max-old-space-size=160', '--no-warnings', '-e', JAVASCRIPT_STARTER],
     files: [[node, NODE_INSIDE], ...same(await librariesOf([node]))],
-    // V8 reserves half a gigabyte of it for code that is never there; the watch on resident memory is the finer limit.
+    // V8 reserves half a gigabyte of it for code that is never there, again for every thread: so there is one thread.
+    // The watch on resident memory is the finer limit.
     limits: [`--data=${800 * MIB}`],
   }
 }

@@ -1,5 +1,6 @@
 import { systemCallFilter } from './sandbox-filter.ts'
-import { runProcess, SANDBOX_LIMITS, type SandboxResult } from './sandbox-process.ts'
+import { SANDBOX_FOLDER_BYTES } from './sandbox-memory.ts'
+import { runProcess, SANDBOX_LIMITS, type SandboxLimits, type SandboxResult } from './sandbox-process.ts'
 import { findRuntime, firstThere, type Runtime, type SandboxLanguage } from './sandbox-runtime.ts'
 
 /** Runs a program where it can reach nothing. docs/decisions: sandbox. */
@@ -14,7 +15,10 @@ export class SandboxUnavailableError extends Error {}
 /** A wall that was tried and held: how to start a program of one language behind it. */
 type Wall = { command: string[]; user: { uid: number; gid: number } | undefined; filter: Uint8Array }
 
-export function createSandbox(settings: { bubblewrapPaths?: string[]; concurrency?: number } = {}): Sandbox {
+export function createSandbox(
+  settings: { bubblewrapPaths?: string[]; concurrency?: number; limits?: Partial<SandboxLimits> } = {},
+): Sandbox {
+  const limits = { ...SANDBOX_LIMITS, ...settings.limits }
   const walls = new Map<SandboxLanguage, Promise<Wall>>()
   const slots = createSlots(settings.concurrency ?? 4)
   const wallFor = (language: SandboxLanguage): Promise<Wall> => {
@@ -30,7 +34,7 @@ export function createSandbox(settings: { bubblewrapPaths?: string[]; concurrenc
     run: (language, code, signal) =>
       slots(async () => {
         const wall = await wallFor(language)
-        return runProcess({ ...wall, input: code, signal })
+        return runProcess({ ...wall, input: code, limits, signal })
       }),
   }
 }
@@ -53,13 +57,15 @@ async function buildWall(language: SandboxLanguage, bubblewrapPaths: string[]): 
   const command = [prlimit, ...LIMITS, ...runtime.limits, bubblewrap, ...wallArguments(runtime), ...runtime.command]
   let why = ''
   for (const user of process.getuid?.() === 0 ? [NOBODY, undefined] : [undefined]) {
-    const signal = AbortSignal.timeout(SANDBOX_LIMITS.timeMs)
-    const result = await runProcess({ command, user, filter, input: PROBES[language], signal })
+    const input = PROBES[language]
+    const result = await runProcess({ command, user, filter, input, limits: SANDBOX_LIMITS, signal: NEVER })
     if (result.exitCode === 0 && result.output.trim() === '42') return { command, user, filter }
     why = result.output.trim().split('\n')[0] ?? ''
   }
   throw unavailable(`bubblewrap could not build it (${why.slice(0, 200)})`)
 }
+
+const NEVER = new AbortController().signal
 
 const unavailable = (what: string) => new SandboxUnavailableError(`There is no sandbox on this server: ${what}.`)
 
@@ -75,7 +81,7 @@ function wallArguments(runtime: Runtime): string[] {
     ...['--cap-drop', 'ALL', '--uid', String(NOBODY.uid), '--gid', String(NOBODY.gid), '--hostname', 'sandbox'],
     ...runtime.files.flatMap(([source, target]) => ['--ro-bind', source, target]),
     ...['--dev-bind', '/dev/null', '/dev/null', '--dev-bind', '/dev/urandom', '/dev/urandom'],
-    ...['--size', String(16 * 1024 * 1024), '--tmpfs', '/tmp', '--remount-ro', '/', '--chdir', '/tmp'],
+    ...['--size', String(SANDBOX_FOLDER_BYTES), '--tmpfs', '/tmp', '--remount-ro', '/', '--chdir', '/tmp'],
     ...['--seccomp', '3', '--'],
   ]
 }
