@@ -12,21 +12,31 @@ type Place = { value: unknown; path: string[] }
 export function findUnsafe(input: unknown): ErrorDetails | undefined {
   const open: Place[] = [{ value: input, path: [] }]
   for (let place = open.pop(); place; place = open.pop()) {
-    const wrong = faultOf(place.value)
-    const name = pathOf(place.path, input) || 'The body'
-    if (wrong) return { message: `${name} ${wrong}.`, fix: `Send ${name} without it.` }
-    if (typeof place.value !== 'object' || place.value === null) continue
-    if (place.path.length >= MAX_DEPTH)
-      return { message: `The body is nested too deeply at ${cut(name)}.`, fix: `Send at most ${MAX_DEPTH} levels.` }
-    for (const [key, value] of Object.entries(place.value)) {
-      const path = [...place.path, key]
+    const { value, path } = place
+    const wrong = faultOf(value)
+    if (wrong) return refusal(nameOf(path, input), wrong)
+    if (typeof value !== 'object' || value === null) continue
+    if (path.length >= MAX_DEPTH)
+      return {
+        message: `The body is nested too deeply at ${cut(nameOf(path, input))}.`,
+        fix: `Send at most ${MAX_DEPTH} levels.`,
+      }
+    for (const [key, inner] of Object.entries(value)) {
       const wrongKey = key === '__proto__' ? 'is not an accepted name' : textFault(key)
-      if (wrongKey) return { message: `The field ${pathOf(path, input)} ${wrongKey}.`, fix: 'Leave this field out.' }
-      open.push({ value, path })
+      if (wrongKey)
+        return { message: `The field ${nameOf([...path, key], input)} ${wrongKey}.`, fix: 'Leave this field out.' }
+      open.push({ value: inner, path: [...path, key] })
     }
   }
   return undefined
 }
+
+const refusal = (name: string, wrong: string): ErrorDetails => ({
+  message: `${name} ${wrong}.`,
+  fix: `Send ${name} without it.`,
+})
+
+const nameOf = (path: string[], input: unknown): string => pathOf(path, input) || 'The body'
 
 function faultOf(value: unknown): string | undefined {
   if (typeof value === 'string') return textFault(value)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type AnyElysia, Elysia } from 'elysia'
 import { ApiError } from '../../domain/error.ts'
 import { openapiDocument } from '../openapi.ts'
@@ -54,7 +54,7 @@ const READER_FILES: Record<string, string> = {
 }
 
 const readerFile = (name: string): Promise<Uint8Array> =>
-  readFile(join(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')), name))
+  readFile(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name))
 
 const READER_START = `SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, validatorUrl: null, persistAuthorization: false,
