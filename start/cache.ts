@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,8 +23,7 @@ export async function makeCached(name: string, make: (folder: string) => Promise
   mkdirSync(cache, { recursive: true })
   removeAbandoned(cache)
   const target = join(cache, name)
-  const aside = join(cache, `${name}.part-${process.pid}-${Date.now()}`)
-  mkdirSync(aside)
+  const aside = mkdtempSync(join(cache, `${name}.part-`))
   chmodSync(aside, 0o755)
   try {
     await make(aside)
