@@ -1,5 +1,6 @@
 import { documentError, type IngestionStep } from '../domain/document.ts'
 import type { DocumentErrorCode } from '../domain/document-error.ts'
+import { passFaultPoint } from '../domain/fault-point.ts'
 import { findMissingBatches, listUnembedded, storeChunks, storeVectors } from '../store/chunk.ts'
 import { beginIngestion, failIngestion, findLivingDocument, finishIngestion } from '../store/ingestion.ts'
 import { type DocumentDependencies, type IngestionInput, underSignsOfLife } from './document-act.ts'
@@ -23,7 +24,9 @@ const GONE: IngestionView = { state: 'gone', chunks: 0, batches: [] }
 export const createDocumentActivities = (deps: DocumentDependencies) => ({
   /** Takes the document up, also one that failed before, and says where it stands. */
   async beginIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
+    passFaultPoint('ingestion.begin.before-write')
     const document = await beginIngestion(deps.database, workspaceId, subjectId)
+    passFaultPoint('ingestion.begin.after-write')
     if (!document) return GONE
     if (document.status === 'ready') return { state: 'ready', chunks: 0, batches: [] }
     return document.stage === 'stored' ? { state: 'stored', chunks: 0, batches: [] } : chunkedView(deps, subjectId)
@@ -36,9 +39,13 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
       const document = await findLivingDocument(deps.database, workspaceId, subjectId)
       if (!document) return GONE
       if (document.stage !== 'stored') return chunkedView(deps, subjectId)
+      passFaultPoint('ingestion.file.before-read')
       const bytes = await fetchDocument(deps.blobs, workspaceId, document)
+      passFaultPoint('ingestion.file.after-read')
       const parsed = await readChunks(document.format, bytes, signal)
+      passFaultPoint('ingestion.chunks.before-write')
       const stored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
+      passFaultPoint('ingestion.chunks.after-write')
       return stored ? chunkedView(deps, subjectId) : GONE
     }),
 
@@ -50,13 +57,20 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
       if (!document) return false
       const missing = await listUnembedded(deps.database, workspaceId, subjectId, batch)
       if (missing.length === 0) return true
+      passFaultPoint('ingestion.embed.before-call')
       const embedded = await embedChunkTexts(deps.models, document.embeddingModel, missing, signal)
-      return storeVectors(deps.database, workspaceId, subjectId, embedded)
+      passFaultPoint('ingestion.vectors.before-write')
+      const stored = await storeVectors(deps.database, workspaceId, subjectId, embedded)
+      passFaultPoint('ingestion.vectors.after-write')
+      return stored
     }),
 
   /** Everything is found from here on, or nothing. @returns false when the document is deleted */
   async finishIngestion({ workspaceId, subjectId }: IngestionInput): Promise<boolean> {
-    return (await finishIngestion(deps.database, workspaceId, subjectId)) !== undefined
+    passFaultPoint('ingestion.flip.before-commit')
+    const count = await finishIngestion(deps.database, workspaceId, subjectId)
+    passFaultPoint('ingestion.flip.after-commit')
+    return count !== undefined
   },
 
   /** Writes down why it failed. @returns false when the document is deleted: then nobody needs to know */

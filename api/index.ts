@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError, readConfig } from '../config.ts'
-import { armFaultPoint } from '../domain/fault-point.ts'
+import { armFaults } from '../providers/fault.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import { createDependencies } from './dependencies.ts'
 import { keepLogHours } from './log-hours.ts'
-import { collectProcessMetrics } from './metrics.ts'
 
 /** Running turns and requests finish within this time after SIGTERM; then they are handed over. */
 const DRAIN_MS = 40_000
@@ -24,11 +23,11 @@ try {
 
 async function serve(): Promise<void> {
   const config = readConfig()
-  if (config.faultPoint) armFaultPoint(config.faultPoint, () => process.kill(process.pid, 'SIGKILL'))
+  if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
   await bootstrap(deps.database, deps.sealing, config)
-  collectProcessMetrics()
+  deps.metrics.collectProcess()
   const stopLogHours = keepLogHours(deps.database, deps.log)
   const server = listen(createApp(deps), config.port)
   deps.log.info({ port: server.port }, 'the API listens')

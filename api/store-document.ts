@@ -1,5 +1,6 @@
 import { storageKey } from '../domain/document.ts'
 import { ApiError } from '../domain/error.ts'
+import { passFaultPoint } from '../domain/fault-point.ts'
 import { newId } from '../domain/id.ts'
 import { type DocumentPlace, type DocumentRecord, findSameDocument, insertDocument } from '../store/document.ts'
 import type { ApiDependencies } from './dependencies.ts'
@@ -20,10 +21,12 @@ export async function storeDocument(
   if (known) return { document: known, created: false }
   const documentId = newId()
   const key = storageKey({ workspaceId, ...place, documentId })
+  passFaultPoint('ingestion.file.before-put')
   await deps.blobs.put(key, upload.bytes).catch((cause) => {
     const message = 'The file can not be stored: object storage does not answer.'
     throw new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
   })
+  passFaultPoint('ingestion.file.after-put')
   const { filename, format, sha256, bytes } = upload
   const row = {
     ...place,
@@ -36,9 +39,11 @@ export async function storeDocument(
   }
   try {
     const stored = await insertDocument(deps.database, workspaceId, row)
+    passFaultPoint('ingestion.row.after-insert')
     if (stored.created)
       await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: documentId })
     else discard(deps, key)
+    passFaultPoint('ingestion.start-workflow.after')
     return stored
   } catch (error) {
     // Only a refusal is sure to have written no row.

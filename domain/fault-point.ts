@@ -1,6 +1,6 @@
 /**
- * Every write and every effect of a turn passes a named point. In production a point does nothing;
- * the crash tests arm one, and the process kills itself there. The tests take their list from here.
+ * Every write and every effect of a turn and of an ingestion passes a named point. In production a point does nothing;
+ * the crash tests arm one, and the process ends or stands still there. The tests take their list from here.
  */
 export const FAULT_POINTS = [
   'turn.accept.before-insert',
@@ -23,20 +23,52 @@ export const FAULT_POINTS = [
   'turn.tool.after-result',
   'turn.end.before-commit',
   'turn.end.after-commit',
+  'ingestion.file.before-put',
+  'ingestion.file.after-put',
+  'ingestion.row.after-insert',
+  'ingestion.start-workflow.after',
+  'ingestion.begin.before-write',
+  'ingestion.begin.after-write',
+  'ingestion.file.before-read',
+  'ingestion.file.after-read',
+  'ingestion.chunks.before-write',
+  'ingestion.chunks.after-write',
+  'ingestion.embed.before-call',
+  'ingestion.vectors.before-write',
+  'ingestion.vectors.after-write',
+  'ingestion.flip.before-commit',
+  'ingestion.flip.after-commit',
+  'ingestion.fail.before-write',
+  'ingestion.fail.after-write',
 ] as const
 
 export type FaultPoint = (typeof FAULT_POINTS)[number]
 
-let armed: { point: string; countdown: number; act: () => void } | undefined
+/** kill: the process ends at once. stop: it stands still until somebody lets it go on. */
+export type FaultAct = 'kill' | 'stop'
 
-/** Lets the `nth` passage of a point run `act`. Called by the entry points when a crash test says so. */
-export function armFaultPoint(setting: string, act: () => void): void {
-  const [point = '', nth = '1'] = setting.split(':')
-  armed = { point, countdown: Number(nth), act }
+type Armed = { point: string; countdown: number; act: FaultAct }
+
+let armed: Armed[] = []
+let perform: (act: FaultAct, point: string) => void = () => {}
+
+/**
+ * Arms points, each once the one before has fired. Called by the entry points when a crash test says so.
+ * @param setting `<point>[:<nth passage>[:stop]]`, several with commas between them
+ */
+export function armFaultPoints(setting: string, act: typeof perform): void {
+  perform = act
+  armed = setting.split(',').map((entry) => {
+    const [point = '', nth = '1', wanted] = entry.trim().split(':')
+    return { point, countdown: Number(nth), act: wanted === 'stop' ? 'stop' : 'kill' }
+  })
 }
 
 export function passFaultPoint(point: FaultPoint): void {
-  if (armed?.point !== point) return
-  armed.countdown -= 1
-  if (armed.countdown === 0) armed.act()
+  const [next] = armed
+  if (next?.point !== point) return
+  next.countdown -= 1
+  if (next.countdown > 0) return
+  armed.shift()
+  perform(next.act, point)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../domain/document.ts'
+import { passFaultPoint } from '../domain/fault-point.ts'
 import type { Database, Executor } from './database.ts'
 import { agents, chunks, documents, knowledgeBases } from './tables/index.ts'
 
@@ -120,10 +121,12 @@ export async function failIngestion(
   documentId: string,
   error: DocumentError,
 ): Promise<boolean> {
+  passFaultPoint('ingestion.fail.before-write')
   const { rowCount } = await database
     .update(documents)
     .set({ status: 'error', error })
     .where(and(one(workspaceId, documentId), eq(documents.status, 'processing'), isNull(documents.deletedAt)))
+  passFaultPoint('ingestion.fail.after-write')
   return rowCount === 1
 }
 

@@ -1,7 +1,7 @@
 import type { Worker } from '@temporalio/worker'
 import { createActivities } from '../activities/index.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { armFaultPoint } from '../domain/fault-point.ts'
+import { armFaults } from '../providers/fault.ts'
 import { startBeating } from './beat.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies } from './dependencies.ts'
@@ -29,7 +29,7 @@ try {
 }
 
 async function work(config: Config): Promise<void> {
-  if (config.faultPoint) armFaultPoint(config.faultPoint, () => process.kill(process.pid, 'SIGKILL'))
+  if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
   installRuntime(deps.log)

@@ -4,24 +4,26 @@ import { shownText } from '../../store/turn-event.ts'
 
 export type TurnFacts = {
   id: string
+  message: string
   status: TurnStatus
   result: ChatResult | null
   events: NumberedTurnEvent[]
   logs: number
 }
 
-/** What the database holds of the agent's turns, read past the API. */
-export async function readTurnFacts(databaseUrl: string, agentId: string): Promise<TurnFacts[]> {
+/** What the database holds of the agents' turns, read past the API. */
+export async function readTurnFacts(databaseUrl: string, agentIds: string[]): Promise<TurnFacts[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query(
-      `select id, status, result,
+      `select id, message, status, result,
         (select coalesce(json_agg(json_build_object('seq', seq, 'type', type, 'data', data) order by seq), '[]')
           from turn_events where turn_id = turns.id) as events,
         (select count(*)::int from request_logs where turn_id = turns.id) as logs
-       from turns where agent_id = $1 order by id`,
-      [agentId],
+       from turns where agent_id = any($1) order by id`,
+      [agentIds],
     )
     return rows
   } finally {
@@ -29,10 +31,13 @@ export async function readTurnFacts(databaseUrl: string, agentId: string): Promi
   }
 }
 
+export const isOpen = ({ status }: TurnFacts): boolean => status === 'running' || status === 'waiting'
+
 /** Everything that must hold of a turn that was accepted, whatever was killed; the first thing that does not. */
-export function faultOf({ status, result, events, logs }: TurnFacts): string | undefined {
+export function faultOf(turn: TurnFacts): string | undefined {
+  const { result, events, logs } = turn
   const last = events.at(-1)?.type
-  if (status === 'running' || status === 'waiting') return `it is still ${status}`
+  if (isOpen(turn)) return `it is still ${turn.status}`
   if (events.some(({ seq }, index) => seq !== index + 1)) return 'its events are not dense'
   if (events.filter(({ type }) => type === 'message.end' || type === 'error').length !== 1)
     return 'it has not one last event'
