@@ -6,20 +6,14 @@ import { ModelError } from '../domain/model.ts'
 import { screenInput } from '../domain/output-screen.ts'
 import { isFinal } from '../domain/turn.ts'
 import type { AgentRecord } from '../store/agent.ts'
-import {
-  type EvalCaseOutcome,
-  type EvalCaseRecord,
-  saveCaseOutcome,
-  saveCaseTurn,
-  sumCaseCost,
-} from '../store/eval-case.ts'
+import { type EvalCaseOutcome, type OpenCase, saveCaseOutcome, saveCaseTurn, sumCaseCost } from '../store/eval-case.ts'
 import type { EvalRunRecord } from '../store/eval-run.ts'
 import { loadTurn, type Turn } from '../store/turn.ts'
 import { acceptTurn } from '../store/turn-accept.ts'
 import { insertModelCalls } from '../store/turn-round.ts'
 import type { Judge } from './eval-judge.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
-import { runTurnHere } from './turn/run-here.ts'
+import { runAcceptedTurnHere, runTurnHere } from './turn/run-here.ts'
 
 export type EvalCaseDependencies = TurnDependencies & { judge: Judge; turnTimeoutMs: number }
 
@@ -35,7 +29,7 @@ export type HeldEvalRun = { run: EvalRunRecord; agent: AgentRecord }
 export async function runEvalCase(
   deps: EvalCaseDependencies,
   held: HeldEvalRun,
-  record: EvalCaseRecord,
+  record: OpenCase,
   signal: AbortSignal,
 ): Promise<string> {
   const hold = { runId: held.run.id, generation: held.run.generation }
@@ -48,37 +42,47 @@ export async function runEvalCase(
 async function answerAndScore(
   deps: EvalCaseDependencies,
   held: HeldEvalRun,
-  record: EvalCaseRecord,
+  record: OpenCase,
   signal: AbortSignal,
 ): Promise<EvalCaseOutcome> {
-  const turn = await takeTurn(deps, held, record).catch((error: unknown) => {
+  const ended = await answer(deps, held, record, signal).catch((error: unknown) => {
     if (error instanceof ApiError && error.status < 500) return errored(error.errorCode, error.message)
     throw error
   })
-  if ('errored' in turn) return turn
-  const ended = isFinal(turn.status) ? turn : await runTurnHere(deps, turn.id, signal)
   signal.throwIfAborted()
-  if (!isFinal(ended.status)) throw new Error(`turn ${turn.id} is held by somebody else`)
-  if (ended.error) return { ...errored(ended.error.code, ended.error.message), response: ended.text, cost: ended.cost }
-  if (ended.status === 'cancelled')
-    return { ...errored('CANCELLED', 'The turn was cancelled.'), response: ended.text, cost: ended.cost }
+  if ('errored' in ended) return ended
+  if (!isFinal(ended.status)) throw new Error(`turn ${ended.id} is held by somebody else`)
+  const { text: response, cost } = ended
+  if (ended.error) return { ...errored(ended.error.code, ended.error.message), response, cost }
+  if (ended.status === 'cancelled') return { ...errored('CANCELLED', 'The turn was cancelled.'), response, cost }
   return await score(deps, held, record.testCase, ended, signal)
 }
 
-/** The case's turn: the one it had, or a new one, whose id is written down first. @throws ApiError when the agent refuses the input */
-async function takeTurn(
+/** The case's turn, run to its end: the one that a crash left, or a new one. @throws ApiError when the agent refuses the input */
+async function answer(
+  deps: EvalCaseDependencies,
+  held: HeldEvalRun,
+  record: OpenCase,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const { run } = held
+  const known = record.isNew ? undefined : await loadTurn(deps.database, record.turnId)
+  if (known?.status !== 'cancelled')
+    return known ? await runTurnHere(deps, known.id, signal) : await runNewTurn(deps, held, record, signal)
+  const turnId = newId()
+  await saveCaseTurn(deps.database, { runId: run.id, generation: run.generation }, record, turnId)
+  return await runNewTurn(deps, held, { ...record, turnId }, signal)
+}
+
+async function runNewTurn(
   deps: EvalCaseDependencies,
   { run, agent }: HeldEvalRun,
-  record: EvalCaseRecord,
+  { turnId, testCase }: OpenCase,
+  signal: AbortSignal,
 ): Promise<Turn> {
-  const known = record.turnId ? await loadTurn(deps.database, record.turnId) : undefined
-  if (known && known.status !== 'cancelled') return known
-  const { message, verdict } = screenInput(agent.guardrailConfig, record.testCase.input)
-  const id = record.turnId && !known ? record.turnId : newId()
-  const hold = { runId: run.id, generation: run.generation }
-  if (id !== record.turnId) await saveCaseTurn(deps.database, hold, record, id)
-  const { turn } = await acceptTurn(deps.database, run.workspaceId, {
-    id,
+  const { message, verdict } = screenInput(agent.guardrailConfig, testCase.input)
+  const { turn, created } = await acceptTurn(deps.database, run.workspaceId, {
+    id: turnId,
     agentId: agent.id,
     agentVersion: run.agentVersion,
     model: agent.model,
@@ -89,9 +93,10 @@ async function takeTurn(
     requestId: run.requestId,
     idempotency: undefined,
     timeoutMs: deps.turnTimeoutMs,
-    held: false,
+    held: true,
   })
-  return turn
+  if (!created) return await runTurnHere(deps, turn.id, signal)
+  return await runAcceptedTurnHere(deps, turn, agent, deps.turnTimeoutMs, signal)
 }
 
 /** No failed test, but none that passed either: what went wrong is not the answer's doing. */

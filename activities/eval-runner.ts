@@ -1,5 +1,5 @@
 import type { EvalProgressNote } from '../domain/eval-progress.ts'
-import { type EvalCaseRecord, EvalRunLost, listOpenCases } from '../store/eval-case.ts'
+import { EvalRunLost, type OpenCase, takeOpenCases } from '../store/eval-case.ts'
 import { beatEvalRun } from '../store/eval-run-hold.ts'
 import { EvalBudget } from './eval-budget.ts'
 import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase } from './eval-case.ts'
@@ -37,7 +37,7 @@ export async function runOpenCases(
   const stopBeating = beat(deps, held, onBeat, (why) => stopWith(why))
   const all = AbortSignal.any([signal, stop.signal])
   const budget = new EvalBudget(run.maxCost === null ? undefined : Number(run.maxCost), Number(run.cost), run.done)
-  const take = pages(deps, run.id)
+  const take = pages(deps, held)
   const lane = async () => {
     while (!pause.aborted && !all.aborted && (await budget.admit())) {
       const record = pause.aborted || all.aborted ? undefined : await take()
@@ -69,12 +69,13 @@ async function runLanes(count: number, lane: () => Promise<void>, onFailure: (er
 }
 
 /** One open case after the other, read page by page: a large run does not pass through memory at once. */
-function pages({ database }: EvalCaseDependencies, runId: string): () => Promise<EvalCaseRecord | undefined> {
-  let page: EvalCaseRecord[] = []
+function pages({ database }: EvalCaseDependencies, { run }: HeldEvalRun): () => Promise<OpenCase | undefined> {
+  const hold = { runId: run.id, generation: run.generation }
+  let page: OpenCase[] = []
   let last = { caseIndex: -1, attempt: -1 }
   let reading: Promise<void> | undefined
   const read = async () => {
-    page = await listOpenCases(database, runId, last, PAGE)
+    page = await takeOpenCases(database, hold, last, PAGE)
     last = page.at(-1) ?? last
   }
   return async () => {

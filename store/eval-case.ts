@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EvalResult } from '../domain/eval.ts'
 import type { CriterionGrade } from '../domain/eval-judge.ts'
+import { newId } from '../domain/id.ts'
 import type { Executor } from './database.ts'
 import { evalCases, turns } from './tables/index.ts'
 
@@ -24,28 +25,53 @@ export type EvalCaseOutcome = {
 /** The run is not the writer's any more: another process took it, or it has ended. Nothing was written. */
 export class EvalRunLost extends Error {}
 
-/** The next cases without a result after `after`, in order. */
-export function listOpenCases(
+/** A case to run now; `isNew` when its turn's id was given just now, so that there can be no such turn yet. */
+export type OpenCase = EvalCaseRecord & { turnId: string; isNew: boolean }
+
+/**
+ * The next cases without a result after `after`, in order. Each is given the id of its turn, which is written down
+ * before anything runs: after a crash it is the same turn. @throws EvalRunLost
+ */
+export async function takeOpenCases(
   database: Executor,
-  runId: string,
+  hold: EvalRunHold,
   after: { caseIndex: number; attempt: number },
   limit: number,
-): Promise<EvalCaseRecord[]> {
-  return database
+): Promise<OpenCase[]> {
+  const rows = await database
     .select()
     .from(evalCases)
     .where(
       and(
-        eq(evalCases.runId, runId),
+        eq(evalCases.runId, hold.runId),
         eq(evalCases.status, 'open'),
         sql`(${evalCases.caseIndex}, ${evalCases.attempt}) > (${after.caseIndex}, ${after.attempt})`,
       ),
     )
     .orderBy(asc(evalCases.caseIndex), asc(evalCases.attempt))
     .limit(limit)
+  const cases = rows.map((row) => ({ ...row, turnId: row.turnId ?? newId(), isNew: row.turnId === null }))
+  await saveTurnIds(database, hold, cases)
+  return cases
 }
 
-/** Writes down which turn a case is, before it runs. @throws EvalRunLost */
+async function saveTurnIds(database: Executor, { runId, generation }: EvalRunHold, cases: OpenCase[]): Promise<void> {
+  const fresh = cases.filter(({ isNew }) => isNew)
+  if (fresh.length === 0) return
+  const given = JSON.stringify(fresh.map(({ caseIndex, attempt, turnId }) => ({ caseIndex, attempt, turnId })))
+  const { rowCount } = await database.execute(sql`
+    with held as (
+      select id from eval_runs where id = ${runId} and generation = ${generation} and status = 'running' for share
+    ), given as (
+      select * from jsonb_to_recordset(${given}::jsonb) as given("caseIndex" int, attempt int, "turnId" uuid)
+    )
+    update eval_cases set turn_id = given."turnId" from held, given
+    where run_id = held.id and case_index = given."caseIndex" and eval_cases.attempt = given.attempt
+      and status = 'open' and turn_id is null`)
+  if (rowCount !== fresh.length) throw new EvalRunLost()
+}
+
+/** Gives a case another turn than the one it had. @throws EvalRunLost */
 export const saveCaseTurn = (database: Executor, hold: EvalRunHold, key: EvalCaseKey, turnId: string): Promise<void> =>
   updateHeld(database, hold, key, sql`turn_id = ${turnId}`)
 

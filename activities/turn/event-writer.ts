@@ -5,6 +5,8 @@ import { appendEvents } from '../../store/turn-event.ts'
 
 /** Deltas after the first are collected for this long; everything else goes out at once. */
 const FLUSH_MS = 20
+/** Nobody looks on while an eval is answered: its deltas may be written together. */
+const UNWATCHED_FLUSH_MS = 1_000
 
 export type EventWriter = {
   append(event: TurnEvent): void
@@ -19,7 +21,15 @@ export type EventWriter = {
 /** A write that must be committed before any further event is; the model may be asked meanwhile. */
 export type Gate = { write: Promise<void> | undefined }
 
-type Target = { database: Database; bus: TurnBus; turnId: string; generation: number; gate: Gate }
+type Target = {
+  database: Database
+  bus: TurnBus
+  turnId: string
+  generation: number
+  gate: Gate
+  /** False for a turn that nobody waits to see. */
+  isWatched: boolean
+}
 
 /**
  * The only writer of a turn's events: numbers them, one batch in flight, each committed before anybody sees it.
@@ -71,11 +81,11 @@ export function createEventWriter(
     append(event) {
       if (failure) throw failure.error
       shown = shownAfter(shown, event)
-      const waits = event.type === 'message.delta' && hasDelta
+      const waits = event.type === 'message.delta' && (hasDelta || !target.isWatched)
       hasDelta ||= event.type === 'message.delta'
       if (!merge(pending, event)) pending.push(event)
       if (inFlight) return
-      if (waits) timer ??= setTimeout(startDrain, FLUSH_MS)
+      if (waits) timer ??= setTimeout(startDrain, target.isWatched ? FLUSH_MS : UNWATCHED_FLUSH_MS)
       else void startDrain()
     },
     async flush() {

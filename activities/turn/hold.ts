@@ -79,11 +79,12 @@ function startHold(
   })
   const start = { lastSeq: known.lastSeq ?? known.events.length, shown: shownText(known.events) }
   const gate: Gate = { write: undefined }
+  const target = { database: deps.database, bus: deps.bus, turnId, generation }
   return {
     turn,
     generation,
     gate,
-    events: createEventWriter({ database: deps.database, bus: deps.bus, turnId, generation, gate }, start, onFailure),
+    events: createEventWriter({ ...target, gate, isWatched: turn.source !== 'eval' }, start, onFailure),
     rounds: known.rounds,
     modelCalls: known.abandoned ?? [],
     told: toldOf(known.events),
