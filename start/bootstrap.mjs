@@ -88,6 +88,7 @@ async function install() {
     'install',
     '--no-save',
     '--ignore-scripts',
+    '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
