@@ -20,7 +20,13 @@ const FLOORS = [
 ]
 
 const CHECKS: Record<string, [program: string, ...args: string[]]> = {
-  'format and lint': ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+  'format and lint': [
+    '@biomejs/biome/bin/biome',
+    'ci',
+    '--error-on-warnings',
+    `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+    '.',
+  ],
   types: ['typescript/bin/tsc', '-p', '.', '--noEmit'],
   'import law': ['dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', ...FLOORS],
   'dead code': ['knip/bin/knip.js', '--no-progress'],
