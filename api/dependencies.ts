@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../store/database.ts'
 import { createSharedCounter } from '../store/limit.ts'
 import { createTurnBus } from '../store/turn-bus.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { createRequestLimiter, type RequestLimiter } from './request-limiter.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
 import { createTurnService, type TurnService } from './turn-service.ts'
@@ -24,6 +25,7 @@ export type ApiDependencies = {
   turns: TurnService
   keys: KeyRing
   limiter: RequestLimiter
+  metrics: Metrics
 }
 
 /** Makes the dependencies of an API process; nothing is asked of a backing service yet. @throws ConfigError */
@@ -41,9 +43,10 @@ export function createDependencies(config: Config): ApiDependencies & { close():
   const turns = createTurnService({ database, models, bus, sealing, temporal, log, turnTimeoutSeconds, earlyStart })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const blobs = createBlobStore(config)
+  const metrics = createMetrics({ database, temporal })
   const keys = createKeyRing(database, log)
   return {
-    ...{ config, database, log, models, blobs, temporal, sealing, turns, keys, limiter },
+    ...{ config, database, log, models, blobs, temporal, sealing, turns, keys, limiter, metrics },
     async close() {
       limiter.stop()
       await Promise.allSettled([bus.close(), temporal.close()])

@@ -13,9 +13,12 @@ export function methodsAt(table: RouteTable, path: string): string[] {
 }
 
 function patternOf(path: string): RegExp {
-  const segments = path.split('/').map((segment) => {
-    if (segment === '*') return '.*'
-    return segment.startsWith(':') ? '[^/]+' : segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  })
+  const segments = path
+    .replace(/\/$/, '')
+    .split('/')
+    .map((segment) => {
+      if (segment === '*') return '.*'
+      return segment.startsWith(':') ? '[^/]+' : segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    })
   return new RegExp(`^${segments.join('/')}/?$`)
 }

@@ -1,20 +1,20 @@
 import { Elysia } from 'elysia'
 import type { Logger } from 'pino'
-import { countRequest } from '../metrics.ts'
+import type { Metrics } from '../metrics.ts'
 import { factsOf } from './request-facts.ts'
 
 /** Asked every few seconds by whoever watches the service. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** One log line and one count a request; nothing of its contents. */
-export const accessLog = (log: Logger) =>
+export const accessLog = (log: Logger, metrics: Metrics) =>
   new Elysia({ name: 'access-log' }).onAfterResponse(
     { as: 'global' },
     ({ request, route, path, set, responseValue }) => {
       const { requestId, startedAt, workspaceId } = factsOf(request)
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
-      countRequest(request.method, route || 'none', status, durationMs)
+      metrics.countRequest(request.method, route || 'none', status, durationMs)
       const level = PROBES.has(path) ? 'debug' : 'info'
       log[level]({ requestId, workspaceId, method: request.method, path, status, durationMs }, 'request')
     },
