@@ -29,10 +29,10 @@ export const validateArguments = (tool: CallableTool, argumentsJson: string): Ch
 export const isRepeatable = (tool: CallableTool): boolean =>
   tool === 'escalate' || tool.type !== 'api_call' || (tool.config.method ?? 'GET') === 'GET'
 
-/** How long a call may take, its own deadline included, before its caller gives it up. */
+/** How long a call may take, its reading of the answer included, before its caller gives it up. */
 export function toolTimeoutMs(tool: Tool): number {
-  if (tool.type === 'api_call' || tool.type === 'web_scraper') return (tool.config.timeoutMs ?? 10_000) + 2_000
-  return tool.type === 'code_executor' ? 20_000 : 30_000
+  if (tool.type === 'api_call' || tool.type === 'web_scraper') return (tool.config.timeoutMs ?? 10_000) + 12_000
+  return 30_000
 }
 
 function modelTool(name: string, tool: CallableTool): ModelTool {

@@ -8,7 +8,7 @@ export async function mapResponse(mapping: string, json: unknown, signal: AbortS
   const steps = pathOf(mapping.trim())
   const found = steps && walk(json, steps)
   if (found !== undefined) return found
-  const limits = { timeMs: 2000, signal }
+  const limits = { timeMs: 5000, signal }
   return runInThread<unknown, unknown>(
     new URL('./response-mapping-thread.ts', import.meta.url),
     { mapping, json },

@@ -1,9 +1,8 @@
 import TurndownService from 'turndown'
 
-/** HTML as Markdown: links absolute, pictures left out, tables as tables. */
+/** HTML as Markdown: links absolute, tables as tables. */
 export function markdownOf(html: string, baseUrl: string): string {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
-  service.remove(['img', 'picture', 'video', 'audio', 'button', 'input', 'select', 'textarea'] as never)
   service.addRule('link', { filter: 'a', replacement: (text, node) => link(text.trim(), node, baseUrl) })
   service.addRule('cell', { filter: ['td', 'th'], replacement: (text) => ` ${oneLine(text)} |` })
   service.addRule('row', { filter: 'tr', replacement: (cells, node) => `\n|${cells}${separator(cells, node)}` })

@@ -6,16 +6,17 @@ import { markdownOf } from './web-scraper-markdown.ts'
 export type PageTask = { body: Uint8Array; type: string; url: string; cssSelector: string | undefined }
 export type PageResult = { markdown: string } | { error: string }
 
-/** What a reader does not read. */
-const NOISE =
-  'script, style, noscript, template, iframe, object, svg, canvas, form, nav, aside, dialog, [hidden], [aria-hidden="true"]'
+/** What has no words in it, or none for a reader. */
+const NO_TEXT = 'script, style, noscript, template, img, picture, video, audio, button, input, select, textarea'
+/** What is not the page's matter. */
+const NOISE = 'iframe, object, svg, canvas, form, nav, aside, dialog, [hidden], [aria-hidden="true"]'
 
 parentPort?.postMessage(read(workerData as PageTask))
 
 function read({ body, type, url, cssSelector }: PageTask): PageResult {
   const page = load(decodeText(body, charsetIn(body, type)) ?? '')
   const title = page('title').first().text().trim()
-  page('script, style, noscript, template').remove()
+  page(NO_TEXT).remove()
   if (cssSelector) return picked(page, cssSelector, url)
   page(NOISE).remove()
   page('body > header, body > footer').remove()

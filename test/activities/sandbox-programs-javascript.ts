@@ -144,7 +144,7 @@ breached()`
 
 const EXHAUSTION: HostileProgram[] = [
   ['takes 400 MB in buffers', hold('Buffer.alloc(1e7, 1)')],
-  ['takes 400 MB of heap', hold('new Array(1e6).fill(each + 0.5)')],
+  ['takes 400 MB of heap', hold('new Array(1.25e6).fill(each + 0.5)')],
   ['takes 400 MB in shared buffers', hold('new Uint8Array(new SharedArrayBuffer(1e7)).fill(1)')],
   [
     'takes 400 MB of WebAssembly memory',
