@@ -8,6 +8,8 @@ import { type Services, startServices } from '../test/support/services.ts'
 import { measureBacklog } from './backlog.ts'
 import { withProcessorTime } from './cpu.ts'
 import { measureDocuments } from './document.ts'
+import { measureEvals } from './eval.ts'
+import { measureJudge } from './eval-judge.ts'
 import { type Figure, isMet, tableOf } from './figure.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
@@ -15,7 +17,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [conversations] [load] [streams] [documents]`: the figures beside direct calls of the same stand-in
+ * `npm run bench [turns] [conversations] [load] [streams] [evals] [judge] [documents]`: the figures beside direct calls of the same stand-in
  * model, on a stack of its own. Without a name, all. Ends with 1 where a goal is missed.
  */
 type Measure = (target: Target, services: Services) => Promise<Figure[]>
@@ -28,6 +30,8 @@ const MEASURES: Record<string, Measure> = {
     return [...figures, ...measureMemory(services, 1000), ...(await measureBacklog(services.info))]
   },
   streams: measureStreams,
+  evals: measureEvals,
+  judge: measureJudge,
   documents: (target, { info }) => measureDocuments(target, embedder(`${info.modelServerUrl}/v1`)),
 }
 
