@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../domain/document.ts'
 import { passFaultPoint } from '../domain/fault-point.ts'
 import type { Database, Executor } from './database.ts'
@@ -114,7 +114,7 @@ export function finishIngestion(
   })
 }
 
-/** Records why an ingestion failed. A document that is ready or deleted stays as it is. */
+/** Records why an ingestion failed; safe to repeat. @returns false when the document is ready or deleted: it stays as it is */
 export async function failIngestion(
   database: Executor,
   workspaceId: string,
@@ -125,7 +125,7 @@ export async function failIngestion(
   const { rowCount } = await database
     .update(documents)
     .set({ status: 'error', error })
-    .where(and(one(workspaceId, documentId), eq(documents.status, 'processing'), isNull(documents.deletedAt)))
+    .where(and(one(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
   passFaultPoint('ingestion.fail.after-write')
   return rowCount === 1
 }

@@ -47,7 +47,10 @@ async function ingest(input: WorkflowInput, enter: (step: Step) => void): Promis
   setCurrentDetails(`Ready: ${view.chunks} chunks.`)
 }
 
-/** A few batches at once, each once. False when the document is deleted meanwhile. */
+/**
+ * A few batches at once, each once. After a failure no further one is begun, and what is under way is waited for.
+ * @returns false when the document is deleted meanwhile
+ */
 async function embed(input: WorkflowInput, { chunks, batches }: IngestionView): Promise<boolean> {
   const waiting = [...batches]
   let living = true
@@ -59,7 +62,13 @@ async function embed(input: WorkflowInput, { chunks, batches }: IngestionView): 
       living &&= await ingestion.embedChunks.executeWithOptions({ summary }, [input, batch])
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, work))
+  const stopAtFailure = (error: unknown) => {
+    waiting.length = 0
+    throw error
+  }
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_BATCHES }, () => work().catch(stopAtFailure)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
   return living
 }
 

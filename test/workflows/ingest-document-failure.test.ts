@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { breakWord, countEmbeddings, openIngestions } from '../support/ingestion.ts'
+import { makeKnowledgeBase, type TestBase } from '../support/knowledge.ts'
+import { readFixture } from '../support/knowledge-file.ts'
+import { request, until } from '../support/stack.ts'
+
+const canary = () => `canary${randomUUID().replaceAll('-', '')}`
+/** Two batches: the first words are in the first, the last in the second. */
+const longText = (first: string, last: string) =>
+  Array.from(
+    { length: 100 },
+    (_, index) => `# Part ${index}\n\n${index < 64 ? first : last} stands in section number ${index}.`,
+  ).join('\n\n')
+
+let ingestions: Awaited<ReturnType<typeof openIngestions>>
+let base: TestBase
+before(async () => {
+  ingestions = await openIngestions()
+  base = await makeKnowledgeBase()
+})
+after(() => ingestions.close())
+
+/** Refused at its second batch; its first one holds another word. */
+async function uploadBroken(word: string, fine = canary()): Promise<string> {
+  await breakWord(word, 400)
+  const { data } = await base.upload(`${word}.md`, longText(fine, word))
+  const settled = await base.settled(data.id)
+  assert.equal(settled.error?.code, 'EMBEDDING_FAILED')
+  return data.id
+}
+
+describe('ingestDocument, when it fails', () => {
+  it('shows the same code at the document and at the failed workflow', async () => {
+    const { data } = await base.upload('scanned.pdf', readFixture('scanned.pdf'))
+    const { error, chunkCount, status } = await base.settled(data.id)
+    assert.deepEqual([status, chunkCount], ['error', null])
+    assert.equal(error?.code, 'DOCUMENT_HAS_NO_TEXT')
+    assert.equal(error?.stage, 'parse')
+    assert.equal(error?.retryable, false)
+    const workflow = await ingestions.closed(data.id)
+    assert.equal(workflow.status, 'FAILED')
+    assert.deepEqual(workflow.code, ['DOCUMENT_HAS_NO_TEXT'])
+    assert.deepEqual(workflow.searchAttributes.AmsSubjectId, [data.id])
+    assert.deepEqual(workflow.searchAttributes.AmsAgentId, [base.agentId])
+  })
+
+  it('nothing of it is found', async () => {
+    const word = canary()
+    const fine = canary()
+    await uploadBroken(word, fine)
+    assert.ok((await base.search(fine)).every(({ text }) => !text.includes(fine)))
+    await breakWord(word, null)
+  })
+
+  it('goes on at the failed step by retry, and embeds nothing twice', async () => {
+    const word = canary()
+    const fine = canary()
+    const id = await uploadBroken(word, fine)
+    assert.equal((await ingestions.closed(id)).status, 'FAILED')
+    await breakWord(word, null)
+    const before = await countEmbeddings(`${fine} stands in section number 0.`)
+    const { status, data } = await request('POST', `${base.path}/documents/${id}/retry`)
+    assert.deepEqual([status, data.status], [200, 'processing'])
+    const ready = await base.settled(id)
+    assert.deepEqual([ready.status, ready.chunkCount], ['ready', 100])
+    assert.equal(await countEmbeddings(`${fine} stands in section number 0.`), before)
+    assert.equal((await base.search(word, 1))[0]?.document_id, id)
+  })
+
+  it('goes on at the failed step by a reset of its workflow', async () => {
+    const word = canary()
+    const fine = canary()
+    const id = await uploadBroken(word, fine)
+    assert.equal((await ingestions.closed(id)).status, 'FAILED')
+    await breakWord(word, null)
+    const before = await countEmbeddings(`${fine} stands in section number 0.`)
+    await ingestions.reset(id)
+    const ready = await until('the document is ready', async () => {
+      const found = await base.find(id)
+      return found.status === 'ready' ? found : undefined
+    })
+    assert.equal(ready.chunkCount, 100)
+    assert.equal(ready.error, undefined)
+    assert.equal(await countEmbeddings(`${fine} stands in section number 0.`), before)
+  })
+
+  it('a retry of the knowledge base takes up all failed documents, and only them', async () => {
+    const own = await makeKnowledgeBase()
+    const word = canary()
+    await breakWord(word, 400)
+    const failing = await Promise.all([1, 2].map((number) => own.upload(`${number}.txt`, `${word} number ${number}`)))
+    const fine = await own.upload('fine.txt', 'all is fine')
+    for (const { data } of [...failing, fine]) await own.settled(data.id)
+    await breakWord(word, null)
+    const { status, json } = await request<{ id: string }[]>('POST', `${own.path}/retry`)
+    assert.equal(status, 200)
+    assert.deepEqual(json.data.map(({ id }) => id).toSorted(), failing.map(({ data }) => data.id).toSorted())
+    assert.ok(json.next_steps.length > 0)
+    for (const { data } of failing) assert.equal((await own.settled(data.id)).status, 'ready')
+    assert.deepEqual((await request<[]>('POST', `${own.path}/retry`)).data, [])
+  })
+
+  it('a busy embedding model is waited for', async () => {
+    const word = canary()
+    await breakWord(word, 503)
+    const { data } = await base.upload(`${word}.txt`, `${word} comes later`)
+    await until('it was asked', async () => (await countEmbeddings(word)) >= 2)
+    assert.equal((await base.find(data.id)).status, 'processing')
+    await breakWord(word, null)
+    assert.equal((await base.settled(data.id)).status, 'ready')
+  })
+})
+
+describe('ingestDocument', () => {
+  it('holds no contents in its history', async () => {
+    const word = canary()
+    const { data } = await base.upload(`${word}.txt`, `${word} is secret`)
+    assert.equal((await base.settled(data.id)).status, 'ready')
+    await ingestions.closed(data.id)
+    const history = await ingestions.history(data.id)
+    assert.ok(history.includes(data.id))
+    assert.ok(!history.includes(word))
+  })
+
+  it('ends quietly when its document is deleted meanwhile', async () => {
+    const word = canary()
+    await breakWord(word, 503)
+    const { data } = await base.upload(`${word}.txt`, `${word} goes away`)
+    await until('it was asked', async () => (await countEmbeddings(word)) >= 1)
+    assert.equal((await request('DELETE', `${base.path}/documents/${data.id}`)).status, 200)
+    assert.equal((await ingestions.closed(data.id)).status, 'COMPLETED')
+    await breakWord(word, null)
+  })
+
+  it('an operator who terminates it leaves a document in error that can be retried', async () => {
+    const word = canary()
+    await breakWord(word, 503)
+    const { data } = await base.upload(`${word}.txt`, `${word} was stopped`)
+    await until('it was asked', async () => (await countEmbeddings(word)) >= 1)
+    await ingestions.client.workflow.getHandle(`ingest-${data.id}`).terminate('test')
+    const { error } = await base.settled(data.id)
+    assert.deepEqual([error?.code, error?.retryable], ['INGESTION_STOPPED', true])
+    await breakWord(word, null)
+    await request('POST', `${base.path}/documents/${data.id}/retry`)
+    assert.equal((await base.settled(data.id)).status, 'ready')
+  })
+})
