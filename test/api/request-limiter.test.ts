@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { createApp } from '../../api/app.ts'
+import { createDependencies } from '../../api/dependencies.ts'
 import { createRequestLimiter } from '../../api/request-limiter.ts'
+import { readConfig } from '../../config.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import { createSharedCounter } from '../../store/limit.ts'
 import { createOwnDatabase } from '../support/own-database.ts'
-import { until } from '../support/stack.ts'
+import { makeKey } from '../support/service-key.ts'
+import { stack, until } from '../support/stack.ts'
 
 const refusalOf = (count: Promise<unknown>): Promise<ApiError | undefined> =>
   count.then(
@@ -62,5 +66,35 @@ describe('the limit of requests a minute', () => {
     await limiter.count(key)
     assert.equal((await refusalOf(limiter.count(key)))?.errorCode, 'RATE_LIMITED')
     limiter.stop()
+  })
+})
+
+describe('RATE_LIMIT_PER_MINUTE', () => {
+  it('is told in every answer, and refuses with 429 in the envelope; an unknown key does not count', async () => {
+    const deps = createDependencies(readConfig({ ...stack.env, RATE_LIMIT_PER_MINUTE: '2' }))
+    deps.log.level = 'silent'
+    try {
+      const app = createApp(deps)
+      const key = await makeKey()
+      const ask = (bearer: string) =>
+        app.fetch(new Request('http://localhost/api/v1/models', { headers: { authorization: `Bearer ${bearer}` } }))
+      assert.equal((await ask(`${key}x`)).status, 401)
+      const answers = [await ask(key), await ask(key), await ask(key)]
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 429],
+      )
+      assert.deepEqual(
+        answers.map(({ headers }) => headers.get('ratelimit-remaining')),
+        ['1', '0', '0'],
+      )
+      const refused = answers[2]
+      assert.match(refused?.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
+      const { error } = (await refused?.json()) as { error: { code: string; message: string } }
+      assert.equal(error.code, 'RATE_LIMITED')
+      assert.match(error.message, /more than 2 requests in a minute/)
+    } finally {
+      await deps.close()
+    }
   })
 })
