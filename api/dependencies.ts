@@ -25,11 +25,16 @@ export type ApiDependencies = {
   turns: TurnService
   keys: KeyRing
   limiter: RequestLimiter
+  /** Fires on SIGTERM: who only waits for something that goes on without us is sent away. */
+  stopping: AbortSignal
   metrics: Metrics
 }
 
 /** Makes the dependencies of an API process; nothing is asked of a backing service yet. @throws ConfigError */
-export function createDependencies(config: Config): ApiDependencies & { close(): Promise<void> } {
+export function createDependencies(
+  config: Config,
+  stopping = new AbortController().signal,
+): ApiDependencies & { close(): Promise<void> } {
   const databaseUrl = required(config.databaseUrl, 'DATABASE_URL')
   const address = required(config.temporal.address, 'TEMPORAL_ADDRESS')
   const sealing = sealingOf(required(config.encryptionKey, 'ENCRYPTION_KEY'))
@@ -46,7 +51,7 @@ export function createDependencies(config: Config): ApiDependencies & { close():
   const metrics = createMetrics({ database, temporal })
   const keys = createKeyRing(database, log)
   return {
-    ...{ config, database, log, models, blobs, temporal, sealing, turns, keys, limiter, metrics },
+    ...{ config, database, log, models, blobs, temporal, sealing, turns, keys, limiter, metrics, stopping },
     async close() {
       limiter.stop()
       await Promise.allSettled([bus.close(), temporal.close()])

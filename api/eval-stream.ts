@@ -10,7 +10,7 @@ import { SSE_HEADERS, sseBody, sseFrame } from './sse.ts'
 
 const LOOK_MS = 250
 /** A result is looked for this long after the moment it carries: transactions do not commit in the order of their clocks. */
-const OVERLAP_MS = 10_000
+const OVERLAP_MS = 2_000
 
 type Event = { type: 'progress' | 'end'; data: EvalRun } | { type: 'result'; data: EvalResult }
 
@@ -29,7 +29,7 @@ async function* follow(deps: ApiDependencies, run: EvalRunRecord, signal: AbortS
   const sent = new Set<string>()
   let since: Date | undefined
   let shown = -1
-  while (!signal.aborted) {
+  while (!signal.aborted && !deps.stopping.aborted) {
     // Read before the results: whatever it counts as done is among them.
     const now = await findEvalRun(deps.database, workspaceId, agentId, suiteId, id)
     for (const { result, endedAt } of await listFinishedCases(deps.database, id, { repeat, since })) {

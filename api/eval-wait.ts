@@ -47,10 +47,19 @@ async function awaitEnd(deps: ApiDependencies, run: EvalRunRecord, signal: Abort
     if (state.status === 'failed')
       throw 'error' in state && state.error ? apiErrorOf(state.error) : new ApiError('INTERNAL_ERROR')
     if (state.status !== 'running') return listEvalResults(deps.database, run)
+    if (deps.stopping.aborted) throw stopped()
     await wait(pauseMs)
   }
   return []
 }
+
+/** The run goes on in the worker; another API process, or this one when it is back, waits for it as well. */
+const stopped = () =>
+  new ApiError('SERVICE_UNAVAILABLE', {
+    message: 'The service is being stopped; the run goes on.',
+    fix: 'Send the same request again: it joins the run, and with the same Idempotency-Key finds it even when it has ended.',
+    headers: { 'retry-after': '2' },
+  })
 
 /** The status is said before the end is known: what goes wrong from now on leaves the results so far, or an error in the body. */
 function patientResponse(end: Promise<EvalResult[]>, requestId: string, log: Logger): Response {

@@ -24,17 +24,17 @@ try {
 async function serve(): Promise<void> {
   const config = readConfig()
   if (config.faultPoint) armFaults(config.faultPoint)
-  const deps = createDependencies(config)
+  const stopping = new AbortController()
+  const deps = createDependencies(config, stopping.signal)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
   await bootstrap(deps.database, deps.sealing, config)
   deps.metrics.collectProcess()
   const stopLogHours = keepLogHours(deps.database, deps.log)
   const server = listen(createApp(deps), config.port)
   deps.log.info({ port: server.port }, 'the API listens')
-  let isStopping = false
   const stop = async () => {
-    if (isStopping) return
-    isStopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     deps.log.info('stopping: running requests finish')
     const end = Date.now() + DRAIN_MS
     void server.stop()
