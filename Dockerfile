@@ -19,7 +19,7 @@ CMD ["bun", "--no-env-file", "api/index.ts"]
 FROM node:24-slim AS worker
 # The wall around the code tool, and its Python.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends bubblewrap python3-minimal ca-certificates \
+  && apt-get install -y --no-install-recommends bubblewrap python3 ca-certificates \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app /app

@@ -33,9 +33,7 @@ async function javascriptRuntime(): Promise<Runtime> {
 }
 
 async function pythonRuntime(): Promise<Runtime> {
-  const found = await firstThere(['/usr/bin/python3', '/usr/local/bin/python3', '/run/current-system/sw/bin/python3'])
-  if (!found) throw new Error('python3 is not installed')
-  const python = await realpath(found)
+  const python = await realpath((await firstThere(PYTHON_PATHS)) ?? (await pythonOnPath()))
   const question = 'import sysconfig; print(sysconfig.get_path("stdlib")); print(sysconfig.get_path("platstdlib"))'
   const { stdout } = await run(python, ['-I', '-S', '-c', question])
   const folders = [...new Set(stdout.trim().split('\n'))]
@@ -45,6 +43,15 @@ async function pythonRuntime(): Promise<Runtime> {
     files: same([python, ...folders, ...(await librariesOf([python, ...modules.flat()]))]),
     limits: [`--as=${360 * MIB}`],
   }
+}
+
+/** The system's Python is preferred: it lies where every user may read. */
+const PYTHON_PATHS = ['/usr/bin/python3', '/usr/local/bin/python3', '/run/current-system/sw/bin/python3']
+
+async function pythonOnPath(): Promise<string> {
+  const asked = await run('python3', ['-I', '-S', '-c', 'import sys; print(sys.executable)']).catch(() => undefined)
+  if (!asked) throw new Error('python3 is not installed')
+  return asked.stdout.trim()
 }
 
 /** Python's modules in machine code need libraries of their own (`_ssl`, `_decimal` …). */
