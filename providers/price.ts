@@ -32,10 +32,25 @@ export function createPrices(overrideFile: string | undefined) {
   }
 }
 
+/** A look-up walks the whole table: what was found holds for a minute (some prices change with the time of day). */
+const REMEMBERED_MS = 60_000
+const MAX_REMEMBERED = 500
+const remembered = new Map<string, { price: ModelPrice | undefined; untilMs: number }>()
+
 function tablePrice(provider: string, name: string, promptTokens: number): Price | undefined {
+  const id = `${provider}/${name}`
+  let known = remembered.get(id)
+  if (!known || known.untilMs < Date.now()) {
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    known = { price: lookUp(provider, name), untilMs: Date.now() + REMEMBERED_MS }
+    remembered.set(id, known)
+  }
+  return known.price && priceAt(known.price, promptTokens)
+}
+
+function lookUp(provider: string, name: string): ModelPrice | undefined {
   if (!findProvider({ providerId: provider })) return undefined
-  const found = calcPrice({ input_tokens: promptTokens }, name, { providerId: provider })
-  return found ? priceAt(found.model_price, promptTokens) : undefined
+  return calcPrice({ input_tokens: 0 }, name, { providerId: provider })?.model_price
 }
 
 function priceAt(price: ModelPrice, promptTokens: number): Price | undefined {
