@@ -9,7 +9,7 @@ import { startOutbox } from './outbox.ts'
 import { installRuntime } from './runtime.ts'
 import { startSweeper } from './sweeper.ts'
 import { createWorkers } from './task-queue.ts'
-import { connectToTemporal } from './temporal.ts'
+import { connectToTemporal, registerSearchAttributes } from './temporal.ts'
 
 /** The worker process: does the workflows' work until SIGTERM, then finishes what runs, for up to 40 s. */
 process.title = 'ams-worker'
@@ -38,6 +38,7 @@ async function work(config: Config): Promise<void> {
     buildWorkflowBundle(),
   ])
   if (!connection) return
+  await registerSearchAttributes(connection, config.temporal.namespace, deps.log)
   const activities = createActivities({ ...deps, stopping: stopping.signal })
   const workers = await createWorkers({
     log: deps.log,
