@@ -89,8 +89,9 @@ describe('RATE_LIMIT_PER_MINUTE', () => {
         ['1', '0', '0'],
       )
       const refused = answers[2]
-      assert.match(refused?.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
-      const { error } = (await refused?.json()) as { error: { code: string; message: string } }
+      assert.ok(refused)
+      assert.match(refused.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
+      const { error } = (await refused.json()) as { error: { code: string; message: string } }
       assert.equal(error.code, 'RATE_LIMITED')
       assert.match(error.message, /more than 2 requests in a minute/)
     } finally {
