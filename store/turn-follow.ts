@@ -37,7 +37,8 @@ export async function* followTurn(
         yield event
         if (isLastEvent(event)) return
       }
-      if (!mustLook && inbox.isEmpty()) mustLook = (await inbox.wait(POLL_MS)) === 'look'
+      // Also when something came meanwhile: then this does not wait, and says whether the reader must look.
+      if (!mustLook) mustLook = (await inbox.wait(POLL_MS)) === 'look'
     }
   } finally {
     inbox.close()
@@ -75,7 +76,6 @@ function openInbox(bus: TurnBus, turnId: string, signal: AbortSignal) {
       unsubscribe()
       signal.removeEventListener('abort', onAbort)
     },
-    isEmpty: () => batch.length === 0 && !heard,
     take() {
       const events = batch
       batch = []
