@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { Client, Connection } from '@temporalio/client'
 import type { EvalResult } from '../../domain/eval.ts'
 import { makeAgent } from '../support/chat.ts'
 import { awaitRun, makeSuite, saying, startRun } from '../support/eval.ts'
-import { type RequestOptions, request, type Services, startOwnStack } from '../support/stack.ts'
+import { type RequestOptions, request, type Services, startOwnStack, until } from '../support/stack.ts'
 
 const CASES = 80
 type Log = { status: string; source: string }
@@ -42,7 +43,42 @@ describe('an eval run', () => {
     assert.equal((await waiting).length, CASES)
     assert.deepEqual(await countLogs(suite.agentId, options), { success: CASES })
   })
+
+  it('goes on elsewhere when worker and API are stopped in good order', { timeout: 300_000 }, async () => {
+    await using own = await startOwnStack()
+    const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+    const slow = Array.from({ length: 40 }, (_, index) => ({
+      ...saying('', `a${index}`),
+      input: `[[slow 1]][[say a${index}]]`,
+    }))
+    const suite = await makeSuite(slow, await makeAgent({}, options), options)
+    const { path, run } = await startRun(suite, { concurrency: 2 }, options)
+    await awaitRun(path, ({ progress }) => progress.done >= 2, 60_000, options)
+    const waiting = request('POST', `${suite.path}/run`, options)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const startedAt = performance.now()
+    await Promise.all([own.part('worker').stop(), own.part('api').stop()])
+    assert.ok(performance.now() - startedAt < 20_000)
+    const sentAway = await waiting
+    assert.deepEqual([sentAway.status, sentAway.error.code], [503, 'SERVICE_UNAVAILABLE'])
+    await own.startApplication()
+    const ended = await awaitRun(path, undefined, 120_000, options)
+    assert.deepEqual([ended.status, ended.progress.passed], ['completed', 40])
+    assert.deepEqual(await countLogs(suite.agentId, options), { success: 40 })
+    const statuses = await until('the workflow continued as new', async () => {
+      const found = await listStatuses(own.info.temporalAddress, `eval-${run.id}`)
+      return found.includes('COMPLETED') ? found : undefined
+    })
+    assert.ok(statuses.includes('CONTINUED_AS_NEW'), statuses.join())
+  })
 })
+
+async function listStatuses(address: string, workflowId: string): Promise<string[]> {
+  const connection = await Connection.connect({ address })
+  const found = await Array.fromAsync(new Client({ connection }).workflow.list({ query: `WorkflowId="${workflowId}"` }))
+  await connection.close()
+  return found.map(({ status }) => status.name)
+}
 
 async function crash(own: Services, name: 'worker' | 'api' | 'postgres' | 'temporal'): Promise<void> {
   await own.part(name).kill()
