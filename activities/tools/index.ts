@@ -11,9 +11,12 @@ import { createWebScraper } from './web-scraper.ts'
 /** Node only: the guarded client refuses to load elsewhere. */
 export type ToolDependencies = { http: GuardedHttp; searchKnowledge: SearchKnowledge; sandbox?: Sandbox }
 
+const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
+
 /**
- * Runs one call by its tool's type. What breaks on our side is a result too, without its details; only a caller that
- * gave up (its signal has fired) sees an error.
+ * Runs one call by its tool's type. What breaks on our side is a result too, without its details; a passed deadline is
+ * one, too. Only a caller that gave up (its signal fired for another reason) sees an error.
  */
 export function createToolRunner(dependencies: ToolDependencies): RunTool {
   const runners: Record<Tool['type'], RunTool> = {
@@ -27,6 +30,7 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
     try {
       return await runners[tool.type](tool, args, context)
     } catch {
+      if (isTimeout(context.signal)) return { ok: false, error: 'The tool was not finished in time.' }
       context.signal.throwIfAborted()
       return { ok: false, error: 'The tool could not be run.' }
     }

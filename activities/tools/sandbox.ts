@@ -32,7 +32,7 @@ export function createSandbox(
   }
   return {
     run: (language, code, signal) =>
-      slots(async () => {
+      slots(signal, async () => {
         const wall = await wallFor(language)
         return runProcess({ ...wall, input: code, limits, signal })
       }),
@@ -86,12 +86,26 @@ function wallArguments(runtime: Runtime): string[] {
   ]
 }
 
-/** At most so many programs at once; the others wait their turn, in order. */
+/** At most so many programs at once; the others wait their turn, in order, unless their caller gives up. */
 function createSlots(concurrency: number) {
   const waiting: (() => void)[] = []
   let free = concurrency
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (free === 0) await new Promise<void>((go) => waiting.push(go))
+  const turnFor = (signal: AbortSignal) =>
+    new Promise<void>((fulfil, reject) => {
+      const go = () => {
+        signal.removeEventListener('abort', leave)
+        fulfil()
+      }
+      const leave = () => {
+        waiting.splice(waiting.indexOf(go), 1)
+        reject(signal.reason)
+      }
+      waiting.push(go)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  return async <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+    signal.throwIfAborted()
+    if (free === 0) await turnFor(signal)
     else free--
     try {
       return await work()

@@ -171,6 +171,14 @@ describe('code_executor', () => {
     await becomesTrue(() => family.every((each) => !isAlive(each)))
   })
 
+  test('a program whose turn does not come in time is not run', async () => {
+    const narrow = createSandbox({ concurrency: 1, limits: { timeMs: 1500 } })
+    const first = execute('javascript', 'setTimeout(() => {}, 60_000)', narrow)
+    await assert.rejects(execute('javascript', '1', narrow, AbortSignal.timeout(50)), /TimeoutError/)
+    assert.match(wordsOf(await first), /stopped/)
+    assert.deepEqual(await execute('javascript', '2', narrow), { ok: true, text: '2\n' })
+  })
+
   test('without bubblewrap nothing is run, and the answer says what is missing', async () => {
     const outcome = await execute(
       'javascript',

@@ -44,6 +44,18 @@ describe('knowledge_card', () => {
     const outcome = await runTool('knowledge_card', {}, { query: 'hours' }, { searchKnowledge })
     assert.equal(errorOf(outcome), 'The tool could not be run.')
   })
+
+  test('a search that passes the deadline of the call is a failed call', async () => {
+    const searchKnowledge = (..._question: unknown[]) =>
+      new Promise<never>((_fulfil, reject) => setTimeout(() => reject(new Error('late')), 100))
+    const outcome = await runTool(
+      'knowledge_card',
+      {},
+      { query: 'hours' },
+      { searchKnowledge, signal: AbortSignal.timeout(10) },
+    )
+    assert.equal(errorOf(outcome), 'The tool was not finished in time.')
+  })
 })
 
 describe('calculator tool', () => {
