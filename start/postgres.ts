@@ -15,6 +15,7 @@ const OPTIONS = [
   'shared_buffers=256MB',
   'max_wal_size=2GB',
   'jit=off',
+  'random_page_cost=1.1',
   'unix_socket_directories=',
 ]
 
