@@ -61,7 +61,9 @@ async function takeLock() {
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
-      return () => rmSync(file, { force: true })
+      const release = () => rmSync(file, { force: true })
+      process.once('exit', release)
+      return release
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { FAULT_POINTS } from '../../domain/fault-point.ts'
+import type { Part } from '../../start/part.ts'
+import { streamFault, streamThroughout } from '../support/careful-client.ts'
+import { chat, shownText } from '../support/chat.ts'
+import { firedPoints, RECOVERY_MS } from '../support/fault.ts'
+import { openShop, orderMessage, plainMessage, readFinalTurns, type Shop } from '../support/order.ts'
+import { type ServerEvent, type Services, startOwnStack, until } from '../support/stack.ts'
+import { crashUnder, groupsOf, standstillSetting } from '../support/standstill.ts'
+
+const BACKING = ['postgres', 'temporal'] as const
+const POINTS_EACH = 3
+const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
+const API_GROUPS = groupsOf(
+  TURN_POINTS.filter((point) => !point.startsWith('turn.tool.')),
+  POINTS_EACH,
+)
+const WORKER_GROUPS = groupsOf(
+  TURN_POINTS.filter((point) => !/^turn\.(accept|start-workflow|hand-over)\./.test(point)),
+  POINTS_EACH,
+)
+
+type Armed = { part: Part; points: string[]; baseUrl?: string }
+type Asked = { message: string; events: Promise<ServerEvent[]> }
+
+let own: Services & AsyncDisposable
+let shop: Shop
+const asked: Asked[] = []
+before(async () => {
+  // A turn may have to wait for a whole round of standstills.
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '900' } })
+  shop = await openShop({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
+})
+after(async () => {
+  shop.close()
+  await own[Symbol.asyncDispose]()
+})
+
+describe('turns at every named point', () => {
+  it('are whole after Postgres and Temporal were killed', { timeout: 400_000 }, async () => {
+    const { baseUrl: workersUrl } = await own.addApi({ AMS_EARLY_START: 'off' })
+    const armed = await startArmed()
+    for (let round = 0; round < POINTS_EACH * BACKING.length; round++) {
+      const due = armed.filter(({ points }) => points.length * BACKING.length > round)
+      await askUnarmed()
+      await crashUnder(own, BACKING[round % BACKING.length] ?? 'postgres', partsOf(due), () => {
+        for (const { part, baseUrl } of due) if (baseUrl) feed(part.name, baseUrl)
+        feed('workers', workersUrl, 12)
+      })
+    }
+    await expectWhole()
+    for (const { part, points } of armed)
+      assert.deepEqual(
+        firedPoints(own, part),
+        points.flatMap((point) => BACKING.map(() => point)),
+      )
+  })
+})
+
+const partsOf = (armed: Armed[]): Part[] => armed.map(({ part }) => part)
+
+async function startArmed(): Promise<Armed[]> {
+  await own.part('worker').kill()
+  const settingOf = (points: string[]) => ({ AMS_FAULT_POINT: standstillSetting(points, BACKING.length) })
+  const workers = WORKER_GROUPS.map((points) => ({ points, part: own.addWorker(settingOf(points)) }))
+  const apis: Armed[] = []
+  for (const points of API_GROUPS) apis.push({ points, ...(await own.addApi(settingOf(points))) })
+  return [...apis, ...workers]
+}
+
+const open = new Map<string, number>()
+let count = 0
+
+/** Asks an API for one more turn, unless so many are under way there; every second one needs a tool. */
+function feed(name: string, baseUrl: string, most = 2): void {
+  const underWay = open.get(name) ?? 0
+  if (underWay >= most) return
+  open.set(name, underWay + 1)
+  count += 1
+  const { events } = ask(baseUrl, count % 2 === 0 || name === 'workers' ? orderMessage() : plainMessage())
+  void events.catch(() => {}).finally(() => open.set(name, (open.get(name) ?? 1) - 1))
+}
+
+/** Streams and a queue of one conversation at an API that never stands still. */
+async function askUnarmed(): Promise<void> {
+  const { baseUrl } = own.info
+  for (const tokens of [20, 40, 60]) ask(baseUrl, `plain=${tokens} [[tokens ${tokens} 50]]`)
+  const first = await until('a conversation begins', async () => {
+    const reply = await chat(shop.agentId, 'plain [[say hi]]', { baseUrl, key: own.info.keys.a })
+    return reply.status === 200 ? reply.data : undefined
+  })
+  for (let place = 2; place <= 4; place++) ask(baseUrl, `plain=${place} [[tokens 20 20]]`, first.conversation_id)
+}
+
+function ask(baseUrl: string, message: string, conversationId?: string): Asked {
+  const options = { baseUrl, key: own.info.keys.a, ...(conversationId && { conversationId }) }
+  const events = streamThroughout(shop.agentId, message, options, 400_000)
+  events.catch(() => {})
+  asked.push({ message, events })
+  return { message, events }
+}
+
+/** Each client saw a whole stream, and the database holds for each turn what the stream showed. */
+async function expectWhole(): Promise<void> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`turns are open after ${RECOVERY_MS} ms`)), RECOVERY_MS).unref()
+  })
+  const streams = await Promise.race([Promise.all(asked.map(({ events }) => events)), late])
+  const read = () => readFinalTurns(own.info.databaseUrl, [shop.agentId])
+  const turns = await until('every turn is final', read, RECOVERY_MS)
+  for (const turn of turns) {
+    assert.equal(shop.faultOf(turn), undefined, turn.id)
+    assert.equal(turn.status, 'success', JSON.stringify(turn.events.at(-1)))
+  }
+  for (const events of streams) {
+    assert.equal(streamFault(events), undefined)
+    assert.equal(shownText(events), events.at(-1)?.data.text)
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { FAULT_POINTS } from '../../domain/fault-point.ts'
+import { eachOf, firedPoints, killWorkersAt, RECOVERY_MS, untilDead } from '../support/fault.ts'
+import { makeKnowledgeBase, type TestBase } from '../support/knowledge.ts'
+import { request, type Services, startOwnStack, until } from '../support/stack.ts'
+import { crashUnder, groupsOf, standstillSetting } from '../support/standstill.ts'
+
+const BACKING = ['postgres', 'temporal', 'storage'] as const
+const POINTS_EACH = 3
+const POINTS = FAULT_POINTS.filter((point) => point.startsWith('ingestion.'))
+const isApis = (point: string) => /^ingestion\.(file\.(before|after)-put|row|start-workflow)/.test(point)
+const API_POINTS = POINTS.filter(isApis)
+const WORKER_POINTS = POINTS.filter((point) => !isApis(point))
+const APIS_AT_ONCE = 4
+
+type Upload = { filename: string; content: string }
+
+let own: Services & AsyncDisposable
+let base: TestBase
+let wholeCount: number
+const uploads: Upload[] = []
+before(async () => {
+  own = await startOwnStack()
+  base = await makeKnowledgeBase({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
+  const { data } = await base.upload('control.md', contentOf())
+  wholeCount = (await base.settled(data.id)).chunkCount ?? 0
+})
+after(() => own[Symbol.asyncDispose]())
+
+describe('a document', () => {
+  it('spans several batches', () => assert.ok(wholeCount > 64, `${wholeCount} chunks`))
+
+  it('is ready once after its API was killed, at every named point', { timeout: 120_000 }, async () => {
+    await eachOf(API_POINTS, APIS_AT_ONCE, async (point) => {
+      const doomed = await own.addApi({ AMS_FAULT_POINT: point })
+      const upload = newUpload()
+      const dying = send(doomed.baseUrl, upload).catch(() => undefined)
+      await untilDead(own, doomed.part, point)
+      await dying
+      await sendThroughout(own.info.baseUrl, upload)
+    })
+    await expectWhole()
+  })
+
+  it('is ready once after its workers were killed, at every named point', { timeout: 240_000 }, async () => {
+    await own.part('worker').kill()
+    await killWorkersAt(own, WORKER_POINTS, feedWith(own.info.baseUrl))
+    own.part('worker').start()
+    await expectWhole()
+  })
+
+  it('is ready once after Postgres, Temporal and storage were killed, at every named point', {
+    timeout: 400_000,
+  }, async () => {
+    const armed = await startArmed()
+    for (let round = 0; round < POINTS_EACH * BACKING.length; round++) {
+      const due = armed.filter(({ points }) => points.length * BACKING.length > round)
+      const feeds = [own.info, ...due].flatMap(({ baseUrl }) => (baseUrl ? feedWith(baseUrl) : []))
+      const parts = due.map(({ part }) => part)
+      await crashUnder(own, BACKING[round % BACKING.length] ?? 'postgres', parts, () => {
+        for (const feed of feeds) feed()
+      })
+    }
+    await expectWhole()
+    for (const { part, points } of armed)
+      assert.deepEqual(
+        firedPoints(own, part),
+        points.flatMap((point) => BACKING.map(() => point)),
+      )
+  })
+})
+
+async function startArmed() {
+  await own.part('worker').kill()
+  const settingOf = (points: string[]) => ({ AMS_FAULT_POINT: standstillSetting(points, BACKING.length) })
+  const groups = groupsOf(WORKER_POINTS, POINTS_EACH)
+  const workers = groups.map((points) => ({ points, baseUrl: undefined, part: own.addWorker(settingOf(points)) }))
+  const apis = []
+  for (const points of groupsOf(API_POINTS, POINTS_EACH))
+    apis.push({ points, ...(await own.addApi(settingOf(points))) })
+  return [...apis, ...workers]
+}
+
+/** Uploads one more document at each call, unless several are on their way; every third one can not be read. */
+function feedWith(baseUrl: string): () => void {
+  let [calls, underWay] = [0, 0]
+  return () => {
+    if (underWay >= 6) return
+    underWay += 1
+    calls += 1
+    void sendThroughout(baseUrl, newUpload(calls % 3 === 0))
+      .catch(() => {})
+      .finally(() => {
+        underWay -= 1
+      })
+  }
+}
+
+function newUpload(isBlank = false): Upload {
+  const upload = { filename: `${randomUUID()}.md`, content: isBlank ? ' \n \n' : contentOf() }
+  uploads.push(upload)
+  return upload
+}
+
+/** Text for more than one batch of embeddings, the same number of chunks each time. */
+function contentOf(): string {
+  const mark = randomUUID()
+  const sentence = 'A storm in the harbour moved every crate that nobody had tied down. '
+  return Array.from({ length: 70 }, (_, part) => `# Part ${part + 100}\n\n${mark} ${sentence.repeat(4)}`).join('\n\n')
+}
+
+const send = (baseUrl: string, body: Upload) =>
+  request('POST', `${base.path}/documents`, { baseUrl, key: own.info.keys.a, body })
+
+/** As a client does whose connection is lost or who is asked to come back. */
+async function sendThroughout(baseUrl: string, upload: Upload): Promise<void> {
+  await until(
+    'the upload is taken',
+    async () => {
+      const reply = await send(baseUrl, upload).catch(() => undefined)
+      if (reply && ![200, 201, 503].includes(reply.status)) throw new Error(reply.text)
+      return reply !== undefined && reply.status !== 503
+    },
+    400_000,
+  )
+}
+
+type Row = { filename: string; status: string; count: number | null; chunks: number; found: number; last: number }
+
+/** Every document is there once, with exactly its chunks, all found or none. */
+async function expectWhole(): Promise<void> {
+  const rows = await until('every document is settled', readSettled, RECOVERY_MS)
+  for (const { filename, content } of uploads) {
+    const same = rows.filter((row) => row.filename === filename)
+    const isBlank = content.trim() === ''
+    const expected = isBlank
+      ? { status: 'error', count: null, chunks: 0, found: 0, last: -1 }
+      : { status: 'ready', count: wholeCount, chunks: wholeCount, found: wholeCount, last: wholeCount - 1 }
+    assert.deepEqual(same, [{ filename, ...expected }])
+  }
+}
+
+async function readSettled(): Promise<Row[] | undefined> {
+  const client = new pg.Client({ connectionString: own.info.databaseUrl })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Row>(
+      `select filename, status, chunk_count as count, count(chunks.id)::int as chunks,
+        (count(chunks.id) filter (where searchable and embedding is not null))::int as found,
+        coalesce(max(ordinal), -1) as last
+       from documents left join chunks on chunks.document_id = documents.id
+       where documents.kb_id = $1 group by documents.id`,
+      [base.id],
+    )
+    const taken = new Set(rows.map(({ filename }) => filename))
+    const isSettled = rows.every(({ status }) => status !== 'processing')
+    return isSettled && uploads.every(({ filename }) => taken.has(filename)) ? rows : undefined
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

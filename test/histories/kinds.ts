@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '@temporalio/client'
+import { chat, makeAgent, openChatStream } from '../support/chat.ts'
+import { awaitRun, makeSuite, saying, startRun } from '../support/eval.ts'
+import { makeKnowledgeBase } from '../support/knowledge.ts'
+import { openShop, orderMessage } from '../support/order.ts'
+import { type RequestOptions, request, type Services, until } from '../support/stack.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+
+type Run = (own: Services, client: Client) => Promise<string>
+
+/** Every kind of workflow and of turn that a history is kept of: each runs one, and gives its id. */
+export const KINDS: Record<string, Run> = {
+  'turn-plain': async (own) => turnId(await ask(own, '[[say hi]]')),
+  'turn-with-tools': async (own) => turnId(await order(own)),
+  'turn-failed': async (own) => turnId(await ask(own, `${randomUUID()} [[fail 400 9]]`)),
+  'turn-in-workflow': async (own) => {
+    const { baseUrl } = await own.addApi({ AMS_EARLY_START: 'off' })
+    return turnId(await ask(own, '[[say hi]]', { baseUrl }))
+  },
+  'turn-cancelled-by-caller': async (own) => {
+    const id = await stalled(own)
+    await request('POST', `/v1/turns/${id}/cancel`, at(own))
+    return `turn-${id}`
+  },
+  'turn-cancelled-by-operator': async (own, client) => {
+    const id = await stalled(own)
+    const handle = client.workflow.getHandle(`turn-${id}`)
+    await until('the workflow can be cancelled', () => handle.cancel().catch(() => undefined))
+    return `turn-${id}`
+  },
+  'turn-taken-over-from-api': async (own) => {
+    const { baseUrl, part } = await own.addApi({ AMS_FAULT_POINT: 'turn.model.after-first-delta' })
+    const headers = { 'idempotency-key': randomUUID() }
+    const message = `${randomUUID()} [[tokens 5 10]]`
+    const agentId = await makeAgent({}, at(own))
+    await chat(agentId, message, { ...at(own), baseUrl, headers }).catch(() => undefined)
+    await until('the API died', async () => part.pid() === undefined)
+    return turnId(await chat(agentId, message, { ...at(own), headers }))
+  },
+  'turn-taken-over-from-worker': async (own) => {
+    await own.part('worker').kill()
+    const doomed = own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-effect' })
+    const answered = order(own)
+    await until('the worker died', async () => doomed.pid() === undefined)
+    own.part('worker').start()
+    return turnId(await answered)
+  },
+  'ingestion-ready': async (own) => ingest(own, '# Storm\n\nA storm moved every crate.'),
+  'ingestion-failed': async (own) => ingest(own, ' \n \n'),
+  escalation: async (own) => {
+    // It outlives this function: the webhook is sent again after some seconds.
+    const { url } = await startWebhookReceiver([503])
+    const escalation = { webhookUrl: url, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled: true }
+    const { data } = await chat(await makeAgent({ escalation }, at(own)), '[[say yes]] a human!', at(own))
+    return `escalation-${data.escalation?.id}`
+  },
+  purge: async (own) => {
+    const agentId = await makeAgent({}, at(own))
+    await chat(agentId, '[[say hi]]', at(own))
+    await request('DELETE', `/v1/agents/${agentId}`, at(own))
+    return `purge-${agentId}`
+  },
+  'eval-run': async (own) => {
+    const suite = await makeSuite([saying('yes', 'yes'), saying('no', 'yes')], undefined, at(own))
+    const { run, path } = await startRun(suite, undefined, at(own))
+    await awaitRun(path, undefined, 60_000, at(own))
+    return `eval-${run.id}`
+  },
+}
+
+const at = ({ info }: Services): RequestOptions & { baseUrl: string; key: string } => ({
+  baseUrl: info.baseUrl,
+  key: info.keys.a,
+})
+
+const ask = async (own: Services, message: string, options: RequestOptions = {}) =>
+  chat(await makeAgent({}, at(own)), message, { ...at(own), ...options })
+
+const turnId = ({ headers }: { headers: Headers }): string => `turn-${headers.get('x-turn-id')}`
+
+async function order(own: Services) {
+  await using shop = await openShop(at(own))
+  return await chat(shop.agentId, orderMessage(), at(own))
+}
+
+/** A turn whose call is under way, at a shop that takes its time. */
+async function stalled(own: Services): Promise<string> {
+  const shop = await openShop(at(own), 60_000)
+  const order = randomUUID()
+  const response = await openChatStream(shop.agentId, orderMessage(order), at(own))
+  await response.body?.cancel()
+  await until('the order has arrived', async () => shop.count(order) > 0)
+  return response.headers.get('x-turn-id') ?? ''
+}
+
+async function ingest(own: Services, content: string): Promise<string> {
+  const base = await makeKnowledgeBase(at(own))
+  const { data } = await base.upload('storm.md', content)
+  await base.settled(data.id)
+  return `ingest-${data.id}`
+}

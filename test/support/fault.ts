@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Part } from '../../start/part.ts'
+import { type Services, until } from './stack.ts'
+
+/** Every accepted turn and document is final so soon after the part that was killed is back. */
+export const RECOVERY_MS = 60_000
+
+const WORKERS_AT_ONCE = 4
+const FEED_MS = 500
+
+/** The points at which a process killed or stopped itself, in order, as it said in its log. */
+export function firedPoints({ info }: Services, part: Part): string[] {
+  const log = readFileSync(join(info.dataDir, 'logs', `${part.name}.log`), 'utf8')
+  return [...log.matchAll(/^fault point (\S+): (?:kill|stop)$/gm)].map(([, point = '']) => point)
+}
+
+/** Waits until the process has killed itself at its point, and at no other place. */
+export async function untilDead(own: Services, part: Part, point: string): Promise<void> {
+  await until(`${part.name} died at ${point}`, async () => part.pid() === undefined, RECOVERY_MS)
+  assert.deepEqual(firedPoints(own, part), [point])
+}
+
+/**
+ * Starts workers that each kill themselves at their point, some at a time, and hands out work until all have.
+ * @param feed asks for one more piece of work; a dead worker's work goes to those that live
+ */
+export async function killWorkersAt(own: Services, points: readonly string[], feed: () => void): Promise<void> {
+  const feeding = setInterval(feed, FEED_MS)
+  try {
+    await eachOf(points, WORKERS_AT_ONCE, async (point) => {
+      await untilDead(own, own.addWorker({ AMS_FAULT_POINT: point }), point)
+    })
+  } finally {
+    clearInterval(feeding)
+  }
+}
+
+/** Acts on all items, so many at a time. */
+export async function eachOf<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...items]
+  const work = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
