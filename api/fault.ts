@@ -101,4 +101,4 @@ const decodePointer = (segment: string) => segment.replaceAll('~1', '/').replace
 const encodePointer = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1')
 /** Our own words begin a sentence with a capital; the caller's names stay as they are. */
 const capital = (text: string) =>
-  /^(the body|query|path) /.test(`${text} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  /^(the body|query parameter|path parameter) /.test(`${text} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text

@@ -10,7 +10,7 @@ export type Upload = { filename: string; format: DocumentFormat; bytes: Uint8Arr
  * Reads the file out of a request: format by its name, bytes by `content` or `base64`; both must agree.
  * @throws ApiError VALIDATION_ERROR, DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_TOO_LARGE
  */
-export async function readUpload(given: NewDocument, maxBytes: number): Promise<Upload> {
+export function readUpload(given: NewDocument, maxBytes: number): Upload {
   const format = formatOfName(given.filename)
   if (!format) throw unsupported(`The extension of ${given.filename} is not supported.`)
   const bytes = bytesOf(given, format)
@@ -18,8 +18,7 @@ export async function readUpload(given: NewDocument, maxBytes: number): Promise<
     throw new ApiError('DOCUMENT_TOO_LARGE', {
       message: `The document has ${bytes.length} bytes; at most ${maxBytes} are allowed.`,
     })
-  if (!(await bytesFit(format, bytes)))
-    throw unsupported(`The bytes of ${given.filename} are not what its extension says.`)
+  if (!bytesFit(format, bytes)) throw unsupported(`The bytes of ${given.filename} are not what its extension says.`)
   return { filename: given.filename, format, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 

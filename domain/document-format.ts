@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentFormat } from './document.ts'
 import { decodeText } from './text-encoding.ts'
 
@@ -10,9 +9,6 @@ const FORMATS: Record<string, DocumentFormat> = {
   md: 'markdown',
   markdown: 'markdown',
 }
-/** What file-type names although it is plain text. */
-const TEXT_TYPES = /^(text\/|application\/(xml|x-mobipocket-ebook-text|rtf|json)|image\/svg)|\+xml$/
-
 /** The format that a file name promises, or undefined. */
 export function formatOfName(filename: string): DocumentFormat | undefined {
   const dot = filename.lastIndexOf('.')
@@ -22,12 +18,10 @@ export function formatOfName(filename: string): DocumentFormat | undefined {
 export const isBinaryFormat = (format: DocumentFormat): boolean => format === 'pdf' || format === 'docx'
 
 /** Do the bytes begin as the format does? What only opening the file shows (damage, a password) is not judged here. */
-export async function bytesFit(format: DocumentFormat, bytes: Uint8Array): Promise<boolean> {
+export function bytesFit(format: DocumentFormat, bytes: Uint8Array): boolean {
   if (format === 'pdf') return includes(bytes.subarray(0, 1024), '%PDF-')
   if (format === 'docx') return isWordFile(bytes)
-  if (includes(bytes.subarray(0, 5), '%PDF-') || decodeText(bytes) === undefined) return false
-  const found = await fileTypeFromBuffer(bytes.subarray(0, 4100))
-  return found === undefined || TEXT_TYPES.test(found.mime)
+  return !includes(bytes.subarray(0, 5), '%PDF-') && decodeText(bytes) !== undefined
 }
 
 /** A zip with Word's parts, whole or cut off; or a Word file with a password, which is an OLE container. */

@@ -47,7 +47,7 @@ const many = (deps: ApiDependencies) =>
       `${BASE}/documents`,
       async ({ workspaceId, params: { id, kbId }, body, set }) => {
         await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-        const upload = await readUpload(body, deps.config.maxDocumentBytes)
+        const upload = readUpload(body, deps.config.maxDocumentBytes)
         const { document, created } = await storeDocument(deps, workspaceId, { agentId: id, kbId }, upload)
         set.status = created ? 201 : 200
         return { data: viewDocument(document), next_steps: await documentSteps(deps, workspaceId, id) }
