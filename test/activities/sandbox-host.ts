@@ -54,7 +54,7 @@ export async function runOutside(language: SandboxLanguage, program: string): Pr
     language === 'javascript'
       ? [process.execPath, ['--no-warnings', '-e', JAVASCRIPT_STARTER]]
       : [python, ['-I', '-S', '-B', '-X', 'utf8', '-c', PYTHON_STARTER]]
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: 20_000, killSignal: 'SIGKILL' })
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: 60_000, killSignal: 'SIGKILL' })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   child.stdin.end(program)
