@@ -59,8 +59,9 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const startsEarly = () => deps.earlyStart && !draining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(inputOf(turn), 0))
   const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
+  // Last in line first: none of them is promoted, and begun, only to be ended.
   const endAll = async (turnIds: string[], error: StoredError) => {
-    for (const turnId of turnIds) await endTurn(ending, turnId, { status: 'cancelled', error })
+    for (const turnId of turnIds.toReversed()) await endTurn(ending, turnId, { status: 'cancelled', error })
   }
   return {
     async submit(workspaceId, request) {

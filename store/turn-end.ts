@@ -117,7 +117,8 @@ async function writeEnd(deps: EndDependencies, tx: Executor, turn: Turn, outcome
   const events = await insertLastEvents(tx, turn, outcome, facts.result)
   await insertLog(tx, logOf(ended, facts.trace))
   await insertOutbox(tx, turn, outcome, facts.result)
-  const promoted = await promoteNext(tx, turn.conversationId)
+  // One that only waited leaves nothing behind: its conversation's running turn goes on.
+  const promoted = turn.status === 'running' ? await promoteNext(tx, turn.conversationId) : undefined
   return { turn: ended, ended: true, events, promoted }
 }
 

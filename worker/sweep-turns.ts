@@ -9,11 +9,15 @@ import type { WorkerDependencies } from './dependencies.ts'
  * gone, ends those whose workflow an operator stopped, and starts the workflow that a crash left out.
  */
 export async function sweepTurns(deps: WorkerDependencies): Promise<void> {
-  for (const turn of await claimStaleTurns(deps.database)) {
-    const failure = failureOf(turn)
-    if (failure) await endTurn(deps, turn.id, failure)
-    else if (turn.status === 'running' && turn.source !== 'eval') await restart(deps, turn)
-  }
+  // One turn that can not be helped must not keep the others from it.
+  for (const turn of await claimStaleTurns(deps.database))
+    await sweepTurn(deps, turn).catch((error) => deps.log.warn({ turnId: turn.id, err: error }, 'a turn was not swept'))
+}
+
+async function sweepTurn(deps: WorkerDependencies, turn: StaleTurn): Promise<void> {
+  const failure = failureOf(turn)
+  if (failure) await endTurn(deps, turn.id, failure)
+  else if (turn.status === 'running' && turn.source !== 'eval') await restart(deps, turn)
 }
 
 function failureOf(turn: StaleTurn): { status: 'error' | 'cancelled'; error: StoredError } | undefined {
