@@ -8,6 +8,7 @@ import type { Database, Executor } from './database.ts'
 import { conversations, turnEvents, turns } from './tables/index.ts'
 import { loadTurn, type Turn, turnOf } from './turn.ts'
 import { startEvent } from './turn-event.ts'
+import { insertFirstTurn } from './turn-first.ts'
 
 export type NewTurn = {
   /** Given by a caller that wrote it down before: the same id is the same turn. */
@@ -39,7 +40,10 @@ export async function acceptTurn(
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('turn.accept.before-insert')
   try {
-    const turn = await database.transaction((tx) => insertTurn(tx, workspaceId, input))
+    const { conversationId } = input
+    const turn = conversationId
+      ? await database.transaction((tx) => insertTurn(tx, workspaceId, { ...input, conversationId }))
+      : await insertFirstTurn(database, workspaceId, input)
     passFaultPoint('turn.accept.after-insert')
     return { turn, created: true }
   } catch (error) {
@@ -71,11 +75,14 @@ export async function findTurnByKey(
   return turnOf(row.turn)
 }
 
+/** A turn of a conversation that there is already. */
+type LaterTurn = NewTurn & { conversationId: string }
+
 /** The lock on the agent's row makes a delete wait, or refuses what comes after it. */
-async function insertTurn(tx: Executor, workspaceId: string, input: NewTurn): Promise<Turn> {
+async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): Promise<Turn> {
   await lockAgentForInsert(tx, workspaceId, input.agentId)
   const conversation = await lockConversation(tx, workspaceId, input)
-  const queue = conversation.isNew ? { open: 0, waiting: 0 } : await countOpen(tx, conversation.id)
+  const queue = await countOpen(tx, conversation.id)
   if (queue.waiting >= MAX_WAITING_TURNS) throw new ApiError('QUEUE_FULL')
   const place = { conversationId: conversation.id, place: conversation.nextPlace, runs: queue.open === 0 }
   const [row] = await tx
@@ -111,15 +118,8 @@ const rowOf = (
   deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
 })
 
-/** Makes the conversation, or locks it and gives the next place away under the lock. */
-async function lockConversation(tx: Executor, workspaceId: string, input: NewTurn) {
-  if (!input.conversationId) {
-    const id = newId()
-    await tx
-      .insert(conversations)
-      .values({ id, workspaceId, agentId: input.agentId, source: input.source, nextPlace: 2 })
-    return { id, nextPlace: 1, isNew: true }
-  }
+/** Locks the conversation and gives the next place away under the lock. */
+async function lockConversation(tx: Executor, workspaceId: string, input: LaterTurn) {
   const [row] = await tx
     .update(conversations)
     .set({ nextPlace: sql`${conversations.nextPlace} + 1` })
@@ -134,7 +134,7 @@ async function lockConversation(tx: Executor, workspaceId: string, input: NewTur
     .returning({ id: conversations.id, nextPlace: sql<number>`${conversations.nextPlace} - 1` })
   if (!row)
     throw new ApiError('CONVERSATION_NOT_FOUND', { message: `The conversation ${input.conversationId} was not found.` })
-  return { id: row.id, nextPlace: row.nextPlace, isNew: false }
+  return row
 }
 
 async function countOpen(tx: Executor, conversationId: string): Promise<{ open: number; waiting: number }> {
