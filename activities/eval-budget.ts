@@ -17,6 +17,23 @@ export class EvalBudget {
     return this.#maxCost !== undefined && this.#spent >= this.#maxCost
   }
 
+  /**
+   * Runs one case after the other for as long as the next one is admitted.
+   * @param runNext gives what the case cost; undefined when there was none
+   */
+  async runLane(runNext: () => Promise<string | undefined>): Promise<void> {
+    while (await this.admit()) {
+      let cost: string | undefined
+      try {
+        cost = await runNext()
+      } finally {
+        // Also after a failure: who waits for this case's cost would otherwise wait for ever.
+        this.settle(cost)
+      }
+      if (cost === undefined) return
+    }
+  }
+
   /** Waits while what is under way may use the rest up; with a limit, the first case goes alone to show what one costs. */
   async admit(): Promise<boolean> {
     while (!this.isSpent && this.#mayUseItUp()) await new Promise<void>((resolve) => this.#waiting.push(resolve))

@@ -38,15 +38,16 @@ export async function runOpenCases(
   const all = AbortSignal.any([signal, stop.signal])
   const budget = new EvalBudget(run.maxCost === null ? undefined : Number(run.maxCost), Number(run.cost), run.done)
   const take = pages(deps, held)
-  const lane = async () => {
-    while (!pause.aborted && !all.aborted && (await budget.admit())) {
-      const record = pause.aborted || all.aborted ? undefined : await take()
-      if (!record) return budget.settle()
-      budget.settle(await runEvalCase(deps, held, record, all))
-    }
+  const runNext = async (): Promise<string | undefined> => {
+    const record = pause.aborted || all.aborted ? undefined : await take()
+    return record && (await runEvalCase(deps, held, record, all))
   }
   try {
-    await runLanes(run.concurrency, lane, (error) => (error instanceof EvalRunLost ? stopWith('lost') : stop.abort()))
+    await runLanes(
+      run.concurrency,
+      () => budget.runLane(runNext),
+      (error) => (error instanceof EvalRunLost ? stopWith('lost') : stop.abort()),
+    )
   } catch (error) {
     if (end === undefined) throw error
   } finally {

@@ -34,4 +34,15 @@ describe('the budget of a run', () => {
   it('admits nothing when nothing may be spent', async () => {
     assert.equal(await spend(new EvalBudget(0, 0, 0), 8, 20), 0)
   })
+  it('lets the others go on, or end, when a case fails', async () => {
+    const budget = new EvalBudget(1, 0, 0)
+    let began = 0
+    const failing = async () => {
+      if (++began > 1) return undefined
+      await new Promise((resolve) => setImmediate(resolve))
+      throw new Error('the case was given up')
+    }
+    const ends = await Promise.allSettled([budget.runLane(failing), budget.runLane(failing), budget.runLane(failing)])
+    assert.deepEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected'])
+  })
 })
