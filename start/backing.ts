@@ -43,3 +43,8 @@ export async function stopParts(parts: Part[]): Promise<void> {
   await Promise.all(parts.filter(isApplication).map((part) => part.stop()))
   await Promise.all(parts.filter((part) => !isApplication(part)).map((part) => part.stop()))
 }
+
+/** SIGKILL for all of them, sent before it returns: for a process that is about to end. */
+export function killParts(parts: Part[]): void {
+  for (const part of parts) void part.kill()
+}

@@ -1,4 +1,4 @@
-import { stopParts } from './backing.ts'
+import { killParts, stopParts } from './backing.ts'
 import { endCommands } from './command.ts'
 import type { Part } from './part.ts'
 import { removeRecord, writeRecord } from './record.ts'
@@ -31,7 +31,7 @@ export function stopOnSignal(stop: Stop, parts: Part[]): void {
   let firstAt = 0
   const onInterrupt = () => {
     // npm hands a terminal's Ctrl-C on a second time: only one that comes later was meant.
-    if (firstAt > 0 && Date.now() - firstAt > 1_000) for (const part of parts) part.kill()
+    if (firstAt > 0 && Date.now() - firstAt > 1_000) killParts(parts)
     firstAt ||= Date.now()
     stop(0)
   }

@@ -15,7 +15,8 @@ const given = process.argv[2]
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'ams-stack-'))
 const file = join(dataDir, 'stack.json')
 const parts: Part[] = []
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, end)
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, end)
 process.channel?.unref()
 
 const services = await startServices({ dataDir, parts, withoutApplication: true })
@@ -39,6 +40,8 @@ async function restart({ part, startApplication }: Services): Promise<void> {
 }
 
 async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
   endCommands()
   await stopParts(parts)
   if (!given) rmSync(dataDir, { recursive: true, force: true })

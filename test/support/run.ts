@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopParts } from '../../start/backing.ts'
 import { endCommands } from '../../start/command.ts'
+import { endLeftovers } from '../../start/leftover.ts'
 import type { Part } from '../../start/part.ts'
 import { say } from '../../start/say.ts'
 import { startServices } from './services.ts'
@@ -13,8 +14,9 @@ const files = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-test-'))
 const parts: Part[] = []
 let runner: ReturnType<typeof spawn> | undefined
+let ending: Promise<never> | undefined
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, () => end(130))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => end(130))
 process.channel?.unref()
 
 try {
@@ -43,10 +45,21 @@ function runTests(stackFile: string): Promise<number> {
   return promise
 }
 
-async function end(code: number): Promise<never> {
+function end(code: number): Promise<never> {
+  ending ??= endAll(code)
+  return ending
+}
+
+async function endAll(code: number): Promise<never> {
   runner?.kill()
   endCommands()
-  await stopParts(parts)
+  await Promise.all([stopParts(parts), endOwnStacks()])
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(code)
+}
+
+/** Stacks of crash tests lie below ours; a test file that was ended in the middle has left its own running. */
+async function endOwnStacks(): Promise<void> {
+  const folders = readdirSync(dataDir).filter((name) => name.startsWith('own-'))
+  await Promise.all(folders.map((name) => endLeftovers(join(dataDir, name))))
 }

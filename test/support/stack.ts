@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { killParts } from '../../start/backing.ts'
+import type { Part } from '../../start/part.ts'
 import { type Services, type ServicesOptions, startServices } from './services.ts'
 import type { StackInfo } from './stack-info.ts'
 
@@ -95,11 +97,16 @@ export async function until<T>(what: string, check: () => Promise<T>, withinMs =
 
 /**
  * A stack for one test file alone, whose parts may be killed: nothing is started again by itself.
- * Use `await using stack = await startOwnStack()`.
+ * Use `await using stack = await startOwnStack()`. It ends with the test file, however that ends.
  */
 export async function startOwnStack(options: Partial<ServicesOptions> = {}): Promise<Services & AsyncDisposable> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'ams-own-'))
-  const services = await startServices({ keepAlive: false, ...options, dataDir })
+  const dataDir =
+    options.dataDir ??
+    mkdtempSync(join(process.env.AMS_TEST_STACK ? dirname(process.env.AMS_TEST_STACK) : tmpdir(), 'own-'))
+  const parts: Part[] = []
+  process.once('exit', () => killParts(parts))
+  process.once('SIGTERM', () => process.exit(143))
+  const services = await startServices({ keepAlive: false, ...options, dataDir, parts })
   return {
     ...services,
     async [Symbol.asyncDispose]() {
