@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../domain/error.ts'
 import type { TestCase } from '../domain/eval.ts'
 import { compareTexts, type Verdict } from '../domain/eval-scorer.ts'
@@ -6,7 +7,14 @@ import { ModelError } from '../domain/model.ts'
 import { screenInput } from '../domain/output-screen.ts'
 import { isFinal } from '../domain/turn.ts'
 import type { AgentRecord } from '../store/agent.ts'
-import { type EvalCaseOutcome, type OpenCase, saveCaseOutcome, saveCaseTurn, sumCaseCost } from '../store/eval-case.ts'
+import {
+  type EvalCaseOutcome,
+  EvalRunLost,
+  type OpenCase,
+  saveCaseOutcome,
+  saveCaseTurn,
+  sumCaseCost,
+} from '../store/eval-case.ts'
 import type { EvalRunRecord } from '../store/eval-run.ts'
 import { loadTurn, type Turn } from '../store/turn.ts'
 import { acceptTurn } from '../store/turn-accept.ts'
@@ -20,13 +28,33 @@ export type EvalCaseDependencies = TurnDependencies & { judge: Judge; turnTimeou
 /** The run as its holder has it: pinned agent, held generation. */
 export type HeldEvalRun = { run: EvalRunRecord; agent: AgentRecord }
 
+/** What our own database says is tried again here, so that one lost connection does not give the whole run up. */
+const MAX_TRIES = 4
+const FIRST_PAUSE_MS = 1_000
+
 /**
  * Runs one case to its one result: its turn in a conversation of its own, then the score. The turn is the same after a
  * crash; one that was cancelled with its run is followed by another.
  * @returns what it cost
- * @throws EvalRunLost, the signal's reason, or what our own database said
+ * @throws EvalRunLost, the signal's reason, or what our own database said last
  */
 export async function runEvalCase(
+  deps: EvalCaseDependencies,
+  held: HeldEvalRun,
+  record: OpenCase,
+  signal: AbortSignal,
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(deps, held, attempt === 1 ? record : { ...record, isNew: false }, signal)
+    } catch (error) {
+      if (error instanceof EvalRunLost || signal.aborted || attempt === MAX_TRIES) throw error
+      await wait(FIRST_PAUSE_MS * attempt, undefined, { signal })
+    }
+  }
+}
+
+async function runOnce(
   deps: EvalCaseDependencies,
   held: HeldEvalRun,
   record: OpenCase,
