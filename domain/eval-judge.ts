@@ -1,6 +1,7 @@
 import type { TestCase } from './eval.ts'
 import { PASSING_SCORE } from './eval-scorer.ts'
 import type { ModelMessage } from './model.ts'
+import { storableValue } from './storable.ts'
 
 /** One criterion as the judge graded it; `evidence` is what of the answer shows it, word for word. */
 export type CriterionGrade = { criterion: string; met: boolean; evidence: string }
@@ -106,7 +107,7 @@ const fault = (text: string): ReadJudgement => ({ ok: false, fault: text })
 function parseObject(text: string): Record<string, unknown> | undefined {
   const inner = /^\s*```(?:json)?\s*\n([\s\S]*)\n\s*```\s*$/.exec(text)?.[1] ?? text
   try {
-    const value: unknown = JSON.parse(inner)
+    const value = storableValue(JSON.parse(inner))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined

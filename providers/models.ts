@@ -4,6 +4,7 @@ import { createGoogleProvider } from './google.ts'
 import { createLocalProvider } from './local.ts'
 import { createOpenaiProvider } from './openai.ts'
 import { createPrices, type Price } from './price.ts'
+import { withStorableAnswers } from './storable-answer.ts'
 import { countTokens } from './token.ts'
 
 /** What of the configuration concerns models. */
@@ -73,7 +74,7 @@ const GEMINI_URL = 'https://generativelanguage.googleapis.com'
 
 function providersOf({ openai, gemini, modelProviders }: ModelSettings): Map<string, ModelProvider> {
   const found = new Map<string, ModelProvider>()
-  const add = (provider: ModelProvider) => found.set(provider.name, provider)
+  const add = (provider: ModelProvider) => found.set(provider.name, withStorableAnswers(provider))
   for (const [name, { baseUrl, apiKey }] of Object.entries(modelProviders))
     add(createOpenaiProvider({ name, baseUrl, apiKey }))
   // An address without a key is a local server that asks for none.

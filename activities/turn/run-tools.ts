@@ -1,6 +1,7 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ToolCallRequest } from '../../domain/model.ts'
 import { maskPii, maskValues } from '../../domain/pii.ts'
+import { storableText, storableValue } from '../../domain/storable.ts'
 import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool-call.ts'
 import { openToolSecrets } from '../../store/agent.ts'
 import { openEscalation } from '../../store/escalation.ts'
@@ -30,7 +31,7 @@ export async function runTools(deps: TurnDependencies, hold: TurnHold, prepared:
 async function runCall(act: Act, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
   const tool = toolsOf(act.prepared).find(request.name)
   const checked = tool && validateArguments(tool, request.argumentsJson)
-  const written = checked?.ok ? checked.args : parsed(request.argumentsJson)
+  const written = storableValue(checked?.ok ? checked.args : parsed(request.argumentsJson))
   // The tool gets what the model wrote; ledger and readers get it masked.
   const args = act.prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
   tellCall(act.hold, request, nameOf(tool, request), args)
@@ -53,7 +54,7 @@ async function settle(
 ): Promise<Settled> {
   if (!tool || !checked) return failed(`There is no tool ${request.name}.`)
   if (!checked.ok) return failed(checked.error)
-  if (tool === 'escalate') return await escalate(act, String(checked.args.reason ?? ''))
+  if (tool === 'escalate') return await escalate(act, storableText(String(checked.args.reason ?? '')))
   if (earlier && !isRepeatable(tool))
     return { status: 'outcome_unknown', result: UNKNOWN_OUTCOME, error: UNKNOWN_OUTCOME }
   passFaultPoint('turn.tool.after-started')
@@ -61,11 +62,14 @@ async function settle(
   passFaultPoint('turn.tool.after-effect')
   // What a tool brings in is new to us: it is masked before model and store see it.
   const masks = act.prepared.agent.guardrailConfig?.piiDetection === true
-  const clean = (text: string) => (masks ? maskPii(text).text : text)
+  const clean = (text: string) => storableText(masks ? maskPii(text).text : text)
   return outcome.ok ? { status: 'succeeded', result: clean(outcome.text), error: null } : failed(clean(outcome.error))
 }
 
-const failed = (error: string): Settled => ({ status: 'failed', result: `Error: ${error}`, error })
+function failed(what: string): Settled {
+  const error = storableText(what)
+  return { status: 'failed', result: `Error: ${error}`, error }
+}
 
 async function execute(
   { deps, hold, prepared }: Act,
