@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../../store/database.ts'
+import { makeKnowledgeBase, type TestBase } from '../support/knowledge.ts'
+import { readFixture } from '../support/knowledge-file.ts'
+import { request, startOwnStack, until } from '../support/stack.ts'
+
+const SETTLE_MS = 120_000
+const FILES = ['handbook.md', 'sensors.csv', 'spare-parts.pdf', 'tariffs.docx', 'newsletter.pdf', 'hausordnung.txt']
+
+type OwnStack = Awaited<ReturnType<typeof startOwnStack>>
+let own: OwnStack
+let database: Database
+let base: TestBase
+let at: { baseUrl: string; key: string }
+
+before(async () => {
+  own = await startOwnStack()
+  at = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+  database = openDatabase(own.info.databaseUrl, 2)
+  base = await makeKnowledgeBase(at)
+})
+after(async () => {
+  await database?.$client.end()
+  await own?.[Symbol.asyncDispose]()
+})
+
+/** All documents are ready, each with dense, embedded, found chunks. */
+async function assertReady(documentIds: string[]): Promise<void> {
+  for (const id of documentIds) assert.equal((await base.settled(id, SETTLE_MS)).status, 'ready')
+  const { rows } = await database.execute<{ ok: boolean }>(sql`
+    select count(*) = max(ordinal) + 1 and count(*) = count(embedding) and bool_and(searchable)
+      and count(*) = max(documents.chunk_count) as ok
+    from chunks join documents on documents.id = chunks.document_id group by document_id`)
+  assert.ok(rows.length >= documentIds.length && rows.every(({ ok }) => ok))
+}
+
+const uploadAll = (prefix: string) =>
+  Promise.all(
+    FILES.map(async (file) => {
+      const { status, data } = await base.upload(`${prefix}-${file}`, readFixture(file))
+      assert.equal(status, 201)
+      return data.id
+    }),
+  )
+
+describe('an ingestion survives', () => {
+  it('a worker that is killed in the midst of it', async () => {
+    const ids = await uploadAll('worker')
+    await own.part('worker').kill()
+    own.part('worker').start()
+    await assertReady(ids)
+  })
+
+  it('Temporal being away when the document is accepted', async () => {
+    await own.part('temporal').kill()
+    const ids = await uploadAll('temporal')
+    own.part('temporal').start()
+    await assertReady(ids)
+  })
+
+  it('a database that is killed in the midst of it', async () => {
+    const ids = await uploadAll('postgres')
+    await own.part('postgres').kill()
+    own.part('postgres').start()
+    await own.ready()
+    await assertReady(ids)
+  })
+
+  it('an API that is killed after its answer', async () => {
+    const ids = await uploadAll('api')
+    await own.part('api').kill()
+    own.part('api').start()
+    await own.ready()
+    await assertReady(ids)
+  })
+
+  it('storage that is away: STORAGE_FAILED, and a retry makes it ready', async () => {
+    await own.part('worker').kill()
+    const { data } = await base.upload('storage.txt', 'kept in storage')
+    await own.part('storage').kill()
+    const refused = await base.upload('refused.txt', 'not kept')
+    assert.equal(refused.status, 503)
+    own.part('worker').start()
+    const failed = await base.settled(data.id, 180_000)
+    assert.deepEqual([failed.error?.code, failed.error?.retryable], ['STORAGE_FAILED', true])
+    own.part('storage').start()
+    const retried = await until(
+      'storage answers again',
+      async () => {
+        await request('POST', `${base.path}/documents/${data.id}/retry`, at)
+        const settled = await base.settled(data.id, SETTLE_MS)
+        return settled.status === 'ready' ? settled : undefined
+      },
+      180_000,
+    )
+    assert.equal(retried.chunkCount, 1)
+  })
+})
