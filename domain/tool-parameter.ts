@@ -9,7 +9,7 @@ export const ESCALATE_PARAMETERS: ToolParameters = {
 
 /** What a tool asks of the model: its `inputSchema`, or what its type asks without one. decisions.md §6. */
 export function parametersOf(tool: Tool): ToolParameters {
-  if (tool.inputSchema) return tool.inputSchema
+  if (tool.inputSchema && Object.keys(tool.inputSchema).length > 0) return tool.inputSchema
   const { defaultUrl, url, headers, bodyTemplate } = tool.config
   switch (tool.type) {
     case 'calculator':

@@ -20,8 +20,11 @@ function read({ body, type, url, cssSelector }: PageTask): PageResult {
   if (cssSelector) return picked(page, cssSelector, url)
   page(NOISE).remove()
   page('body > header, body > footer').remove()
-  const main = page('main, [role="main"], article').first()
-  const html = (main.text().trim() ? main : page('body')).html() ?? ''
+  const main = page('main, [role="main"]').first()
+  const articles = page('article')
+  // A page of many articles is a list: all of it is its matter.
+  const part = [main, articles.length === 1 ? articles : page('body')].find((each) => each.text().trim())
+  const html = part?.html() ?? ''
   const markdown = markdownOf(html, url)
   return { markdown: title && !markdown.includes(`# ${title}`) ? `# ${title}\n\n${markdown}` : markdown }
 }

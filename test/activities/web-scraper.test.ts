@@ -60,6 +60,14 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
     assert.match(errorOf(await runTool('web_scraper', { cssSelector: '[[' }, { url })), /selector is not valid/i)
   })
 
+  test('reads the one article of a page, and all of a list of articles', async () => {
+    const read = () => runTool('web_scraper', {}, { url: service.base })
+    serve('<body><p>Menu</p><article>One</article></body>')
+    assert.equal(textOf(await read()), 'One')
+    serve('<body><article>One</article><article>Two</article></body>')
+    assert.match(textOf(await read()), /^One\s+Two$/)
+  })
+
   test('reads defaultUrl when it is given no address', async () => {
     await runTool('web_scraper', { defaultUrl: `${service.base}/default` })
     assert.equal(service.received[0]?.url, '/default')
