@@ -11,5 +11,7 @@ export function openDatabase(url: string, connections = 20): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000, keepAlive: true })
   // An idle connection that breaks (Postgres restarts) is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => {})
+  // One that breaks between two queries of a transaction tells only itself: its next query fails, and the pool drops it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return drizzle(pool, { schema: tables, casing: 'snake_case' })
 }
