@@ -11,6 +11,31 @@ import { authentication } from '../plugins/authentication.ts'
 import { params, query, response } from '../schema.ts'
 
 const AgentPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
+const LOG_EXAMPLE: RequestLog = {
+  id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f30',
+  agentId: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
+  tenantId: '0199b4a0-1d3f-7c66-9e21-5f3a7b8c2d10',
+  model: 'openai/gpt-4o-mini',
+  tokensIn: 412,
+  tokensOut: 96,
+  cost: '0.00011940',
+  latencyMs: 1840,
+  status: 'success',
+  error: null,
+  source: 'chat',
+  createdAt: '2026-01-31T12:00:00.000Z',
+}
+
+const STATS_EXAMPLE: AgentStats = {
+  totalCost: 1.2043117,
+  totalTokensIn: 512_340,
+  totalTokensOut: 98_120,
+  totalRequests: 1240,
+  errorCount: 3,
+  avgLatencyMs: 1432.5,
+  p95LatencyMs: 3120.4,
+}
+
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
 /** What was asked of an agent, and the sums of it. */
@@ -29,6 +54,7 @@ export const logRoutes = (deps: ApiDependencies) =>
         response: response(Type.Object({ data: Type.Array(RequestLog) })),
         detail: operation('listLogs', 'List the request log, newest first', 'Logs and stats', {
           errors: ['AGENT_NOT_FOUND'],
+          example: { data: [LOG_EXAMPLE] },
         }),
       },
     )
@@ -45,6 +71,7 @@ export const logRoutes = (deps: ApiDependencies) =>
         response: response(Type.Object({ data: AgentStats })),
         detail: operation('getStats', 'Sum up cost, tokens, requests, errors and latency', 'Logs and stats', {
           errors: ['AGENT_NOT_FOUND'],
+          example: { data: STATS_EXAMPLE },
         }),
       },
     )

@@ -119,6 +119,22 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
+  it('each operation shows what it takes and what it answers by an example', () => {
+    for (const { path, method, operation } of operations) {
+      const [success] =
+        Object.entries(operation.responses)
+          .find(([status]) => status.startsWith('2'))
+          ?.slice(1) ?? []
+      const answers = Object.values((success as { content?: Record<string, object> } | undefined)?.content ?? {})
+      assert.ok(
+        answers.some((content) => 'example' in content || 'examples' in content),
+        `${method} ${path}`,
+      )
+      const body = operation.requestBody?.content['application/json']
+      assert.ok(!body || 'example' in body, `${method} ${path}`)
+    }
+  })
+
   it('streams are described as event streams', () => {
     const streams = operations.filter(({ path }) => /stream/.test(path))
     assert.ok(streams.length >= 2)
