@@ -52,21 +52,30 @@ async function gradeUntilValid(
   signal: AbortSignal,
   onCall: OnJudgeCall,
 ): Promise<Judged> {
-  let fault = ''
+  const question: Question = { testCase, answer, fault: '', isPlain: false }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const read = await askJudge(models, model, { testCase, answer, fault }, signal, onCall)
+    const read = await askJudge(models, model, question, signal, onCall).catch((error: unknown) => {
+      // Not every model takes a schema or a temperature; the instructions ask for the same JSON in words.
+      if (question.isPlain || !(error instanceof ModelError) || error.status !== 400) throw error
+      question.isPlain = true
+      return { ok: false as const, fault: '' }
+    })
     if (read.ok) return read
-    fault = read.fault
+    question.fault = read.fault
   }
-  return { ok: false, error: `the judge ${model} gave no valid judgement in ${MAX_ATTEMPTS} attempts: ${fault}.` }
+  return {
+    ok: false,
+    error: `the judge ${model} gave no valid judgement in ${MAX_ATTEMPTS} attempts: ${question.fault}.`,
+  }
 }
 
-type Question = { testCase: TestCase; answer: string; fault: string }
+/** `fault` is what was wrong with the judgement before; `isPlain` asks without schema and temperature. */
+type Question = { testCase: TestCase; answer: string; fault: string; isPlain: boolean }
 
 async function askJudge(
   models: Models,
   model: string,
-  { testCase, answer, fault }: Question,
+  { testCase, answer, fault, isPlain }: Question,
   signal: AbortSignal,
   onCall: OnJudgeCall,
 ): Promise<ReadJudgement> {
@@ -75,8 +84,9 @@ async function askJudge(
     messages.push({ role: 'user', text: `Your last reply was not valid: ${fault}. Reply again, as you were told.` })
   const startedAt = new Date()
   const { provider, name, id } = models.find(model)
+  const form = isPlain ? {} : { responseSchema: SCHEMA, temperature: 0 }
   const given = await provider
-    .answer({ model: name, messages, responseSchema: SCHEMA, temperature: 0, signal }, () => {})
+    .answer({ model: name, messages, ...form, signal }, () => {})
     .catch(async (error: unknown) => {
       await onCall(callOf(models, id, startedAt, messages, error))
       throw error
@@ -129,7 +139,8 @@ function createControl(models: Models) {
 }
 
 async function askControl(models: Models, model: string, signal: AbortSignal, onCall: OnJudgeCall) {
-  const read = await askJudge(models, model, { ...JUDGE_CONTROL, fault: '' }, signal, onCall)
-  if (!read.ok || !read.judgement.passed) return undefined
+  const { testCase, answer } = JUDGE_CONTROL
+  const judged = await gradeUntilValid(models, model, testCase, answer, signal, onCall)
+  if (!judged.ok || !judged.judgement.passed) return undefined
   return `the judge ${model} passes a control answer that is plainly wrong, so its grades mean nothing. Set JUDGE_MODEL to a model that can judge.`
 }

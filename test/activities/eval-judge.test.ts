@@ -109,6 +109,15 @@ describe('the judge', () => {
     assert.equal(controls, 1)
   })
 
+  it('asks in words alone where the model takes no schema', async () => {
+    const { grade, asked } = judgeOf((request) => {
+      if (request.responseSchema) throw new ModelError('final', 'response_format is not supported', { status: 400 })
+      return reply(0.8)
+    })
+    const judged = await grade('It is blue.')
+    assert.deepEqual([judged.ok && judged.judgement.score, asked.length, asked[1]?.temperature], [0.8, 2, undefined])
+  })
+
   it('hands on what each attempt cost', async () => {
     const { grade, calls } = judgeOf((request) => (isControl(request) ? reply(0) : 'nothing'))
     await grade('It is blue.')
