@@ -112,7 +112,7 @@ describe('the judge', () => {
   it('asks in words alone where the model takes no schema', async () => {
     const { grade, asked } = judgeOf((request) => {
       if (request.responseSchema) throw new ModelError('final', 'response_format is not supported', { status: 400 })
-      return reply(0.8)
+      return reply(isControl(request) ? 0 : 0.8)
     })
     const judged = await grade('It is blue.')
     assert.deepEqual([judged.ok && judged.judgement.score, asked.length, asked[1]?.temperature], [0.8, 2, undefined])
