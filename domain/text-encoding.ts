@@ -24,5 +24,5 @@ function isMostlyPrintable(bytes: Uint8Array): boolean {
     if (byte === 0) return false
     if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127) strange += 1
   }
-  return strange <= bytes.length / 200
+  return strange <= Math.max(2, bytes.length / 100)
 }

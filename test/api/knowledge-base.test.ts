@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { breakWord } from '../support/ingestion.ts'
 import { makeKnowledgeBase } from '../support/knowledge.ts'
 import { request, stack } from '../support/stack.ts'
 
@@ -76,14 +77,9 @@ describe('POST …/search', () => {
     const word = `xylophone${randomUUID().slice(0, 8)}`
     const { data } = await base.upload('a.txt', 'A xylophone stands in the hall. The piano is out of tune.')
     await base.settled(data.id)
-    const set = (status: number | null) =>
-      fetch(`${stack.modelServerUrl}/__control/set`, {
-        method: 'POST',
-        body: JSON.stringify({ broken: { [word]: status } }),
-      })
-    await set(500)
+    await breakWord(word, 500)
     assert.equal((await base.search(`Where is the ${word} xylophone?`))[0]?.document_id, data.id)
-    await set(null)
+    await breakWord(word, null)
   })
 
   for (const [body, field] of [

@@ -1,5 +1,7 @@
 import { Client, Connection } from '@temporalio/client'
 import { workflowId } from '../../workflows/contract.ts'
+import { modelControl } from './model-client.ts'
+import { resetWorkflow } from './reset-workflow.ts'
 import { stack, until } from './stack.ts'
 
 /** What a test asks Temporal about ingestions. */
@@ -21,20 +23,7 @@ export async function openIngestions(address = stack.temporalAddress) {
         const found = await describe(documentId)
         return found.status === 'RUNNING' ? undefined : found
       }),
-    /** What `temporal workflow reset --type FirstWorkflowTask` does. */
-    async reset(documentId: string): Promise<void> {
-      const id = workflowId.ingestion(documentId)
-      const { runId } = await describe(documentId)
-      const { events } = await client.workflow.getHandle(id, runId).fetchHistory()
-      const first = events?.find(({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes)
-      await client.workflowService.resetWorkflowExecution({
-        namespace: 'default',
-        workflowExecution: { workflowId: id, runId },
-        reason: 'test',
-        requestId: crypto.randomUUID(),
-        workflowTaskFinishEventId: first?.eventId,
-      })
-    },
+    reset: (documentId: string) => resetWorkflow(client, workflowId.ingestion(documentId)),
     history: async (documentId: string) =>
       JSON.stringify(await client.workflow.getHandle(workflowId.ingestion(documentId)).fetchHistory(), decoded),
     close: () => connection.close(),
@@ -51,21 +40,11 @@ const decoded = (_key: string, value: unknown) =>
         ? String(value)
         : value
 
-/** Texts with this word can not be embedded until it is mended. */
-export async function breakWord(
-  word: string,
-  status: number | null,
-  modelServerUrl = stack.modelServerUrl,
-): Promise<void> {
-  await fetch(`${modelServerUrl}/__control/set`, {
-    method: 'POST',
-    body: JSON.stringify({ broken: { [word]: status } }),
-  })
-}
+const model = modelControl(stack.modelServerUrl)
 
-/** How many texts with this word were sent to be embedded, refused ones too. */
-export async function countEmbeddings(contains: string, modelServerUrl = stack.modelServerUrl): Promise<number> {
-  const query = new URLSearchParams({ kind: 'embedding', contains })
-  const response = await fetch(`${modelServerUrl}/__control/requests?${query}`)
-  return ((await response.json()) as unknown[]).length
-}
+/** Texts with this word can not be embedded until it is mended with null. */
+export const breakWord = (word: string, status: number | null) => model.breakEmbeddings({ [word]: status })
+
+/** How many embedding requests held this text, refused ones too. */
+export const countEmbeddings = async (contains: string): Promise<number> =>
+  (await model.requests({ kind: 'embedding', contains })).length
