@@ -34,19 +34,10 @@ type Guides = Pick<ApiDependencies, 'database' | 'models'>
 
 /** What the agent still lacks, as steps; any mutation below an agent may answer with them. */
 export async function agentSteps({ database, models }: Guides, agent: AgentRecord): Promise<NextStep[]> {
-  return nextStepsOf(await findAgentProgress(database, agent, isConfigured(models, agent.model)))
+  return nextStepsOf(await findAgentProgress(database, agent, models.isSetUp(agent.model)))
 }
 
 /** What to register at the platforms of its channels. */
 export function agentChannelSteps(sealing: Sealing, agent: AgentRecord): NextStep[] {
   return channelSteps(agent.id, agent.channelConfig ?? {}, (channel) => channelToken(sealing, agent.id, channel))
-}
-
-function isConfigured(models: ApiDependencies['models'], model: string): boolean {
-  try {
-    models.find(model)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -45,6 +45,8 @@ export type NumberedTurnEvent = TurnEvent & { seq: number }
 
 export const isLastEvent = (event: TurnEvent): boolean => event.type === 'message.end' || event.type === 'error'
 
+/** Between the texts of two rounds, so that they do not run into each other. */
+export const ROUND_BREAK = '\n\n'
 /** At most this many rounds of tool calls; then one answer without tools. */
 export const MAX_TOOL_ROUNDS = 8
 /** At most this many turns wait in one conversation. */

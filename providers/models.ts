@@ -29,6 +29,8 @@ export type ListedProvider = {
 export type Models = {
   /** @throws ApiError MODEL_PROVIDER_NOT_CONFIGURED, whose fix names the setting */
   find(modelId: string): { provider: ModelProvider; name: string; id: string }
+  /** Whether the provider of this model is set up: then `find` finds it. */
+  isSetUp(modelId: string): boolean
   /** One vector per text, in order. @throws ModelError, or ApiError as `find` does */
   embed(modelId: string, texts: string[], signal: AbortSignal): Promise<{ vectors: number[][]; tokens: number }>
   embeddingModel: string
@@ -54,6 +56,7 @@ export function createModels(settings: ModelSettings): Models {
   }
   return {
     find,
+    isSetUp: (modelId) => providers.has(parseModelId(modelId).provider),
     embed: async (modelId, texts, signal) => {
       const { provider, name, id } = find(modelId)
       if (!provider.embed) throw notConfigured(provider.name, name, `${id} does not embed texts.`)

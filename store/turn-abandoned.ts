@@ -1,3 +1,4 @@
+import { ROUND_BREAK } from '../domain/turn.ts'
 import type { Turn } from './turn.ts'
 import type { ModelCall, Round } from './turn-round.ts'
 
@@ -12,7 +13,10 @@ export type TokenPrices = {
  * for all the same. What readers were shown beyond the complete rounds is what is known of it; the rest is estimated.
  */
 export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[], shown: string): ModelCall[] {
-  const told = rounds.reduce((length, { text }) => length + text.length, 0)
+  const told = rounds
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join(ROUND_BREAK).length
   if (shown.length <= told) return []
   const usage = {
     promptTokens: models.countTokens(turn.message),

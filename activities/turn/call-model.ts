@@ -2,6 +2,7 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { type ModelAnswer, ModelError } from '../../domain/model.ts'
 import { createOutputScreen } from '../../domain/output-screen.ts'
 import { maskPii } from '../../domain/pii.ts'
+import { ROUND_BREAK } from '../../domain/turn.ts'
 import { listToolCalls } from '../../store/tool-call.ts'
 import { lockHeldTurn } from '../../store/turn-hold.ts'
 import { insertModelCalls, insertRound, type Round } from '../../store/turn-round.ts'
@@ -11,9 +12,6 @@ import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { modelRequestOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
-
-/** Between the texts of two rounds, so that they do not run into each other. */
-const ROUND_BREAK = '\n\n'
 
 /**
  * Asks the model for the next round, streaming its text as events.
@@ -60,9 +58,10 @@ async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round):
   passFaultPoint('turn.round.after-write')
 }
 
-/** The agent's model, then its fallbacks in their order while the one before is down. */
+/** The agent's model, then those of its fallbacks that are set up, in their order, while the one before is down. */
 async function askModels(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn) {
-  const models = [prepared.agent.model, ...(prepared.agent.fallbackModels ?? [])]
+  const fallbacks = (prepared.agent.fallbackModels ?? []).filter(deps.models.isSetUp)
+  const models = [prepared.agent.model, ...fallbacks]
   for (const [index, model] of models.entries()) {
     const isLast = index === models.length - 1
     try {

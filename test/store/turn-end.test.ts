@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { newId } from '../../domain/id.ts'
-import { createModels } from '../../providers/models.ts'
 import { insertAgent } from '../../store/agent.ts'
 import type { Database } from '../../store/database.ts'
 import { workspaces } from '../../store/tables/index.ts'
@@ -12,14 +11,7 @@ import { endTurn } from '../../store/turn-end.ts'
 import { createOwnDatabase } from '../support/own-database.ts'
 
 const silentBus: TurnBus = { publish() {}, publishEnd() {}, subscribe: () => () => {}, async close() {} }
-const models = createModels({
-  openai: { apiKey: undefined, baseUrl: undefined },
-  gemini: { apiKey: undefined, baseUrl: undefined },
-  modelProviders: {},
-  modelPricesFile: undefined,
-  embeddingModel: undefined,
-  judgeModel: undefined,
-})
+const models = { countTokens: () => 1, costOf: () => ({ cost: '0.00000000' }) }
 
 it('a waiting turn that ends leaves the others in line', async () => {
   await using own = await createOwnDatabase()
