@@ -11,7 +11,8 @@ import type { SandboxLanguage } from '../../activities/tools/sandbox-runtime.ts'
 import type { Tool } from '../../domain/tool.ts'
 import { type HostileProgram, openHost, runOutside, withKnowledge } from './sandbox-host.ts'
 import { JAVASCRIPT_PROGRAMS, JAVASCRIPT_TIME_PROGRAMS } from './sandbox-programs-javascript.ts'
-import { PYTHON_PROGRAMS, PYTHON_TIME_PROGRAMS } from './sandbox-programs-python.ts'
+import { PYTHON_PROGRAMS } from './sandbox-programs-python.ts'
+import { PYTHON_EXHAUSTION_PROGRAMS, PYTHON_TIME_PROGRAMS } from './sandbox-programs-python-limits.ts'
 
 const sandbox = createSandbox()
 const shortSandbox = createSandbox({ limits: { timeMs: 1000 } })
@@ -78,7 +79,7 @@ function holds(language: SandboxLanguage, programs: HostileProgram[], inside: Sa
 
 describe('code_executor wall', { concurrency: 2 }, () => {
   holds('javascript', JAVASCRIPT_PROGRAMS, patientSandbox)
-  holds('python', PYTHON_PROGRAMS, patientSandbox)
+  holds('python', [...PYTHON_PROGRAMS, ...PYTHON_EXHAUSTION_PROGRAMS], patientSandbox)
   holds('javascript', JAVASCRIPT_TIME_PROGRAMS, shortSandbox)
   holds('python', PYTHON_TIME_PROGRAMS, shortSandbox)
 })

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createGuardedHttp, GuardedHttpError, type GuardedHttpErrorKind } from '../../providers/guarded-http.ts'
 import { listen, resolveFrom } from './guarded-http-stand-in.ts'
 
@@ -154,68 +153,4 @@ describe('guarded redirects', () => {
       redirecting(302, () => location)
       await assert.rejects(http.request({ url: `${base}/start`, timeoutMs: 2000 }), fails('blocked'))
     })
-})
-
-describe('guarded answers', () => {
-  for (const [encoding, compress] of [
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
-    ['br', brotliCompressSync],
-  ] as const) {
-    test(`are unpacked from ${encoding}`, async () => {
-      answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(compress('packed'))
-      const { body } = await http.request({ url: base, timeoutMs: 2000 })
-      assert.equal(Buffer.from(body).toString(), 'packed')
-    })
-
-    test(`that are bombs in ${encoding} end at 1 MiB`, async () => {
-      const bomb = compress(Buffer.alloc(64 * 1024 * 1024))
-      answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb)
-      await assert.rejects(http.request({ url: base, timeoutMs: 5000 }), fails('too_large'))
-    })
-  }
-
-  test('of exactly the limit arrive, of one byte more do not', async () => {
-    answer = (request, response) => response.end(Buffer.alloc(Number(request.url?.slice(1))))
-    const { body } = await http.request({ url: `${base}/1000`, timeoutMs: 2000, maxBytes: 1000 })
-    assert.equal(body.byteLength, 1000)
-    await assert.rejects(http.request({ url: `${base}/1001`, timeoutMs: 2000, maxBytes: 1000 }), fails('too_large'))
-  })
-
-  test('without end are left at the limit', async () => {
-    answer = (_request, response) => {
-      const more = (): void => {
-        while (response.write(Buffer.alloc(65536)));
-        response.once('drain', more)
-      }
-      more()
-    }
-    await assert.rejects(http.request({ url: base, timeoutMs: 5000 }), fails('too_large'))
-  })
-
-  test('that trickle past the deadline are given up', async () => {
-    answer = (_request, response) => {
-      response.write('a')
-      const timer = setInterval(() => response.write('a'), 20)
-      response.once('close', () => clearInterval(timer))
-    }
-    await assert.rejects(http.request({ url: base, timeoutMs: 200 }), fails('timeout'))
-  })
-
-  test('that never come are given up at the deadline', async () => {
-    answer = () => {}
-    await assert.rejects(http.request({ url: base, timeoutMs: 100 }), fails('timeout'))
-  })
-
-  test('are not waited for when the caller gives up', async () => {
-    answer = () => {}
-    const controller = new AbortController()
-    const waiting = http.request({ url: base, timeoutMs: 5000, signal: controller.signal })
-    controller.abort(new Error('given up'))
-    await assert.rejects(waiting, /given up/)
-  })
-
-  test('from a port where nobody listens are a connection error', async () => {
-    await assert.rejects(http.request({ url: 'http://127.0.0.1:1/', timeoutMs: 2000 }), fails('connection'))
-  })
 })
