@@ -60,10 +60,15 @@ export async function purgeDeletedConversations(database: Executor, limit: numbe
     delete from turns where id = any(array(
       select id from turns where ${ofDeleted} and ${isOver} and ${isFree} limit ${limit}))`)
   const emptied = await emptyTurns(database, sql`${ofDeleted} and ${isOver} and message <> ''`, limit)
+  // Their webhooks' bodies hold what was said.
+  const escalations = await database.execute(sql`
+    delete from escalations where id = any(array(
+      select id from escalations where ${ofDeleted} limit ${limit}))`)
   const conversations = await database.execute(sql`
     delete from conversations c where deleted_at is not null
-      and not exists (select from turns where conversation_id = c.id)`)
-  return (removed.rowCount ?? 0) + emptied + (conversations.rowCount ?? 0)
+      and not exists (select from turns where conversation_id = c.id)
+      and not exists (select from escalations where conversation_id = c.id)`)
+  return (removed.rowCount ?? 0) + emptied + (escalations.rowCount ?? 0) + (conversations.rowCount ?? 0)
 }
 
 /** An empty message marks a turn whose contents are gone: no accepted message is empty. */

@@ -14,11 +14,11 @@ export type OutboxEntry = {
 /** An entry whose worker died is due again after this long. */
 const LEASE_SECONDS = 120
 
-/** Takes due entries, each for one worker, the oldest first. */
-export async function claimOutbox(database: Database, limit: number): Promise<OutboxEntry[]> {
+/** Takes due entries, each for one worker, the oldest first: only the summaries, which wait for a model, or all others. */
+export async function claimOutbox(database: Database, limit: number, summaries: boolean): Promise<OutboxEntry[]> {
   const { rows } = await database.execute<OutboxEntry & { id: string }>(sql`
     update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS} * interval '1 second'
-    where id in (select id from outbox where due_at <= now() order by id limit ${limit} for update skip locked)
+    where id in (select id from outbox where due_at <= now() and (kind = 'summary') = ${summaries} order by id limit ${limit} for update skip locked)
     returning id, kind, workspace_id as "workspaceId", subject_id as "subjectId", payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }

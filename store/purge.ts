@@ -21,7 +21,6 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },
     { table: 'log_hours', where },
-    { table: 'log_hours', where },
     { table: 'eval_runs', where: sql`suite_id in (select id from eval_suites where ${where})`, batchSize: 1 },
     { table: 'eval_suites', where, batchSize: FEW },
     {

@@ -30,12 +30,15 @@ export async function appendEvents(
   passFaultPoint('turn.events.after-write')
 }
 
+/** So many events are read in one go. */
+export const EVENT_PAGE = 1_000
+
 /** Events after `afterSeq`, in order, up to the first hole: what comes behind one is not committed yet. */
 export async function listEventsAfter(
   database: Executor,
   turnId: string,
   afterSeq: number,
-  limit = 1000,
+  limit = EVENT_PAGE,
 ): Promise<NumberedTurnEvent[]> {
   const rows = await database
     .select({ seq: turnEvents.seq, type: turnEvents.type, data: turnEvents.data })
@@ -57,12 +60,18 @@ export function shownText(events: TurnEvent[]): string {
   return text
 }
 
-/** Events are kept for 24 hours; a stream asked for later is rebuilt from the turn. */
+const OLD_BATCH = 10_000
+
+/** Events are kept for 24 hours; a stream asked for later is rebuilt from the turn. A turn's first event goes first. */
 export async function deleteOldEvents(database: Executor): Promise<void> {
-  await database.execute(sql`
-    delete from turn_events where (turn_id, seq) in (
-      select turn_id, seq from turn_events where created_at < now() - interval '24 hours' limit 10000
-    )`)
+  for (let removed = OLD_BATCH; removed === OLD_BATCH; ) {
+    const { rowCount } = await database.execute(sql`
+      delete from turn_events where (turn_id, seq) in (
+        select turn_id, seq from turn_events where created_at < now() - interval '24 hours'
+        order by created_at, seq limit ${OLD_BATCH}
+      )`)
+    removed = rowCount ?? 0
+  }
 }
 
 /** False when the turn's events were dropped because of their age. */

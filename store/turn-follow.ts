@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isFinal, isLastEvent, type NumberedTurnEvent } from '../domain/turn.ts'
 import type { Database } from './database.ts'
 import { loadTurn } from './turn.ts'
 import type { TurnBus } from './turn-bus.ts'
-import { listEventsAfter } from './turn-event.ts'
+import { EVENT_PAGE, listEventsAfter } from './turn-event.ts'
 
 /** A reader looks by itself this often, in case a notification was lost. */
 const POLL_MS = 500
+/** Postgres being away for so long ends no stream: the turn goes on after it, and so does its reader. */
+const PATIENCE_MS = 60_000
 
 /**
  * The events of a turn after `afterSeq`, live until the last one, in order and without a gap, whoever writes them.
@@ -23,7 +26,9 @@ export async function* followTurn(
   let mustLook = true
   try {
     while (!signal.aborted) {
-      const events: NumberedTurnEvent[] | undefined = mustLook ? await look(deps.database, turnId, seq) : inbox.take()
+      const events: NumberedTurnEvent[] | undefined = mustLook
+        ? await lookPatiently(deps.database, turnId, seq, signal)
+        : inbox.take()
       mustLook = false
       if (!events) return
       for (const event of events) {
@@ -37,11 +42,24 @@ export async function* followTurn(
         yield event
         if (isLastEvent(event)) return
       }
+      if (events.length >= EVENT_PAGE) mustLook = true
       // Also when something came meanwhile: then this does not wait, and says whether the reader must look.
       if (!mustLook) mustLook = (await inbox.wait(POLL_MS)) === 'look'
     }
   } finally {
     inbox.close()
+  }
+}
+
+async function lookPatiently(database: Database, turnId: string, seq: number, signal: AbortSignal) {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await look(database, turnId, seq)
+    } catch (error) {
+      if (signal.aborted || performance.now() > until) throw error
+      await wait(POLL_MS, undefined, { signal }).catch(() => {})
+    }
   }
 }
 

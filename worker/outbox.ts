@@ -19,10 +19,16 @@ const HANDLERS: Record<string, Handle> = {
 
 /** Does what transactions wrote into the outbox: it happens if and only if they were stored. */
 export function startOutbox(deps: WorkerDependencies): { stop(): Promise<void> } {
+  // A model that is slow with its summaries must not keep webhooks and purges from their start.
+  const lanes = [startLane(deps, false), startLane(deps, true)]
+  return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) }
+}
+
+function startLane(deps: WorkerDependencies, summaries: boolean): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
   const look = async () => {
-    const entries = await claimOutbox(deps.database, CONCURRENT - running.size)
+    const entries = await claimOutbox(deps.database, CONCURRENT - running.size, summaries)
     for (const entry of entries) {
       const work = handle(deps, entry).finally(() => running.delete(work))
       running.add(work)
