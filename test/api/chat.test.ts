@@ -201,7 +201,7 @@ describe('POST /v1/chat-stream', () => {
   it('ends with an error event that carries the request id', async () => {
     const response = await openChatStream(await makeAgent(), `${randomUUID()} [[fail 401 9]]`)
     const events = await Array.fromAsync(readEvents(response))
-    const { error } = events.at(-1)?.data as { error: { code: string; request_id: string } }
+    const { error } = (events.at(-1)?.data ?? {}) as { error: { code: string; request_id: string } }
     assert.equal(error.code, 'MODEL_PROVIDER_ERROR')
     assert.equal(error.request_id, response.headers.get('x-request-id'))
   })
