@@ -26,27 +26,32 @@ type Asked = { message: string; events: Promise<ServerEvent[]> }
 
 let own: Services & AsyncDisposable
 let shop: Shop
+let armed: Armed[] = []
 const asked: Asked[] = []
+const giveUp = new AbortController()
 before(async () => {
   // A turn may have to wait for a whole round of standstills.
   own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '900' } })
   shop = await openShop({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
 })
 after(async () => {
+  giveUp.abort()
   shop.close()
+  // One that stands still can not end by itself.
+  await Promise.all(armed.map(({ part }) => part.kill()))
   await own[Symbol.asyncDispose]()
 })
 
 describe('turns at every named point', () => {
   it('are whole after Postgres and Temporal were killed', { timeout: 400_000 }, async () => {
     const { baseUrl: workersUrl } = await own.addApi({ AMS_EARLY_START: 'off' })
-    const armed = await startArmed()
+    await startArmed()
     for (let round = 0; round < POINTS_EACH * BACKING.length; round++) {
       const due = armed.filter(({ points }) => points.length * BACKING.length > round)
       await askUnarmed()
       await crashUnder(own, BACKING[round % BACKING.length] ?? 'postgres', partsOf(due), () => {
         for (const { part, baseUrl } of due) if (baseUrl) feed(part.name, baseUrl)
-        feed('workers', workersUrl, 12)
+        feed('workers', workersUrl, 40)
       })
     }
     await expectWhole()
@@ -60,20 +65,19 @@ describe('turns at every named point', () => {
 
 const partsOf = (armed: Armed[]): Part[] => armed.map(({ part }) => part)
 
-async function startArmed(): Promise<Armed[]> {
-  await own.part('worker').kill()
+async function startArmed(): Promise<void> {
   const settingOf = (points: string[]) => ({ AMS_FAULT_POINT: standstillSetting(points, BACKING.length) })
-  const workers = WORKER_GROUPS.map((points) => ({ points, part: own.addWorker(settingOf(points)) }))
-  const apis: Armed[] = []
-  for (const points of API_GROUPS) apis.push({ points, ...(await own.addApi(settingOf(points))) })
-  return [...apis, ...workers]
+  // An API is ready only beside a living worker.
+  armed = await Promise.all(API_GROUPS.map(async (points) => ({ points, ...(await own.addApi(settingOf(points))) })))
+  await own.part('worker').kill()
+  for (const points of WORKER_GROUPS) armed.push({ points, part: own.addWorker(settingOf(points)) })
 }
 
 const open = new Map<string, number>()
 let count = 0
 
 /** Asks an API for one more turn, unless so many are under way there; every second one needs a tool. */
-function feed(name: string, baseUrl: string, most = 2): void {
+function feed(name: string, baseUrl: string, most = 8): void {
   const underWay = open.get(name) ?? 0
   if (underWay >= most) return
   open.set(name, underWay + 1)
@@ -94,7 +98,10 @@ async function askUnarmed(): Promise<void> {
 }
 
 function ask(baseUrl: string, message: string, conversationId?: string): Asked {
-  const options = { baseUrl, key: own.info.keys.a, ...(conversationId && { conversationId }) }
+  const options = {
+    ...{ baseUrl, key: own.info.keys.a, signal: giveUp.signal },
+    ...(conversationId && { conversationId }),
+  }
   const events = streamThroughout(shop.agentId, message, options, 400_000)
   events.catch(() => {})
   asked.push({ message, events })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { FAULT_POINTS } from '../../domain/fault-point.ts'
+import type { Part } from '../../start/part.ts'
 import { eachOf, firedPoints, killWorkersAt, RECOVERY_MS, untilDead } from '../support/fault.ts'
 import { makeKnowledgeBase, type TestBase } from '../support/knowledge.ts'
 import { request, type Services, startOwnStack, until } from '../support/stack.ts'
@@ -17,10 +18,13 @@ const WORKER_POINTS = POINTS.filter((point) => !isApis(point))
 const APIS_AT_ONCE = 4
 
 type Upload = { filename: string; content: string }
+type Armed = { part: Part; points: string[]; baseUrl?: string }
 
 let own: Services & AsyncDisposable
 let base: TestBase
 let wholeCount: number
+let armed: Armed[] = []
+let isOver = false
 const uploads: Upload[] = []
 before(async () => {
   own = await startOwnStack()
@@ -28,7 +32,12 @@ before(async () => {
   const { data } = await base.upload('control.md', contentOf())
   wholeCount = (await base.settled(data.id)).chunkCount ?? 0
 })
-after(() => own[Symbol.asyncDispose]())
+after(async () => {
+  isOver = true
+  // One that stands still can not end by itself.
+  await Promise.all(armed.map(({ part }) => part.kill()))
+  await own[Symbol.asyncDispose]()
+})
 
 describe('a document', () => {
   it('spans several batches', () => assert.ok(wholeCount > 64, `${wholeCount} chunks`))
@@ -55,7 +64,7 @@ describe('a document', () => {
   it('is ready once after Postgres, Temporal and storage were killed, at every named point', {
     timeout: 400_000,
   }, async () => {
-    const armed = await startArmed()
+    await startArmed()
     for (let round = 0; round < POINTS_EACH * BACKING.length; round++) {
       const due = armed.filter(({ points }) => points.length * BACKING.length > round)
       const feeds = [own.info, ...due].flatMap(({ baseUrl }) => (baseUrl ? feedWith(baseUrl) : []))
@@ -73,22 +82,21 @@ describe('a document', () => {
   })
 })
 
-async function startArmed() {
-  await own.part('worker').kill()
+async function startArmed(): Promise<void> {
   const settingOf = (points: string[]) => ({ AMS_FAULT_POINT: standstillSetting(points, BACKING.length) })
-  const groups = groupsOf(WORKER_POINTS, POINTS_EACH)
-  const workers = groups.map((points) => ({ points, baseUrl: undefined, part: own.addWorker(settingOf(points)) }))
-  const apis = []
-  for (const points of groupsOf(API_POINTS, POINTS_EACH))
-    apis.push({ points, ...(await own.addApi(settingOf(points))) })
-  return [...apis, ...workers]
+  const apis = groupsOf(API_POINTS, POINTS_EACH)
+  // An API is ready only beside a living worker.
+  armed = await Promise.all(apis.map(async (points) => ({ points, ...(await own.addApi(settingOf(points))) })))
+  await own.part('worker').kill()
+  for (const points of groupsOf(WORKER_POINTS, POINTS_EACH))
+    armed.push({ points, part: own.addWorker(settingOf(points)) })
 }
 
 /** Uploads one more document at each call, unless several are on their way; every third one can not be read. */
 function feedWith(baseUrl: string): () => void {
   let [calls, underWay] = [0, 0]
   return () => {
-    if (underWay >= 6) return
+    if (underWay >= 12) return
     underWay += 1
     calls += 1
     void sendThroughout(baseUrl, newUpload(calls % 3 === 0))
@@ -120,6 +128,7 @@ async function sendThroughout(baseUrl: string, upload: Upload): Promise<void> {
   await until(
     'the upload is taken',
     async () => {
+      if (isOver) return true
       const reply = await send(baseUrl, upload).catch(() => undefined)
       if (reply && ![200, 201, 503].includes(reply.status)) throw new Error(reply.text)
       return reply !== undefined && reply.status !== 503

@@ -6,7 +6,7 @@ type Asked = RequestOptions & { conversationId?: string }
 
 /**
  * Asks, and reads the stream to its end however often it breaks off: repeats the request under one Idempotency-Key
- * until it is accepted, then goes on after the last event that it saw.
+ * until it is accepted, then goes on after the last event that it saw. The signal ends it.
  */
 export async function streamThroughout(
   agentId: string,
@@ -17,6 +17,7 @@ export async function streamThroughout(
   const headers = { 'idempotency-key': randomUUID() }
   const seen: ServerEvent[] = []
   const step = async () => {
+    if (asked.signal?.aborted) throw new Unexpected('the client was told to give up')
     const turnId = seen[0]?.data.turn_id
     const response = turnId
       ? await open('GET', `/v1/chat-stream/${turnId}`, { ...asked, headers: { 'last-event-id': `${seen.length}` } })

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endOfLog } from '../../start/output.ts'
 import type { Part } from '../../start/part.ts'
 import { RECOVERY_MS } from './fault.ts'
 import { type PartName, type Services, until } from './stack.ts'
 
-const FEED_MS = 300
+const FEED_MS = 200
 
 /** The setting of a process that stands still at each point, as often as there are parts to be killed meanwhile. */
 export const standstillSetting = (points: readonly string[], times: number): string =>
@@ -16,7 +18,7 @@ export const standstillSetting = (points: readonly string[], times: number): str
  */
 export async function crashUnder(own: Services, name: PartName, parts: Part[], feed: () => void): Promise<void> {
   const feeding = setInterval(feed, FEED_MS)
-  const stillOnes = () => parts.filter((part) => !standsStill(part)).map((part) => part.name)
+  const stillOnes = () => parts.filter((part) => !standsStill(own, part)).map((part) => part.name)
   await until(`all stand still to see ${name} killed`, async () => stillOnes().length === 0, 2 * RECOVERY_MS)
     .catch((error) => Promise.reject(new Error(`${error.message}: not ${stillOnes()}`)))
     .finally(() => clearInterval(feeding))
@@ -26,9 +28,10 @@ export async function crashUnder(own: Services, name: PartName, parts: Part[], f
 }
 
 /** Whether the kernel has stopped the process. */
-function standsStill(part: Part): boolean {
+function standsStill({ info }: Services, part: Part): boolean {
   const pid = part.pid()
-  if (pid === undefined) throw new Error(`${part.name} has ended.`)
+  if (pid === undefined)
+    throw new Error(`${part.name} has ended:\n${endOfLog(join(info.dataDir, 'logs', `${part.name}.log`))}`)
   // After the name, which stands in brackets, comes the state.
   return /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }
