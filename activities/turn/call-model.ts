@@ -101,7 +101,7 @@ async function askOneModel(
       throw error
     }
   }
-  return await retryModel(attempt, { maxRetries, signal: hold.signal, beforeRetry: () => {} })
+  return await retryModel(attempt, { maxRetries, signal: hold.signal })
 }
 
 /**

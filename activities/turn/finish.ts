@@ -3,9 +3,9 @@ import type { ModelAnswer } from '../../domain/model.ts'
 import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../domain/output-screen.ts'
 import type { Citation, FinishReason, TurnEvent } from '../../domain/turn.ts'
 import { endTurn, type TurnOutcome } from '../../store/turn-end.ts'
-import { matchTopicByMeaning } from '../guardrail.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
+import { findMeantTopic } from './meant-topic.ts'
 import type { PreparedTurn } from './prepare.ts'
 
 type Answered = { answer: ModelAnswer; screen: OutputScreen }
@@ -18,7 +18,8 @@ export async function finishTurn(
   answered: Answered,
 ): Promise<void> {
   const { answer, screen } = answered
-  const last = screen.end(await findMeantTopic(deps, hold, prepared, screen.textToJudge()))
+  const whole = screen.textToJudge()
+  const last = screen.end(whole === null ? null : await findMeantTopic(deps, hold, prepared.agent, whole))
   const text = last.refusal ?? hold.events.shown + last.text
   await end(deps, hold, prepared, {
     status: last.refusal === undefined ? 'success' : 'blocked',
@@ -41,17 +42,6 @@ export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepare
     citations: [],
     events: deltaEvent(REFUSAL),
   })
-}
-
-async function findMeantTopic(deps: TurnDependencies, hold: TurnHold, { agent }: PreparedTurn, text: string | null) {
-  if (text === null) return null
-  return await matchTopicByMeaning(
-    deps.models,
-    deps.models.embeddingModel,
-    agent.guardrailConfig?.blockedTopics ?? [],
-    text,
-    hold.signal,
-  )
 }
 
 async function end(

@@ -11,12 +11,11 @@ const FIRST_PAUSE_MS = 500
  * Asks until there is an answer. Only what can get better is tried again: 429, 5xx, a lost connection. A pause that
  * would end after the window is not begun.
  * @param ask one attempt
- * @param beforeRetry called after the pause, before the next attempt
  * @throws the last failure
  */
 export async function retryModel<Answer>(
   ask: () => Promise<Answer>,
-  options: { maxRetries: number; signal: AbortSignal; beforeRetry: () => void },
+  options: { maxRetries: number; signal: AbortSignal },
 ): Promise<Answer> {
   const startedAt = performance.now()
   for (let retry = 1; ; retry++) {
@@ -27,7 +26,6 @@ export async function retryModel<Answer>(
       const pauseMs = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (retry - 1) * (0.75 + Math.random() / 2)
       if (performance.now() - startedAt + pauseMs > RETRY_WINDOW_MS) throw error
       await wait(pauseMs, undefined, { signal: options.signal })
-      options.beforeRetry()
     }
   }
 }

@@ -9,10 +9,10 @@ import { findConversationSummary } from '../../store/conversation.ts'
 import { openEscalation } from '../../store/escalation.ts'
 import { listAnsweredTurns, type TurnSnapshot } from '../../store/turn.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn-hold.ts'
-import { matchTopicByMeaning } from '../guardrail.ts'
 import { searchKnowledge } from '../knowledge.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
+import { findMeantTopic } from './meant-topic.ts'
 
 /** Passages that go before the model. */
 const PASSAGE_LIMIT = 5
@@ -55,9 +55,7 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
 async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord): Promise<string | null> {
   const { inputVerdict, message } = hold.turn
   if (inputVerdict?.action === 'blocked') return inputVerdict.rule
-  const topics = agent.guardrailConfig?.blockedTopics ?? []
-  if (topics.length === 0) return null
-  return await matchTopicByMeaning(deps.models, deps.models.embeddingModel, topics, message, hold.signal)
+  return await findMeantTopic(deps, hold, agent, message)
 }
 
 const findPassages = (deps: TurnDependencies, { turn, signal }: TurnHold) =>
