@@ -4,6 +4,8 @@ import { estimateTokens } from './token-estimate.ts'
 
 const MAX_LABEL_LENGTH = 80
 const MAX_IDENTIFIER_LENGTH = 120
+/** Names stand among the first columns. */
+const MAX_NAME_COLUMN = 10
 /** A header that takes more than this part of a chunk is not repeated whole: its rows become records. */
 const MAX_HEADER_PART = 0.4
 
@@ -25,13 +27,13 @@ export function tableLine(header: string[], row: TableRow, maxTokens: number): s
 /** Which columns tell one row from another: the first, and the first that names things. */
 export function identifyingColumns(header: string[], rows: TableRow[]): number[] {
   const sample = rows.slice(0, 200)
-  const names = header.findIndex((_, column) => {
+  const names = header.slice(0, MAX_NAME_COLUMN).findIndex((_, column) => {
     if (column === 0) return false
     const values = sample.map((row) => row.cells[column] ?? '').filter(Boolean)
     const worded = values.filter((value) => /\p{L}{2}/u.test(value) && value.length <= MAX_IDENTIFIER_LENGTH)
     return values.length > sample.length / 2 && worded.length === values.length && isDistinct(values)
   })
-  return names > 0 && names < 10 ? [0, names] : [0]
+  return names > 0 ? [0, names] : [0]
 }
 
 const isDistinct = (values: string[]) => new Set(values).size >= values.length * 0.9

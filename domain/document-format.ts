@@ -24,14 +24,19 @@ export function bytesFit(format: DocumentFormat, bytes: Uint8Array): boolean {
   return !includes(bytes.subarray(0, 5), '%PDF-') && decodeText(bytes) !== undefined
 }
 
-/** A zip with Word's parts, whole or cut off; or a Word file with a password, which is an OLE container. */
+/**
+ * A zip with Word's parts; or a Word file with a password, which is an OLE container (older Office files are, too, but
+ * have other streams). An archive without a directory is cut off or damaged: that is for the workflow to say.
+ */
 function isWordFile(bytes: Uint8Array): boolean {
   if (includes(bytes.subarray(0, 8), '\u00d0\u00cf\u0011\u00e0'))
-    return includes(bytes, 'E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k')
+    return !OTHER_OLE_STREAMS.some((name) => includes(bytes, Array.from(name).join('\0')))
   if (!includes(bytes.subarray(0, 4), 'PK\u0003\u0004')) return false
   if (includes(bytes, 'word/')) return true
-  return includes(bytes, '[Content_Types].xml') && !includes(bytes, 'xl/') && !includes(bytes, 'ppt/')
+  return !includes(bytes, 'xl/') && !includes(bytes, 'ppt/') && !includes(bytes, 'PK\u0005\u0006')
 }
+
+const OTHER_OLE_STREAMS = ['WordDocument', 'Workbook', 'PowerPoint Document', '__nameid_version']
 
 const includes = (bytes: Uint8Array, latin1: string) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(latin1, 0, 'latin1')

@@ -37,7 +37,8 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   } catch (cause) {
-    const encrypted = cause instanceof Error && cause.name === 'PasswordException'
+    // An encryption that pdf.js does not even know is one, too.
+    const encrypted = (cause as Error).name === 'PasswordException' || Buffer.from(bytes).includes('/Encrypt')
     throw new DocumentFailure(encrypted ? 'DOCUMENT_ENCRYPTED' : 'DOCUMENT_DAMAGED', cause)
   }
 }

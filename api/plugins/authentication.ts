@@ -38,8 +38,6 @@ function admission({ keys, limiter }: ApiDependencies) {
   }
 }
 
-/** A document travels as base64 in JSON; the rest is room for its name and the JSON around it. */
+/** A document travels as base64, or as text in which JSON writes a letter of two bytes with six; the rest is room for its name. */
 const maxBodyBytes = (path: string, maxDocumentBytes: number): number =>
-  /\/knowledge-bases\/[^/]+\/documents\/?$/.test(path)
-    ? Math.ceil(maxDocumentBytes / 3) * 4 + MAX_BODY_BYTES
-    : MAX_BODY_BYTES
+  /\/knowledge-bases\/[^/]+\/documents\/?$/.test(path) ? maxDocumentBytes * 3 + MAX_BODY_BYTES : MAX_BODY_BYTES
