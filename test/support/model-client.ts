@@ -2,7 +2,6 @@ import type { JudgeScript } from './model-judge.ts'
 import type { ArmedFailure, SeenRequest } from './model-state.ts'
 
 type Filter = { contains?: string; kind?: SeenRequest['kind']; since?: number }
-export type ModelControl = ReturnType<typeof modelControl>
 
 /** Asks and sets a stand-in by its address, wherever it runs. */
 export function modelControl(url: string) {
