@@ -6,6 +6,8 @@ import { ServiceAway } from './document-away.ts'
 
 /** What Postgres keeps of a half-precision vector. */
 const MAX_DIMENSIONS = 16_000
+/** Half precision has three to four digits; more would only make the statement longer. */
+const PRECISION = 1e5
 const LONGEST_PAUSE_MS = 60_000
 
 /** One vector for each chunk, made of its heading and its text. @throws ServiceAway */
@@ -35,5 +37,5 @@ function checked(vector: number[] | undefined): number[] {
   const length = vector ? Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) : 0
   if (!vector || vector.length === 0 || vector.length > MAX_DIMENSIONS || !Number.isFinite(length) || length === 0)
     throw new ServiceAway('EMBEDDING_FAILED')
-  return vector.map((value) => value / length)
+  return vector.map((value) => Math.round((value / length) * PRECISION) / PRECISION)
 }

@@ -7,7 +7,7 @@ import { lockLivingDocument } from './ingestion.ts'
 import { chunks, documents } from './tables/index.ts'
 
 /** So many chunks are embedded by one activity; a batch begins at a multiple of it. */
-export const EMBEDDING_BATCH_SIZE = 64
+export const EMBEDDING_BATCH_SIZE = 128
 const ROWS_PER_INSERT = 500
 
 /** A passage as it is shown, without how well it fitted. */

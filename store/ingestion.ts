@@ -105,7 +105,6 @@ export function finishIngestion(
     const { total, embedded } = counts ?? { total: 0, embedded: 0 }
     if (document.status === 'ready') return total
     if (total < 1 || embedded !== total) throw new Error(`${embedded} of ${total} chunks are embedded`)
-    await transaction.update(chunks).set({ searchable: true }).where(eq(chunks.documentId, documentId))
     await transaction
       .update(documents)
       .set({ status: 'ready', stage: 'embedded', chunkCount: total, error: null, beatAt: sql`now()` })

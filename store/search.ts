@@ -85,8 +85,9 @@ async function findCandidates(
 }
 
 const searchable = (workspaceId: string, kbIds: string[]): SQL => sql`
-  from chunks join documents on documents.id = chunks.document_id and documents.deleted_at is null
-  where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[]) and chunks.searchable`
+  from chunks join documents on documents.id = chunks.document_id
+    and documents.status = 'ready' and documents.deleted_at is null
+  where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[])`
 
 const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, dimensions: number): SQL =>
   near === undefined

@@ -10,7 +10,7 @@ type Step = 'parse' | 'embed' | 'finish'
 /** Batches of one document that are embedded at once. */
 const CONCURRENT_BATCHES = 4
 /** As many chunks as one batch has; only for what operators read. */
-const BATCH_SIZE = 64
+const BATCH_SIZE = 128
 
 /**
  * Makes one document ready: parse, embed, flip. What is to do stands in the database, so that a reset or a retry

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agents } from './agent.ts'
 import { createdAt, embedding, id, moment, tsvector } from './columns.ts'
 
@@ -73,8 +73,6 @@ export const chunks = pgTable(
     tokenCount: integer().notNull(),
     /** Null until it is embedded. */
     embedding: embedding(),
-    /** True once its document is ready; only such chunks are found. */
-    searchable: boolean().notNull().default(false),
     search: tsvector().generatedAlwaysAs(sql`to_tsvector('simple', coalesce(heading, '') || ' ' || text)`),
   },
   (table) => [

@@ -159,7 +159,7 @@ async function readSettled(): Promise<Row[] | undefined> {
     await client.connect()
     const { rows } = await client.query<Row>(
       `select filename, status, chunk_count as count, count(chunks.id)::int as chunks,
-        (count(chunks.id) filter (where searchable and embedding is not null))::int as found,
+        (count(chunks.id) filter (where embedding is not null and documents.status = 'ready'))::int as found,
         coalesce(max(ordinal), -1) as last
        from documents left join chunks on chunks.document_id = documents.id
        where documents.kb_id = $1 group by documents.id`,

@@ -30,7 +30,7 @@ after(async () => {
 async function assertReady(documentIds: string[]): Promise<void> {
   for (const id of documentIds) assert.equal((await base.settled(id, SETTLE_MS)).status, 'ready')
   const { rows } = await database.execute<{ ok: boolean }>(sql`
-    select count(*) = max(ordinal) + 1 and count(*) = count(embedding) and bool_and(searchable)
+    select count(*) = max(ordinal) + 1 and count(*) = count(embedding)
       and count(*) = max(documents.chunk_count) as ok
     from chunks join documents on documents.id = chunks.document_id group by document_id`)
   assert.ok(rows.length >= documentIds.length && rows.every(({ ok }) => ok))

@@ -10,8 +10,8 @@ const canary = () => `canary${randomUUID().replaceAll('-', '')}`
 /** Two batches: the first words are in the first, the last in the second. */
 const longText = (first: string, last: string) =>
   Array.from(
-    { length: 100 },
-    (_, index) => `# Part ${index}\n\n${index < 64 ? first : last} stands in section number ${index}.`,
+    { length: 160 },
+    (_, index) => `# Part ${index}\n\n${index < 128 ? first : last} stands in section number ${index}.`,
   ).join('\n\n')
 
 let ingestions: Awaited<ReturnType<typeof openIngestions>>
@@ -64,7 +64,7 @@ describe('ingestDocument, when it fails', () => {
     const { status, data } = await request('POST', `${base.path}/documents/${id}/retry`)
     assert.deepEqual([status, data.status], [200, 'processing'])
     const ready = await base.settled(id)
-    assert.deepEqual([ready.status, ready.chunkCount], ['ready', 100])
+    assert.deepEqual([ready.status, ready.chunkCount], ['ready', 160])
     assert.equal(await countEmbeddings(`${fine} stands in section number 0.`), before)
     assert.equal((await base.search(word, 1))[0]?.document_id, id)
   })
@@ -81,7 +81,7 @@ describe('ingestDocument, when it fails', () => {
       const found = await base.find(id)
       return found.status === 'ready' ? found : undefined
     })
-    assert.equal(ready.chunkCount, 100)
+    assert.equal(ready.chunkCount, 160)
     assert.equal(ready.error, undefined)
     assert.equal(await countEmbeddings(`${fine} stands in section number 0.`), before)
   })
