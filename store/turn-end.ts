@@ -75,11 +75,12 @@ export async function endTurn(
 ): Promise<EndedTurn | undefined> {
   passFaultPoint('turn.end.before-commit')
   const ended = await deps.database.transaction(async (tx) => {
-    const turn = await lockTurn(tx, turnId)
-    if (!turn) return undefined
+    const locked = await lockTurn(tx, turnId)
+    if (!locked) return undefined
+    const { turn, isLast } = locked
     if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
     if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
-    return await writeEnd(deps, tx, turn, outcome)
+    return await writeEnd(deps, tx, turn, outcome, isLast)
   })
   passFaultPoint('turn.end.after-commit')
   if (ended?.ended) deps.bus.publishEnd(turnId, ended.events)
@@ -88,14 +89,22 @@ export async function endTurn(
 }
 
 /** Conversation first, then turn: the order of everybody who locks both. */
-async function lockTurn(tx: Executor, turnId: string): Promise<Turn | undefined> {
-  await tx.execute(sql`
-    select id from conversations where id = (select conversation_id from turns where id = ${turnId}) for update`)
+async function lockTurn(tx: Executor, turnId: string): Promise<{ turn: Turn; isLast: boolean } | undefined> {
+  const { rows } = await tx.execute<{ nextPlace: number }>(sql`
+    select next_place as "nextPlace" from conversations
+    where id = (select conversation_id from turns where id = ${turnId}) for update`)
   const [row] = await tx.select().from(turns).where(eq(turns.id, turnId)).for('update')
-  return row && turnOf(row)
+  // Places are given under the conversation's lock, so nobody waits behind the last one.
+  return row && { turn: turnOf(row), isLast: rows[0]?.nextPlace === row.place + 1 }
 }
 
-async function writeEnd(deps: EndDependencies, tx: Executor, turn: Turn, outcome: TurnOutcome): Promise<EndedTurn> {
+async function writeEnd(
+  deps: EndDependencies,
+  tx: Executor,
+  turn: Turn,
+  outcome: TurnOutcome,
+  isLast: boolean,
+): Promise<EndedTurn> {
   const facts = await gatherFacts(deps, tx, turn, outcome)
   const [row] = await tx
     .update(turns)
@@ -118,7 +127,7 @@ async function writeEnd(deps: EndDependencies, tx: Executor, turn: Turn, outcome
   await insertLog(tx, logOf(ended, facts.trace))
   await insertOutbox(tx, turn, outcome, facts.result)
   // One that only waited leaves nothing behind: its conversation's running turn goes on.
-  const promoted = turn.status === 'running' ? await promoteNext(tx, turn.conversationId) : undefined
+  const promoted = turn.status === 'running' && !isLast ? await promoteNext(tx, turn.conversationId) : undefined
   return { turn: ended, ended: true, events, promoted }
 }
 

@@ -12,6 +12,8 @@ export type EventWriter = {
   append(event: TurnEvent): void
   /** Waits until all that was appended is committed. @throws LeaseLost, or what the database said */
   flush(): Promise<void>
+  /** Takes back what a reader has no use for yet, of a turn that nobody watches: the end of the turn writes it as well. */
+  takeUnwritten(): TurnEvent[]
   /** The text that a reader shows after all that was appended. */
   readonly shown: string
   /** The number of the last event that was given one; after a flush, of the last one there is. */
@@ -88,6 +90,7 @@ export function createEventWriter(
       if (waits) timer ??= setTimeout(startDrain, target.isWatched ? FLUSH_MS : UNWATCHED_FLUSH_MS)
       else void startDrain()
     },
+    takeUnwritten: () => (target.isWatched || inFlight ? [] : pending.splice(0)),
     async flush() {
       await target.gate.write
       while (inFlight || pending.length > 0) await startDrain()

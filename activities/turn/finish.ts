@@ -50,6 +50,7 @@ async function end(
   prepared: PreparedTurn,
   outcome: TurnOutcome,
 ): Promise<void> {
+  const unwritten = hold.events.takeUnwritten()
   await hold.events.flush()
   const escalation = hold.turn.snapshot?.escalation ?? prepared.snapshot.escalation
   const known = {
@@ -57,7 +58,8 @@ async function end(
     lastSeq: hold.events.lastSeq,
     hasRounds: hold.rounds.length > 0 || hold.generation > 1,
   }
-  const whole = { ...outcome, ...known, ...(escalation && { escalation }) }
+  const events = [...unwritten, ...(outcome.events ?? [])]
+  const whole = { ...outcome, events, ...known, ...(escalation && { escalation }) }
   await endTurn(deps, hold.turn.id, whole, hold.generation)
 }
 
