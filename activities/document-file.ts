@@ -1,5 +1,6 @@
 import { storageKey } from '../domain/document.ts'
 import type { BlobStore } from '../providers/blob.ts'
+import { BlobNotFoundError } from '../providers/blob-key.ts'
 import type { OpenDocument } from '../store/ingestion.ts'
 import { ServiceAway } from './document-away.ts'
 
@@ -12,6 +13,7 @@ export async function fetchDocument(
   try {
     return await blobs.get(storageKey({ workspaceId, agentId, kbId, documentId: id }))
   } catch (cause) {
-    throw new ServiceAway('STORAGE_FAILED', { cause })
+    // A file that is not there will not be there the next time.
+    throw new ServiceAway('STORAGE_FAILED', { cause, isFinal: cause instanceof BlobNotFoundError })
   }
 }

@@ -51,7 +51,9 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     given.temporal.startTurn(inputOf(turn), WATCH_DELAY_MS)
     passFaultPoint('turn.start-workflow.after')
   }
+  let isDraining = false
   const takeUp = (turn: Turn) => {
+    if (isDraining) return given.temporal.startTurn(inputOf(turn), 0)
     watch(turn)
     holdTurn(deps, turn.id)
       .then((hold) => hold && conduct(hold))
@@ -65,6 +67,7 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     },
     takeUp,
     async drain(graceMs) {
+      isDraining = true
       const end = Date.now() + graceMs
       while (holds.size > 0 && Date.now() < end) await wait(50)
       for (const hold of holds) hold.stop('released')

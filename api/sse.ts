@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { NumberedTurnEvent } from '../domain/turn.ts'
 
 /** A comment line this often keeps proxies and Bun from closing a silent connection. */
 const PING_MS = 10_000
+const MAX_UNREAD_EVENTS = 500
+const SLOW_READER_PAUSE_MS = 20
 
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -20,24 +23,31 @@ export function sseBody<Event>(
 ): ReadableStream<Uint8Array> {
   const abort = new AbortController()
   const encoder = new TextEncoder()
-  return new ReadableStream({
-    async start(controller) {
-      const send = (text: string) => {
-        if (!abort.signal.aborted) controller.enqueue(encoder.encode(text))
-      }
-      const ping = setInterval(() => send(': ping\n\n'), PING_MS)
-      try {
-        for await (const event of source(abort.signal)) send(frame(event))
-      } catch (error) {
-        // After the first byte a thrown error would end the stream without a word.
-        send(onFailure(error))
-      } finally {
-        clearInterval(ping)
-        if (!abort.signal.aborted) controller.close()
-      }
+  return new ReadableStream(
+    {
+      async start(controller) {
+        const send = (text: string) => {
+          if (!abort.signal.aborted) controller.enqueue(encoder.encode(text))
+        }
+        const ping = setInterval(() => send(': ping\n\n'), PING_MS)
+        try {
+          for await (const event of source(abort.signal)) {
+            send(frame(event))
+            // A reader that does not read must not fill our memory.
+            while ((controller.desiredSize ?? 0) <= 0 && !abort.signal.aborted) await wait(SLOW_READER_PAUSE_MS)
+          }
+        } catch (error) {
+          // After the first byte a thrown error would end the stream without a word.
+          send(onFailure(error))
+        } finally {
+          clearInterval(ping)
+          if (!abort.signal.aborted) controller.close()
+        }
+      },
+      cancel: () => abort.abort(),
     },
-    cancel: () => abort.abort(),
-  })
+    new CountQueuingStrategy({ highWaterMark: MAX_UNREAD_EVENTS }),
+  )
 }
 
 /** One frame; JSON has no line breaks, so one data line holds it. */

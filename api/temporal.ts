@@ -1,4 +1,4 @@
-import { Client, Connection } from '@temporalio/client'
+import { Client, Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
 import { createStartQueue } from '../providers/start-queue.ts'
 import { startWorkflow } from '../providers/temporal-client.ts'
 import {
@@ -29,7 +29,10 @@ export type TemporalStarter = {
 }
 
 const CONCURRENT_STARTS = 4
+/** Ids of so many turns cost some megabytes; they are behind because Temporal is away or slower than the turns. */
+const MAX_WAITING = 20_000
 const CALL_TIMEOUT_MS = 10_000
+const INVALID_ARGUMENT = 3
 
 export function createTemporalStarter(settings: {
   address: string
@@ -38,7 +41,8 @@ export function createTemporalStarter(settings: {
 }): TemporalStarter {
   const connection = Connection.lazy({ address: settings.address })
   const client = new Client({ connection, namespace: settings.namespace })
-  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, onFailure: settings.onFailure })
+  const { onFailure } = settings
+  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING, onFailure, isRefusal })
   const bounded = <Result>(act: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, act)
   const start = async (kind: 'ingestion' | 'evalRun' | 'escalation' | 'purge', input: WorkflowInput, again = false) => {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), true)
@@ -73,4 +77,10 @@ async function checkPollers(connection: Connection, namespace: string): Promise<
     taskQueueType: 1,
   })
   if (!pollers?.length) throw new Error(`no worker polls the task queue ${TASK_QUEUES.turns}`)
+}
+
+/** Temporal takes the request for wrong, such as a search attribute that it does not know. */
+const isRefusal = (error: unknown): boolean => {
+  const cause = error instanceof ServiceError ? error.cause : error
+  return isGrpcServiceError(cause) && cause.code === INVALID_ARGUMENT
 }

@@ -94,8 +94,13 @@ async function underHold(deps: TurnDependencies, hold: TurnHold, work: () => Pro
 }
 
 async function fail(deps: TurnDependencies, hold: TurnHold, error: StoredError): Promise<Step> {
-  await hold.events.flush().catch(() => {})
-  const outcome = { status: 'error' as const, error, text: hold.events.shown, modelCalls: hold.modelCalls }
+  const isWritten = await hold.events.flush().then(
+    () => true,
+    () => false,
+  )
+  // Without the last deltas the answer is what the stored events show.
+  const text = isWritten ? { text: hold.events.shown } : {}
+  const outcome = { status: 'error' as const, error, ...text, modelCalls: hold.modelCalls }
   try {
     await endTurn(deps, hold.turn.id, outcome, hold.generation)
     return 'ended'

@@ -37,8 +37,8 @@ export type PreparedTurn = {
 export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: AgentRecord): Promise<PreparedTurn> {
   const { turn } = hold
   const agent = known ?? (await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion))
+  if (turn.snapshot) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
-  if (turn.snapshot) return { ...(await recall(deps, hold, agent, turn.snapshot)), blockedTopic }
   const memory = await readMemory(deps, hold, agent)
   const passages = blockedTopic ? [] : await findPassages(deps, hold)
   const snapshot: TurnSnapshot = {
@@ -46,6 +46,7 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
     historyFrom: memory.history[0]?.place ?? turn.place,
     summary: memory.summary,
     chunks: passages.map(({ chunk_id, score }) => ({ chunkId: chunk_id, score })),
+    blockedTopic,
     escalation: null,
   }
   await storeSnapshot(deps, hold, agent, snapshot)
@@ -113,5 +114,6 @@ async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord
     const chunk = chunks.find((candidate) => candidate.chunk_id === chunkId)
     return chunk ? [{ ...chunk, score }] : []
   })
-  return { agent, snapshot, passages, history: memory.history, summarize: memory.summarize }
+  const { blockedTopic } = snapshot
+  return { agent, snapshot, passages, blockedTopic, history: memory.history, summarize: memory.summarize }
 }
