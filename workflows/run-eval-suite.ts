@@ -6,11 +6,14 @@ import {
   isCancellation,
   setCurrentDetails,
   setHandler,
+  sleep,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
 import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../domain/eval-progress.ts'
 import { SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
 import { evalCases, evalWrites } from './proxies.ts'
+
+const LATE_CANCEL = '5 seconds'
 
 /**
  * Sees one eval run to its end. The cases are rows: whoever works on them takes those without a result, so this only
@@ -25,6 +28,8 @@ export async function runEvalSuite(input: WorkflowInput): Promise<void> {
     // Continued before the history grows: what is left is in the rows.
     if (slice.state === 'paused') return await continueAsNew<typeof runEvalSuite>(input)
     setCurrentDetails(`The run is ${slice.status ?? 'gone'}.`)
+    // Who cancels a run through the API asks for the end of this workflow too, or has done so: then it ends as cancelled.
+    if (slice.status === 'cancelled') await sleep(LATE_CANCEL)
     if (slice.status === 'failed') throw failure(slice.errorCode ?? 'INTERNAL_ERROR')
   } catch (error) {
     if (isCancellation(error)) await CancellationScope.nonCancellable(() => evalWrites.cancelEvalRun(input))

@@ -85,8 +85,7 @@ describe('runEvalSuite', () => {
   it('goes on after a reset although the run was cancelled through the API', async () => {
     const { path, started } = await startLongRun()
     await request('POST', `${path}/cancel`)
-    // Whoever is quicker ends it: our cancel, or the worker that sees the row.
-    await until('the workflow ends', async () => (await statusOf(started)) !== 'RUNNING')
+    await until('the workflow is cancelled', async () => (await statusOf(started)) === 'CANCELLED')
     await reset(started)
     const ended = await awaitRun(path, ({ status }) => status === 'completed')
     assert.equal(ended.progress.passed, 2)
