@@ -2,10 +2,15 @@ import type { Chunk } from '../../domain/chunk.ts'
 import type { DocumentFormat } from '../../domain/document.ts'
 import { INLINE_BYTES } from './limits.ts'
 import { parseDocument } from './parse.ts'
-import { parseInChild } from './run-child.ts'
+import { readInProcess } from './reader-pool.ts'
 
 /** Bytes to chunks: small plain text here, everything else in a process of its own. @throws DocumentFailure */
-export const readChunks = (format: DocumentFormat, bytes: Uint8Array, signal: AbortSignal): Promise<Chunk[]> =>
+export const readChunks = (
+  workspaceId: string,
+  format: DocumentFormat,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Chunk[]> =>
   format !== 'pdf' && format !== 'docx' && bytes.length <= INLINE_BYTES
     ? parseDocument(format, bytes)
-    : parseInChild(format, bytes, signal)
+    : readInProcess(workspaceId, format, bytes, signal)

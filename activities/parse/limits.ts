@@ -4,6 +4,8 @@ export const PARSE_LIMITS = {
   heapMiB: 384,
   /** The whole process, buffers included. */
   residentMiB: 640,
+  /** A process that holds more after a document reads no other one. */
+  reusableMiB: 320,
   pages: 2_000,
   inflatedBytes: 200 * 1024 * 1024,
   /** Parts of a zip archive. */

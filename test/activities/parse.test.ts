@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { readChunks } from '../../activities/parse/index.ts'
 import { PARSE_LIMITS } from '../../activities/parse/limits.ts'
+import { endIdleReaders } from '../../activities/parse/reader-pool.ts'
 import type { DocumentFormat } from '../../domain/document.ts'
 import { DocumentFailure } from '../../domain/document-error.ts'
 import { docx, paragraph, pdf, textPage, zip } from '../support/hostile-document.ts'
 import { readFixture } from '../support/knowledge-file.ts'
 
 const read = (format: DocumentFormat, bytes: Uint8Array, signal = new AbortController().signal) =>
-  readChunks(format, bytes, signal)
+  readChunks('workspace', format, bytes, signal)
 
 const refused = (format: DocumentFormat, bytes: Uint8Array, code: string) =>
   assert.rejects(read(format, bytes), (error) => {
@@ -115,9 +117,17 @@ const children = () =>
     .split('\n')
     .filter(Boolean)
 
+async function untilNoChildren(): Promise<void> {
+  endIdleReaders()
+  for (const end = Date.now() + 10_000; children().length > 0 && Date.now() < end; )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.deepEqual(children(), [])
+}
+
 describe('the parsing process', () => {
   it('sees no environment', async () => {
     process.env.AMS_TEST_SECRET = 'do-not-pass-on'
+    await untilNoChildren()
     const running = read('pdf', readFixture('newsletter.pdf'))
     let child: string | undefined
     for (const end = Date.now() + 10_000; !child && Date.now() < end; [child] = children())
@@ -135,6 +145,19 @@ describe('the parsing process', () => {
     )
     setTimeout(() => abort.abort(new Error('enough')), 500)
     await assert.rejects(running, /enough/)
-    assert.deepEqual(children(), [])
+    await untilNoChildren()
+  })
+  it('reads further documents of its workspace, and none of another one', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const pidsAfter = async (workspaceId: string) => {
+      await readChunks(workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)
+      return children()
+    }
+    const own = await pidsAfter(first)
+    assert.equal(own.length, 1)
+    assert.deepEqual(await pidsAfter(first), own)
+    assert.equal((await pidsAfter(second)).length, 2)
+    endIdleReaders()
+    await untilNoChildren()
   })
 })

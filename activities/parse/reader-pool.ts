@@ -1,0 +1,94 @@
+import type { Chunk } from '../../domain/chunk.ts'
+import type { DocumentFormat } from '../../domain/document.ts'
+import { DocumentFailure } from '../../domain/document-error.ts'
+import { type Reader, startReader } from './reader.ts'
+
+/** So many documents are read at once in one worker: each may take 640 MiB. */
+const MAX_READERS = 2
+/** A warm reader is twice as quick as a new one; one that nobody needs only takes memory. */
+const IDLE_MS = 10_000
+
+type Idle = { workspaceId: string; reader: Reader; timer: NodeJS.Timeout }
+
+let busy = 0
+const idle: Idle[] = []
+const queue: (() => void)[] = []
+
+/**
+ * Reads a document in a process of its own. A process goes on to further documents of the same workspace only:
+ * whatever a hostile document did to it, it sees no other tenant's.
+ * @throws DocumentFailure; the signal's reason when the signal fires
+ */
+export async function readInProcess(
+  workspaceId: string,
+  format: DocumentFormat,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Chunk[]> {
+  await takePlace(signal)
+  try {
+    const used = takeIdle(workspaceId)
+    if (!used) return await readWith(startReader(), workspaceId, format, bytes, signal)
+    // What a used process could not do in its bounds a new one may: it has all of them to itself.
+    return await readWith(used, workspaceId, format, bytes, signal).catch((error) => {
+      if (!(error instanceof DocumentFailure) || error.documentErrorCode !== 'DOCUMENT_TOO_COMPLEX') throw error
+      return readWith(startReader(), workspaceId, format, bytes, signal)
+    })
+  } finally {
+    busy -= 1
+    for (const wake of queue.splice(0)) wake()
+  }
+}
+
+async function readWith(
+  reader: Reader,
+  workspaceId: string,
+  format: DocumentFormat,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Chunk[]> {
+  try {
+    return await reader.read(format, bytes, signal)
+  } finally {
+    if (reader.isFresh && !signal.aborted) keep(workspaceId, reader)
+    else reader.end()
+  }
+}
+
+async function takePlace(signal: AbortSignal): Promise<void> {
+  while (busy >= MAX_READERS) {
+    await new Promise<void>((resolve) => {
+      queue.push(resolve)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    signal.throwIfAborted()
+  }
+  busy += 1
+}
+
+/** The workspace's own idle reader; another one gives way when there would be too many. */
+function takeIdle(workspaceId: string): Reader | undefined {
+  const own = idle.findIndex((candidate) => candidate.workspaceId === workspaceId && candidate.reader.isFresh)
+  if (own >= 0) return remove(own)
+  if (busy + idle.length > MAX_READERS) remove(0)?.end()
+  return undefined
+}
+
+function keep(workspaceId: string, reader: Reader): void {
+  const timer = setTimeout(() => {
+    remove(idle.findIndex((candidate) => candidate.reader === reader))?.end()
+  }, IDLE_MS)
+  timer.unref()
+  idle.push({ workspaceId, reader, timer })
+}
+
+function remove(index: number): Reader | undefined {
+  const [found] = index >= 0 ? idle.splice(index, 1) : []
+  if (found) clearTimeout(found.timer)
+  return found?.reader
+}
+
+/** Ends all idle readers, for tests and for a worker that stops. */
+export function endIdleReaders(): void {
+  while (idle.length > 0) remove(0)?.end()
+}
