@@ -50,7 +50,6 @@ process.channel?.unref()
 
 try {
   const figures = await measureAll()
-  process.stdout.write(`\n${tableOf(figures)}\n`)
   await end(figures.some((figure) => isMet(figure) === false) ? 1 : 0)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
@@ -65,7 +64,9 @@ async function measureAll(): Promise<Figure[]> {
   for (const [name, measure] of Object.entries(MEASURES)) {
     if (names.length > 0 && !names.includes(name)) continue
     process.stdout.write(`Measuring ${name} …\n`)
-    figures.push(...(await measure(target, services)))
+    const measured = await measure(target, services)
+    process.stdout.write(`${tableOf(measured)}\n\n`)
+    figures.push(...measured)
   }
   return figures
 }
