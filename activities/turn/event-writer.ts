@@ -93,7 +93,8 @@ export function createEventWriter(
     takeUnwritten: () => (target.isWatched || inFlight ? [] : pending.splice(0)),
     async flush() {
       await target.gate.write
-      while (inFlight || pending.length > 0) await startDrain()
+      // What could not be written stays pending: asking for it again would never end.
+      while (!failure && (inFlight || pending.length > 0)) await startDrain()
       if (failure) throw failure.error
     },
   }
