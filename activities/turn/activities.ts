@@ -65,7 +65,8 @@ async function underTurn(
   turnId: string,
   conduct: (deps: TurnDependencies, hold: TurnHold) => Promise<Step>,
 ): Promise<'ended' | 'tools' | 'model'> {
-  const hold = await holdTurn(deps, turnId)
+  // Whoever held it may still have its row locked: waiting for that is a sign of life too.
+  const hold = await whileBeating(() => holdTurn(deps, turnId))
   if (!hold) return await endedOrNotYet(deps, turnId)
   const { cancellationSignal } = Context.current()
   cancellationSignal.addEventListener('abort', () => hold.stop('released'), { once: true })

@@ -30,9 +30,9 @@ function causesOf(thrown: unknown): unknown[] {
   return causes
 }
 
-/** Socket errors, and Postgres's classes 08 (connection), 53 (out of resources) and 57P (shutting down); 40 (deadlock) may be tried again too. */
+/** Socket errors, and Postgres's classes 08 (connection), 53 (out of resources) and 57P (shutting down), an idle transaction; 40 (deadlock) may be tried again too. */
 const CONNECTION_CODE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|53\w{3}|57P0\d|40\w{3})$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0\d|40\w{3})$/
 const CONNECTION_MESSAGE =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error/i
 
