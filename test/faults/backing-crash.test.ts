@@ -10,6 +10,7 @@ import { type ServerEvent, type Services, startOwnStack, until } from '../suppor
 import { crashUnder, groupsOf, standstillSetting } from '../support/standstill.ts'
 
 const BACKING = ['postgres', 'temporal'] as const
+const KINDS = ['plain', 'order'] as const
 const POINTS_EACH = 3
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
 const API_GROUPS = groupsOf(
@@ -31,7 +32,7 @@ const asked: Asked[] = []
 const giveUp = new AbortController()
 before(async () => {
   // A turn may have to wait for a whole round of standstills.
-  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '900' } })
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '1800' } })
   shop = await openShop({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
 })
 after(async () => {
@@ -43,15 +44,15 @@ after(async () => {
 })
 
 describe('turns at every named point', () => {
-  it('are whole after Postgres and Temporal were killed', { timeout: 400_000 }, async () => {
+  it('are whole after Postgres and Temporal were killed', { timeout: 900_000 }, async () => {
     const { baseUrl: workersUrl } = await own.addApi({ AMS_EARLY_START: 'off' })
     await startArmed()
     for (let round = 0; round < POINTS_EACH * BACKING.length; round++) {
       const due = armed.filter(({ points }) => points.length * BACKING.length > round)
       await askUnarmed()
       await crashUnder(own, BACKING[round % BACKING.length] ?? 'postgres', partsOf(due), () => {
-        for (const { part, baseUrl } of due) if (baseUrl) feed(part.name, baseUrl)
-        feed('workers', workersUrl, 40)
+        for (const { baseUrl = '' } of due) if (baseUrl) for (const kind of KINDS) feed(round, baseUrl, kind, 4)
+        feed(round, workersUrl, 'order', 40)
       })
     }
     await expectWhole()
@@ -73,17 +74,19 @@ async function startArmed(): Promise<void> {
   for (const points of WORKER_GROUPS) armed.push({ points, part: own.addWorker(settingOf(points)) })
 }
 
-const open = new Map<string, number>()
-let count = 0
+const underWay = new Map<string, number>()
 
-/** Asks an API for one more turn, unless so many are under way there; every second one needs a tool. */
-function feed(name: string, baseUrl: string, most = 8): void {
-  const underWay = open.get(name) ?? 0
-  if (underWay >= most) return
-  open.set(name, underWay + 1)
-  count += 1
-  const { events } = ask(baseUrl, count % 2 === 0 || name === 'workers' ? orderMessage() : plainMessage())
-  void events.catch(() => {}).finally(() => open.set(name, (open.get(name) ?? 1) - 1))
+/**
+ * Asks an API for one more turn, unless so many of this kind are under way there since the round began: those of
+ * the rounds before may wait for processes that stand still.
+ */
+function feed(round: number, baseUrl: string, kind: 'plain' | 'order', most: number): void {
+  const slot = `${round} ${kind} ${baseUrl}`
+  const count = underWay.get(slot) ?? 0
+  if (count >= most) return
+  underWay.set(slot, count + 1)
+  const { events } = ask(baseUrl, kind === 'order' ? orderMessage() : plainMessage())
+  void events.catch(() => {}).finally(() => underWay.set(slot, (underWay.get(slot) ?? 1) - 1))
 }
 
 /** Streams and a queue of one conversation at an API that never stands still. */
@@ -102,7 +105,7 @@ function ask(baseUrl: string, message: string, conversationId?: string): Asked {
     ...{ baseUrl, key: own.info.keys.a, signal: giveUp.signal },
     ...(conversationId && { conversationId }),
   }
-  const events = streamThroughout(shop.agentId, message, options, 400_000)
+  const events = streamThroughout(shop.agentId, message, options, 900_000)
   events.catch(() => {})
   asked.push({ message, events })
   return { message, events }
