@@ -29,9 +29,10 @@ export function runProcess(run: {
   limits: SandboxLimits
   signal: AbortSignal
 }): Promise<SandboxResult> {
-  const [file = '', ...args] = run.command
+  // Errors go out by the same pipe as the rest, so that their order is kept. `exec`: the process stays the same one.
+  const args = ['-c', 'exec "$0" "$@" 2>&1', ...run.command]
   return new Promise((fulfil, reject) => {
-    const child = spawn(file, args, {
+    const child = spawn('/bin/sh', args, {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       env: {},
       cwd: '/',
@@ -56,7 +57,7 @@ export function runProcess(run: {
     }
     run.signal.addEventListener('abort', cancel, { once: true })
     if (run.signal.aborted) cancel()
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.add(chunk))
+    child.stdout?.on('data', (chunk: Buffer) => output.add(chunk))
     feed(child.stdio[0], run.input)
     feed(child.stdio[3], run.filter)
     child.once('error', (error) => {

@@ -27,6 +27,8 @@ const fail = (error) => {
   process.exitCode = 1
   process.stderr.write(text + '\\n')
 }
+// What a loop without an end prints must leave at once, not pile up in memory.
+for (const stream of [process.stdout, process.stderr]) stream._handle?.setBlocking?.(true)
 process.on('uncaughtException', fail)
 start().then((value) => {
   if (value !== undefined) console.log(typeof value === 'string' ? value : util.inspect(value, { depth: 4 }))
