@@ -8,6 +8,8 @@ const WORD_WEIGHT = 0.6
 /** A part of a compound counts, though less than the word itself. */
 const PART_WEIGHT = 0.6
 const MIN_PART_LENGTH = 5
+/** More words of a question would only cost time. */
+const MAX_TERMS = 40
 
 /**
  * Scores passages from 0 to 1, the best first. Meaning (cosine) and words (the share of the question's words that
@@ -15,7 +17,7 @@ const MIN_PART_LENGTH = 5
  * The fused rank of both searches decides between equals.
  */
 export function rankCandidates<Row extends Candidate>(query: string, rows: Row[]): (Row & { score: number })[] {
-  const terms = [...new Set(termsOf(query))]
+  const terms = [...new Set(termsOf(query))].slice(0, MAX_TERMS)
   const presences = rows.map((row) => presenceOf(terms, `${row.heading ?? ''} ${row.text}`))
   const weights = terms.map((_, index) => rarity(presences, index))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

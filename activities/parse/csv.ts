@@ -17,7 +17,7 @@ export function readCsv(text: string): Block[] {
   return [{ kind: 'records', header, rows: (named ? others : rows).map((cells) => ({ cells })) }]
 }
 
-const isNumber = (cell: string) => /^\s*[-+]?[\d.,]*\s*$/.test(cell)
+const isNumber = (cell: string) => /^[-+]?[\d.,]*$/.test(cell.trim())
 
 function readRows(text: string): string[][] {
   const declared = /^sep=(.)\r?\n/.exec(text)

@@ -1,6 +1,9 @@
 import type { Block } from '../../domain/block.ts'
 import { unwrap } from './text.ts'
 
+/** No heading is longer, and on longer lines patterns would take long. */
+const MAX_MARKED_LINE = 1_000
+
 type Reader = { lines: string[]; at: number; blocks: Block[]; open: string[] }
 
 /** Markdown: headings, tables and code blocks are seen; the rest stays as its author wrote it. */
@@ -14,18 +17,18 @@ export function readMarkdown(text: string): Block[] {
 
 function readNext(reader: Reader): void {
   const line = reader.lines[reader.at] ?? ''
-  const heading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
-  const underline = reader.open.length === 1 ? /^\s{0,3}(=+|-{2,})\s*$/.exec(line) : null
+  const heading = line.length > MAX_MARKED_LINE ? null : /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line)
+  const underline = reader.open.length === 1 ? /^ {0,3}(=+|-{2,})$/.exec(line.trimEnd()) : null
   if (/^\s{0,3}(```|~~~)/.test(line)) readFence(reader, line)
   else if (isTableAt(reader)) readTable(reader)
-  else if (heading) addHeading(reader, heading[1]?.length ?? 1, heading[2] ?? '')
+  else if (heading) addHeading(reader, heading[1]?.length ?? 1, withoutClosing(heading[2] ?? ''))
   else if (underline) addHeading(reader, underline[1]?.startsWith('=') ? 1 : 2, reader.open.pop()?.trim() ?? '')
   else readLine(reader, line)
 }
 
 function readLine(reader: Reader, line: string): void {
   reader.at += 1
-  if (!line.trim() || /^\s{0,3}([-*_]\s*){3,}$/.test(line)) closeParagraph(reader)
+  if (!line.trim() || isRule(line)) closeParagraph(reader)
   else reader.open.push(line)
 }
 
@@ -54,8 +57,12 @@ function readFence(reader: Reader, opening: string): void {
   reader.blocks.push({ kind: 'paragraph', text: lines.join('\n') })
 }
 
-const isTableAt = ({ lines, at }: Reader) =>
-  (lines[at] ?? '').includes('|') && /^\s*\|?(\s*:?-+:?\s*\|)+\s*(:?-+:?\s*)?$/.test(lines[at + 1] ?? '')
+/** A line with bars above a line of dashes between bars. */
+function isTableAt({ lines, at }: Reader): boolean {
+  const rule = (lines[at + 1] ?? '').trim()
+  if (!rule.includes('|') || !rule.includes('-') || !(lines[at] ?? '').includes('|')) return false
+  return cellsOf(rule).every((cell) => /^:?-+:?$/.test(cell))
+}
 
 function readTable(reader: Reader): void {
   closeParagraph(reader)
@@ -81,6 +88,13 @@ function skipFrontMatter(reader: Reader): void {
   reader.blocks.push({ kind: 'paragraph', text: reader.lines.slice(1, end).join('\n') })
   reader.at = end + 1
 }
+
+/** Three or more of one mark, blanks between them or not. */
+const isRule = (line: string) =>
+  line.length <= MAX_MARKED_LINE && /^(-{3,}|\*{3,}|_{3,})$/.test(line.replace(/\s/g, ''))
+
+/** A heading may be closed by the marks that opened it. */
+const withoutClosing = (text: string) => text.trimEnd().replace(/[ \t]#+$/, '')
 
 /** A heading without its marks: emphasis, code, links. */
 const plain = (text: string) =>

@@ -100,3 +100,24 @@ describe('Word', () => {
     ])
   })
 })
+
+describe('plain text that is made to take long', () => {
+  const long = 60_000
+  for (const [what, format, content] of [
+    ['a heading of blanks', 'markdown', `# ${' '.repeat(long)}x`],
+    ['a heading of brackets', 'markdown', `# ${'['.repeat(long)}`],
+    ['blanks below a bar', 'markdown', `|\n${' '.repeat(long)}x`],
+    ['dashes and blanks', 'markdown', `${'- '.repeat(long)}x`],
+    ['bars', 'markdown', `${'|'.repeat(long)}\n${'|-'.repeat(long)}`],
+    ['a quoted cell of blanks', 'csv', `a,b\n"${' '.repeat(long)}x",2`],
+    ['quotes', 'csv', '"'.repeat(long + 1)],
+    ['many columns', 'csv', `${'a,'.repeat(long)}\n${'b,'.repeat(long)}`],
+    ['lines of blanks', 'text', `${' '.repeat(long)}x\n${'\n \t'.repeat(long)}y`],
+    ['an endless word', 'text', 'x'.repeat(long * 4)],
+  ] as const)
+    it(`${what} is read within seconds`, async () => {
+      const startedAt = performance.now()
+      await parseDocument(format, Buffer.from(content)).catch(() => {})
+      assert.ok(performance.now() - startedAt < 5_000, `${performance.now() - startedAt} ms`)
+    })
+})
