@@ -8,6 +8,7 @@ import { firedPoints, RECOVERY_MS } from '../support/fault.ts'
 import { openShop, orderMessage, plainMessage, readFinalTurns, type Shop } from '../support/order.ts'
 import { type ServerEvent, type Services, startOwnStack, until } from '../support/stack.ts'
 import { crashUnder, groupsOf, standstillSetting } from '../support/standstill.ts'
+import { isOpen, readTurnFacts } from '../support/turn-facts.ts'
 
 const BACKING = ['postgres', 'temporal'] as const
 const KINDS = ['plain', 'order'] as const
@@ -46,13 +47,14 @@ after(async () => {
 describe('turns at every named point', () => {
   it('are whole after Postgres and Temporal were killed', { timeout: 900_000 }, async () => {
     const { baseUrl: workersUrl } = await own.addApi({ AMS_EARLY_START: 'off' })
+    const { data } = await chat(shop.agentId, 'plain [[say hi]]', { baseUrl: own.info.baseUrl, key: own.info.keys.a })
     await startArmed()
     for (let round = 0; round < POINTS_EACH * BACKING.length; round++) {
       const due = armed.filter(({ points }) => points.length * BACKING.length > round)
-      await askUnarmed()
+      askUnarmed(data.conversation_id)
       await crashUnder(own, BACKING[round % BACKING.length] ?? 'postgres', partsOf(due), () => {
-        for (const { baseUrl = '' } of due) if (baseUrl) for (const kind of KINDS) feed(round, baseUrl, kind, 4)
-        feed(round, workersUrl, 'order', 40)
+        for (const { baseUrl = '' } of due) if (baseUrl) for (const kind of KINDS) feed(round, baseUrl, kind, 2)
+        feed(round, workersUrl, 'order', 16)
       })
     }
     await expectWhole()
@@ -89,15 +91,11 @@ function feed(round: number, baseUrl: string, kind: 'plain' | 'order', most: num
   void events.catch(() => {}).finally(() => underWay.set(slot, (underWay.get(slot) ?? 1) - 1))
 }
 
-/** Streams and a queue of one conversation at an API that never stands still. */
-async function askUnarmed(): Promise<void> {
+/** Streams, and turns that wait for each other in one conversation, at an API that never stands still. */
+function askUnarmed(conversationId: string): void {
   const { baseUrl } = own.info
   for (const tokens of [20, 40, 60]) ask(baseUrl, `plain=${tokens} [[tokens ${tokens} 50]]`)
-  const first = await until('a conversation begins', async () => {
-    const reply = await chat(shop.agentId, 'plain [[say hi]]', { baseUrl, key: own.info.keys.a })
-    return reply.status === 200 ? reply.data : undefined
-  })
-  for (let place = 2; place <= 4; place++) ask(baseUrl, `plain=${place} [[tokens 20 20]]`, first.conversation_id)
+  for (const tokens of [10, 20, 30]) ask(baseUrl, `plain=${tokens} [[tokens ${tokens} 20]]`, conversationId)
 }
 
 function ask(baseUrl: string, message: string, conversationId?: string): Asked {
@@ -113,12 +111,19 @@ function ask(baseUrl: string, message: string, conversationId?: string): Asked {
 
 /** Each client saw a whole stream, and the database holds for each turn what the stream showed. */
 async function expectWhole(): Promise<void> {
+  const { databaseUrl } = own.info
+  const turns = await until(
+    'every turn is final',
+    () => readFinalTurns(databaseUrl, [shop.agentId]),
+    RECOVERY_MS,
+  ).catch(async (error) => {
+    const open = (await readTurnFacts(databaseUrl, [shop.agentId])).filter(isOpen)
+    throw new Error(`${error.message}: ${JSON.stringify(open.map(({ id, status }) => ({ id, status })))}`)
+  })
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`turns are open after ${RECOVERY_MS} ms`)), RECOVERY_MS).unref()
+    setTimeout(() => reject(new Error('a stream goes on although its turn has ended')), 10_000).unref()
   })
   const streams = await Promise.race([Promise.all(asked.map(({ events }) => events)), late])
-  const read = () => readFinalTurns(own.info.databaseUrl, [shop.agentId])
-  const turns = await until('every turn is final', read, RECOVERY_MS)
   for (const turn of turns) {
     assert.equal(shop.faultOf(turn), undefined, turn.id)
     assert.equal(turn.status, 'success', JSON.stringify(turn.events.at(-1)))
