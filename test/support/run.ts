@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopParts } from '../../start/backing.ts'
@@ -8,6 +8,9 @@ import { endLeftovers } from '../../start/leftover.ts'
 import type { Part } from '../../start/part.ts'
 import { say } from '../../start/say.ts'
 import { startServices } from './services.ts'
+
+/** Minutes each, and they want a machine to themselves: `npm run faults` runs them. */
+const LONG = ['test/faults/backing-crash.test.ts', 'test/faults/ingestion-crash.test.ts']
 
 /** `npm test [files]`: one throw-away stack for all test files, node's runner over them, and its exit code. */
 const files = process.argv.slice(2)
@@ -36,7 +39,7 @@ async function bringUp(): Promise<string> {
 
 function runTests(stackFile: string): Promise<number> {
   const options = ['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=900000']
-  runner = spawn(process.execPath, [...options, ...(files.length > 0 ? files : ['test/**/*.test.ts'])], {
+  runner = spawn(process.execPath, [...options, ...(files.length > 0 ? files : usualFiles())], {
     env: { ...process.env, AMS_TEST_STACK: stackFile },
     stdio: 'inherit',
   })
@@ -44,6 +47,11 @@ function runTests(stackFile: string): Promise<number> {
   runner.once('exit', (code) => resolve(code ?? 1))
   return promise
 }
+
+const usualFiles = (): string[] =>
+  globSync('test/**/*.test.ts')
+    .filter((file) => !LONG.includes(file))
+    .sort()
 
 function end(code: number): Promise<never> {
   ending ??= endAll(code)
