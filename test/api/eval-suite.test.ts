@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { chat, makeAgent } from '../support/chat.ts'
+import { makeSuite, run, saying } from '../support/eval.ts'
+import { request } from '../support/stack.ts'
+
+describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
+  it('holds an agent back until this configuration has passed', async () => {
+    const agentId = await makeAgent({ systemPrompt: 'blue' })
+    const colour = {
+      ...saying('', 'red'),
+      input: '[[echo-system]]',
+      scorer: 'contains' as const,
+      expectedOutput: 'red',
+    }
+    const suite = await makeSuite([colour], agentId)
+    assert.equal((await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.5 } })).status, 200)
+    const activate = () => request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'active' } })
+    assert.equal((await activate()).error.code, 'EVAL_GATE_NOT_PASSED')
+    await run(suite)
+    assert.equal((await activate()).status, 409)
+    await request('PUT', `/v1/agents/${agentId}/prompt`, { body: { systemPrompt: 'red' } })
+    assert.equal((await activate()).status, 409)
+    await run(suite)
+    assert.equal((await request('PATCH', `/v1/agents/${agentId}`, { body: { name: 'renamed' } })).status, 200)
+    assert.equal((await activate()).status, 200)
+  })
+
+  it('asks for another run when the test cases change', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
+    await run(suite)
+    await request('PUT', suite.path, { body: { name: 's', testCases: [saying('y', 'z')] } })
+    const reply = await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })
+    assert.equal(reply.error.code, 'EVAL_GATE_NOT_PASSED')
+  })
+})
+
+describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
+  it('makes a test case of a turn', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { data: turn } = await chat(suite.agentId, '[[say forty-two]]')
+    const reply = await request('POST', `${suite.path}/cases`, { body: { turn_id: turn.turn_id, scorer: 'contains' } })
+    assert.equal(reply.status, 201)
+    const added = (reply.data.testCases as unknown[]).at(-1)
+    assert.deepEqual(added, {
+      input: '[[say forty-two]]',
+      expectedOutput: 'forty-two',
+      criteria: 'The answer says in substance the same as the expected output.',
+      scorer: 'contains',
+    })
+    assert.equal((await run(suite)).data.length, 2)
+  })
+
+  it('does not know turns of other agents', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { data: turn } = await chat(await makeAgent(), '[[say a]]')
+    const reply = await request('POST', `${suite.path}/cases`, { body: { turn_id: turn.turn_id } })
+    assert.equal(reply.error.code, 'TURN_NOT_FOUND')
+  })
+})
