@@ -295,11 +295,10 @@ describe('deleting while a turn runs', () => {
     const agentId = await makeAgent()
     const { data } = await chat(agentId, '[[say start]]')
     const conversationId = data.conversation_id
-    const [running, waiting] = [
-      chat(agentId, '[[stall]]', { conversationId }),
-      chat(agentId, 'waits', { conversationId }),
-    ]
-    await until('both are there', async () => (await openTurns(agentId)).length === 2)
+    const running = chat(agentId, '[[stall]]', { conversationId })
+    await until('the first runs', async () => (await openTurns(agentId)).length === 1)
+    const waiting = chat(agentId, 'waits', { conversationId })
+    await until('the second waits', async () => (await openTurns(agentId)).length === 2)
     await request('DELETE', `/v1/agents/${agentId}/conversations/${conversationId}`)
     assert.deepEqual(
       (await Promise.all([running, waiting])).map(({ error }) => error.code),
