@@ -53,8 +53,8 @@ describe('turns at every named point', () => {
       const due = armed.filter(({ points }) => points.length * BACKING.length > round)
       askUnarmed(data.conversation_id)
       await crashUnder(own, BACKING[round % BACKING.length] ?? 'postgres', partsOf(due), () => {
-        for (const { baseUrl = '' } of due) if (baseUrl) for (const kind of KINDS) feed(round, baseUrl, kind, 2)
-        feed(round, workersUrl, 'order', 16)
+        for (const { baseUrl = '' } of due) if (baseUrl) for (const kind of KINDS) feed(round, baseUrl, kind, 1)
+        feed(round, workersUrl, 'order', 10)
       })
     }
     await expectWhole()

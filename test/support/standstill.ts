@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endOfLog } from '../../start/output.ts'
 import type { Part } from '../../start/part.ts'
-import { RECOVERY_MS } from './fault.ts'
+import { REACH_MS } from './fault.ts'
 import { type PartName, type Services, until } from './stack.ts'
 
 const FEED_MS = 200
@@ -19,7 +19,7 @@ export const standstillSetting = (points: readonly string[], times: number): str
 export async function crashUnder(own: Services, name: PartName, parts: Part[], feed: () => void): Promise<void> {
   const feeding = setInterval(feed, FEED_MS)
   const stillOnes = () => parts.filter((part) => !standsStill(own, part)).map((part) => part.name)
-  await until(`all stand still to see ${name} killed`, async () => stillOnes().length === 0, 3 * RECOVERY_MS)
+  await until(`all stand still to see ${name} killed`, async () => stillOnes().length === 0, REACH_MS)
     .catch((error) => Promise.reject(new Error(`${error.message}: not ${stillOnes()}`)))
     .finally(() => clearInterval(feeding))
   await own.part(name).kill()
