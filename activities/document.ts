@@ -65,12 +65,12 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
       return stored
     }),
 
-  /** Everything is found from here on, or nothing. @returns false when the document is deleted */
-  async finishIngestion({ workspaceId, subjectId }: IngestionInput): Promise<boolean> {
+  /** Everything is found from here on, or nothing. What still lacks vectors is in the view. */
+  async finishIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
     passFaultPoint('ingestion.flip.before-commit')
-    const count = await finishIngestion(deps.database, workspaceId, subjectId)
+    const state = await finishIngestion(deps.database, workspaceId, subjectId)
     passFaultPoint('ingestion.flip.after-commit')
-    return count !== undefined
+    return state === 'incomplete' ? chunkedView(deps, subjectId) : { ...GONE, state }
   },
 
   /** Writes down why it failed. @returns false when the document is deleted: then nobody needs to know */

@@ -87,29 +87,28 @@ export const beatDocument = (database: Executor, workspaceId: string, documentId
 
 /**
  * Makes the document ready: all chunks found at once, in one transaction that counts them first.
- * @returns how many chunks it has; undefined when it is deleted
- * @throws when a chunk has no vector yet
+ * @returns `incomplete` when a chunk has no vector yet, `gone` when the document is deleted
  */
 export function finishIngestion(
   database: Database,
   workspaceId: string,
   documentId: string,
-): Promise<number | undefined> {
+): Promise<'ready' | 'incomplete' | 'gone'> {
   return database.transaction(async (transaction) => {
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
-    if (!document) return undefined
+    if (!document) return 'gone'
     const [counts] = await transaction
       .select({ total: sql<number>`count(*)::int`, embedded: sql<number>`count(${chunks.embedding})::int` })
       .from(chunks)
       .where(eq(chunks.documentId, documentId))
     const { total, embedded } = counts ?? { total: 0, embedded: 0 }
-    if (document.status === 'ready') return total
-    if (total < 1 || embedded !== total) throw new Error(`${embedded} of ${total} chunks are embedded`)
+    if (document.status === 'ready') return 'ready'
+    if (total < 1 || embedded !== total) return 'incomplete'
     await transaction
       .update(documents)
       .set({ status: 'ready', stage: 'embedded', chunkCount: total, error: null, beatAt: sql`now()` })
       .where(one(workspaceId, documentId))
-    return total
+    return 'ready'
   })
 }
 

@@ -39,12 +39,16 @@ async function ingest(input: WorkflowInput, enter: (step: Step) => void): Promis
     setCurrentDetails('Reading the document.')
     view = await ingestion.parseDocument.executeWithOptions({ summary: 'parse and chunk' }, [input])
   }
-  if (view.state !== 'chunked') return
-  enter('embed')
-  if (!(await embed(input, view))) return
-  enter('finish')
-  await ingestionWrites.finishIngestion(input)
-  setCurrentDetails(`Ready: ${view.chunks} chunks.`)
+  const { chunks } = view
+  // Once is enough, unless a newer version counts its batches otherwise.
+  while (view.state === 'chunked') {
+    enter('embed')
+    if (!(await embed(input, view))) return
+    enter('finish')
+    view = await ingestionWrites.finishIngestion(input)
+    if (view.state === 'chunked' && view.batches.length === 0) throw new Error('The document has no chunks.')
+  }
+  if (view.state === 'ready' && chunks > 0) setCurrentDetails(`Ready: ${chunks} chunks.`)
 }
 
 /**

@@ -22,7 +22,7 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
   },
   'ingest-document.ts': {
     from: 'await ingestionWrites.finishIngestion(input)',
-    to: '',
+    to: "{ ...view, state: 'ready' as const }",
     caughtBy: ['ingestion-ready'],
   },
   'deliver-escalation.ts': {
