@@ -71,10 +71,14 @@ async function retried<Answer>(
       gate.leave(true)
       return answer
     } catch (error) {
+      const refused = error instanceof ModelError && error.status === 429
+      // Before this call's place is given away: nobody may slip in.
+      const paused = refused ? gate.pause(error.retryAfterMs ?? pauseAfter(++refusals)) : undefined
       gate.leave(false)
+      await paused
       if (!(error instanceof ModelError) || error.kind !== 'transient' || !mayRepeat()) throw error
-      if (error.status === 429) await gate.pause(error.retryAfterMs ?? pauseAfter(++refusals))
-      else if (++failures > MAX_RETRIES) throw error
+      if (refused) continue
+      if (++failures > MAX_RETRIES) throw error
       else await rest(error.retryAfterMs ?? pauseAfter(failures), signal)
     }
   }

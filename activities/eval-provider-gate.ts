@@ -54,7 +54,7 @@ export class ProviderGate {
     this.#closedUntil = Math.max(this.#closedUntil, performance.now() + pauseMs)
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
     // Without the database only this process waits; the next refusal tells the others.
-    await pauseProvider(this.#database, this.#provider, pauseMs, this.#underWay + 1).catch(() => {})
+    await pauseProvider(this.#database, this.#provider, pauseMs, this.#underWay).catch(() => {})
     this.#scheduleClaim()
   }
 
