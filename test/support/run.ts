@@ -48,10 +48,10 @@ function runTests(stackFile: string): Promise<number> {
   return promise
 }
 
-const usualFiles = (): string[] =>
-  globSync('test/**/*.test.ts')
-    .filter((file) => !LONG.includes(file))
-    .sort()
+function usualFiles(): string[] {
+  const files = globSync('test/**/*.test.ts').filter((file) => !LONG.includes(file))
+  return files.sort()
+}
 
 function end(code: number): Promise<never> {
   ending ??= endAll(code)
