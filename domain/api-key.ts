@@ -52,6 +52,7 @@ export function requireScope(key: ApiKey, scope: Scope): void {
 export function scopeOf(method: string, path: string): Scope {
   if (/^\/v1\/chat/.test(path)) return 'chat'
   if (method === 'GET' || method === 'HEAD') return 'read'
+  if (/\/knowledge-bases\/[^/]+\/search$/.test(path)) return 'read'
   if (/^\/v1\/turns\//.test(path)) return 'chat'
   return /^\/v1\/agents\/[^/]+\/evals(\/|$)/.test(path) ? 'evals' : 'write'
 }
