@@ -5,6 +5,13 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
+/** A setting that a process can't be without. @throws ConfigError */
+export function requireSetting(value: string | undefined, setting: string): string {
+  if (value === undefined)
+    throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)
+  return value
+}
+
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './.data')
   return {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob.ts'
 import { createModels, type Models } from '../providers/models.ts'
@@ -35,9 +35,9 @@ export function createDependencies(
   config: Config,
   stopping = new AbortController().signal,
 ): ApiDependencies & { close(): Promise<void> } {
-  const databaseUrl = required(config.databaseUrl, 'DATABASE_URL')
-  const address = required(config.temporal.address, 'TEMPORAL_ADDRESS')
-  const sealing = sealingOf(required(config.encryptionKey, 'ENCRYPTION_KEY'))
+  const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
+  const address = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
+  const sealing = sealingOf(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'))
   const log = createProcessLog('api')
   const database = openDatabase(databaseUrl)
   const models = createModels(config)
@@ -58,12 +58,6 @@ export function createDependencies(
       await database.$client.end()
     },
   }
-}
-
-function required(value: string | undefined, setting: string): string {
-  if (value === undefined)
-    throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)
-  return value
 }
 
 function sealingOf(key: string): Sealing {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { searchKnowledge } from '../activities/knowledge.ts'
 import type { RunTool } from '../activities/tools/contract.ts'
 import { createToolRunner } from '../activities/tools/index.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob.ts'
 import { createGuardedHttp, type GuardedHttp } from '../providers/guarded-http.ts'
@@ -36,10 +36,10 @@ export type WorkerDependencies = {
 
 /** @throws ConfigError */
 export function createDependencies(config: Config): WorkerDependencies {
-  const databaseUrl = required(config.databaseUrl, 'DATABASE_URL')
-  const temporalAddress = required(config.temporal.address, 'TEMPORAL_ADDRESS')
+  const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
+  const temporalAddress = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
   const workflows = createWorkflowStarter(temporalAddress, config.temporal.namespace)
-  const sealing = createSealing(required(config.encryptionKey, 'ENCRYPTION_KEY'))
+  const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'))
   const log = createProcessLog('worker')
   const database = openDatabase(databaseUrl, 40)
   const bus = createTurnBus(database, databaseUrl)
@@ -61,10 +61,4 @@ export function createDependencies(config: Config): WorkerDependencies {
       await database.$client.end()
     },
   }
-}
-
-function required(value: string | undefined, setting: string): string {
-  if (value === undefined)
-    throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)
-  return value
 }
