@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import type { StoredError } from '../domain/error.ts'
 import type { ChatResult, FinishReason, GuardrailVerdict, TurnSource, TurnStatus } from '../domain/turn.ts'
 import type { Executor } from './database.ts'
@@ -80,42 +80,29 @@ export async function listAnsweredTurns(
 }
 
 /** Ids of the turns of these conversations that are not final, first in line first. */
-export async function listOpenTurns(
+export const listOpenTurns = async (
   database: Executor,
   workspaceId: string,
   conversationIds: string[],
-): Promise<string[]> {
-  if (conversationIds.length === 0) return []
-  const rows = await database
-    .select({ id: turns.id })
-    .from(turns)
-    .where(
-      and(
-        eq(turns.workspaceId, workspaceId),
-        inArray(turns.conversationId, conversationIds),
-        inArray(turns.status, ['waiting', 'running']),
-      ),
-    )
-    .orderBy(asc(turns.place))
-  return rows.map((row) => row.id)
-}
+): Promise<string[]> =>
+  conversationIds.length === 0
+    ? []
+    : listOpen(database, workspaceId, inArray(turns.conversationId, conversationIds), turns.place)
 
 /** Ids of all turns of the agent that are not final. */
-export async function listOpenTurnsOfAgent(
+export const listOpenTurnsOfAgent = (database: Executor, workspaceId: string, agentId: string): Promise<string[]> =>
+  listOpen(database, workspaceId, eq(turns.agentId, agentId), turns.id)
+
+async function listOpen(
   database: Executor,
   workspaceId: string,
-  agentId: string,
+  which: SQL,
+  order: typeof turns.place | typeof turns.id,
 ): Promise<string[]> {
   const rows = await database
     .select({ id: turns.id })
     .from(turns)
-    .where(
-      and(
-        eq(turns.workspaceId, workspaceId),
-        eq(turns.agentId, agentId),
-        inArray(turns.status, ['waiting', 'running']),
-      ),
-    )
-    .orderBy(asc(turns.id))
+    .where(and(eq(turns.workspaceId, workspaceId), which, inArray(turns.status, ['waiting', 'running'])))
+    .orderBy(asc(order))
   return rows.map((row) => row.id)
 }
