@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from './command.ts'
-import { commandLineOf } from './identity.ts'
+import { commandLineOf, identityOf } from './identity.ts'
 import { StartError, say } from './say.ts'
 import type { Unprivileged } from './unprivileged.ts'
 
@@ -47,12 +47,14 @@ function initdb(locale: string, { bin, aside, passwordFile, user }: InitOptions)
 }
 
 /**
- * After a crash Postgres reads the pid in postmaster.pid and clears it up itself, unless that pid has meanwhile become
- * another program's: then it would wait for that for ever.
+ * After a crash Postgres reads the pid in postmaster.pid and clears it up itself, unless that pid is taken: by another
+ * program since, or by the dead server itself, whose parent has not asked for its end yet. Then it would wait for ever.
+ * Whether anything of the old server still works on the data it sees by its shared memory, not by this file.
  */
 export function removeStalePid(data: string): void {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
-  const command = commandLineOf(Number(readFileSync(file, 'utf8').split('\n')[0]))
-  if (command && !command.includes(data)) rmSync(file, { force: true })
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const isServer = identityOf(pid) !== undefined && commandLineOf(pid).includes(data)
+  if (!isServer) rmSync(file, { force: true })
 }
