@@ -20,7 +20,7 @@ export async function measureEvals(target: Target, services: Services): Promise<
   await runSuite(target, 100, 8)
   const at8 = await runSuite(target, 500, 8)
   let at32: Run = { ms: 0, ratio: 0 }
-  const processor = await withProcessorTime(services, 500, async () => {
+  const processor = await withProcessorTime(services, { name: 'all parts', turns: 500 }, async () => {
     at32 = await runSuite(target, 500, 32)
     return []
   })

@@ -13,11 +13,12 @@ import { measureJudge } from './eval-judge.ts'
 import { type Figure, isMet, tableOf } from './figure.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
+import { measureRecovery } from './recovery.ts'
 import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [conversations] [load] [streams] [evals] [judge] [documents]`: the figures beside direct calls of the same stand-in
+ * `npm run bench [turns] [conversations] [load] [streams] [recovery] [evals] [judge] [documents]`: the figures beside direct calls of the same stand-in
  * model, on a stack of its own. Without a name, all. Ends with 1 where a goal is missed.
  */
 type Measure = (target: Target, services: Services) => Promise<Figure[]>
@@ -26,10 +27,15 @@ const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
   conversations: measureConversations,
   async load(target, services) {
-    const figures = await withProcessorTime(services, 1050, () => measureLoad(target))
-    return [...figures, ...measureMemory(services, 1000), ...(await measureBacklog(services.info))]
+    await measureBacklog(services.info)
+    const load = await withProcessorTime(services, { name: 'until the answer', turns: 1050 }, () => measureLoad(target))
+    const after = await withProcessorTime(services, { name: 'afterwards', turns: 1050 }, () =>
+      measureBacklog(services.info),
+    )
+    return [...load, ...after, ...measureMemory(services, 1000)]
   },
   streams: measureStreams,
+  recovery: (_target, services) => measureRecovery(services),
   evals: measureEvals,
   judge: measureJudge,
   documents: (target, { info }) => measureDocuments(target, embedder(`${info.modelServerUrl}/v1`)),
