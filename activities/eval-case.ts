@@ -124,7 +124,7 @@ async function runNewTurn(
     held: true,
   })
   if (!created) return await runTurnHere(deps, turn.id, signal)
-  return await runAcceptedTurnHere(deps, turn, agent, deps.turnTimeoutMs, signal)
+  return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge: true }, deps.turnTimeoutMs, signal)
 }
 
 /** No failed test, but none that passed either: what went wrong is not the answer's doing. */

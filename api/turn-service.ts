@@ -1,43 +1,42 @@
 import type { Logger } from 'pino'
-import { ApiError, apiErrorOf, type StoredError, storedError } from '../domain/error.ts'
+import { ApiError, type StoredError, storedError } from '../domain/error.ts'
 import { screenInput } from '../domain/output-screen.ts'
 import type { Sealing } from '../domain/sealing.ts'
-import type { ChatResult, NumberedTurnEvent, TurnSource, TurnStatus } from '../domain/turn.ts'
+import type { TurnSource, TurnStatus } from '../domain/turn.ts'
 import type { Models } from '../providers/models.ts'
-import { type AgentRecord, findAgent } from '../store/agent.ts'
+import { type AgentRecord, findAgent, findChatAgent } from '../store/agent.ts'
 import { findConversation } from '../store/conversation.ts'
 import type { Database } from '../store/database.ts'
-import { findTurn, listOpenTurns, listOpenTurnsOfAgent, loadTurn, type Turn } from '../store/turn.ts'
+import { findTurn, listOpenTurns, listOpenTurnsOfAgent, type Turn } from '../store/turn.ts'
 import { acceptTurn, findTurnByKey } from '../store/turn-accept.ts'
 import type { TurnBus } from '../store/turn-bus.ts'
 import { endTurn } from '../store/turn-end.ts'
-import { eventsAreKept, rebuiltEvents } from '../store/turn-event.ts'
-import { followTurn } from '../store/turn-follow.ts'
 import { createEarlyStart, inputOf } from './early-start.ts'
 import type { TemporalStarter } from './temporal.ts'
+import { createTurnReader, type TurnReader } from './turn-reader.ts'
 
 export type TurnRequest = {
   agentId: string
   message: string
   conversationId: string | undefined
   source: TurnSource
+  /** live: the caller reads along. */
+  pace: 'live' | 'whole'
   requestId: string
   idempotency: { key: string; hash: string } | undefined
 }
 
-export type TurnService = {
+export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   /** Takes a message. From here on nothing of it is lost. @throws ApiError, when it is refused */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
-  /** The turn's events after `afterSeq`, live until the last. */
-  follow(turn: Turn, afterSeq: number, signal: AbortSignal): AsyncGenerator<NumberedTurnEvent>
-  /** Waits for the answer. @throws ApiError, what the turn ended with */
-  answer(turn: Turn, signal: AbortSignal): Promise<ChatResult>
   /** Stops a turn; one that has ended stays as it is. @throws TURN_NOT_FOUND */
   cancel(workspaceId: string, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
   /** Ends the open turns of conversations that were deleted. */
   endForDeletion(workspaceId: string, conversationIds: string[], code: 'CONVERSATION_NOT_FOUND'): Promise<void>
   /** Ends the open turns of an agent that was deleted. */
   endForAgentDeletion(workspaceId: string, agentId: string): Promise<void>
+  /** True while turns run here, and shortly after. */
+  readonly isBusy: boolean
   drain(graceMs: number): Promise<void>
 }
 
@@ -55,6 +54,7 @@ export type TurnServiceDependencies = {
 export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const early = createEarlyStart(deps)
   const timeoutMs = deps.turnTimeoutSeconds * 1000
+  const reader = createTurnReader(deps)
   let draining = false
   const startsEarly = () => deps.earlyStart && !draining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(inputOf(turn), 0))
@@ -67,27 +67,22 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
     async submit(workspaceId, request) {
       const repeated = await findRepeated(deps.database, workspaceId, request)
       if (repeated) return repeated
-      const agent = await findAgent(deps.database, workspaceId, request.agentId)
-      await assertMayChat(deps, workspaceId, agent, request)
+      const known = await findChatAgent(deps.database, workspaceId, request.agentId)
+      await assertMayChat(deps, workspaceId, known.agent, request)
       const held = startsEarly()
       const { turn, created } = await acceptTurn(deps.database, workspaceId, {
-        ...newTurnOf(agent, request),
+        ...newTurnOf(known.agent, request),
         timeoutMs,
         held,
       })
+      if (created) reader.expect(turn)
       if (!created) await assertReachable(deps.database, workspaceId, turn)
-      else if (turn.status === 'running' && held) early.run(turn, agent, timeoutMs)
+      else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
       else if (turn.status === 'running') deps.temporal.startTurn(inputOf(turn), 0)
       return turn
     },
-    follow: (turn, afterSeq, signal) => followOrRebuild(deps, turn, afterSeq, signal),
-    async answer(turn, signal) {
-      for await (const event of followOrRebuild(deps, turn, 0, signal)) {
-        if (event.type === 'message.end') return event.data
-        if (event.type === 'error') throw apiErrorOf(event.data.error)
-      }
-      throw await reasonOfSilence(deps.database, turn)
-    },
+    follow: reader.follow,
+    answer: reader.answer,
     async cancel(workspaceId, turnId) {
       await findReadableTurn(deps.database, workspaceId, turnId)
       const ended = await endTurn(ending, turnId, { status: 'cancelled', finishReason: 'cancelled' })
@@ -98,6 +93,9 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       endAll(await listOpenTurns(deps.database, workspaceId, conversationIds), storedError(code)),
     endForAgentDeletion: async (workspaceId, agentId) =>
       endAll(await listOpenTurnsOfAgent(deps.database, workspaceId, agentId), storedError('AGENT_NOT_FOUND')),
+    get isBusy() {
+      return early.isBusy
+    },
     drain(graceMs) {
       draining = true
       return early.drain(graceMs)
@@ -157,22 +155,4 @@ function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     requestId: request.requestId,
     idempotency: request.idempotency,
   }
-}
-
-/** Events are kept for 24 hours; later the stream is made again from the turn: start, the whole text, the last event. */
-async function* followOrRebuild(
-  deps: TurnServiceDependencies,
-  turn: Turn,
-  afterSeq: number,
-  signal: AbortSignal,
-): AsyncGenerator<NumberedTurnEvent> {
-  if (await eventsAreKept(deps.database, turn)) yield* followTurn(deps, turn.id, afterSeq, signal)
-  else yield* rebuiltEvents(turn)
-}
-
-/** Why a stream ended without its last event: what it belonged to is gone, or its reader. */
-async function reasonOfSilence(database: Database, turn: Turn): Promise<ApiError> {
-  if (await loadTurn(database, turn.id)) return new ApiError('SERVICE_UNAVAILABLE')
-  await findAgent(database, turn.workspaceId, turn.agentId)
-  return new ApiError('CONVERSATION_NOT_FOUND')
 }

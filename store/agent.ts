@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../domain/error.ts'
 import { newId } from '../domain/id.ts'
 import type { Database, Executor } from './database.ts'
+import { preparedOnce } from './statement.ts'
 import { type AgentConfiguration, agents, agentVersions } from './tables/agent.ts'
 
 export { openToolSecrets } from './agent-secret.ts'
@@ -23,6 +24,38 @@ export async function findAgent(database: Executor, workspaceId: string, agentId
   const [agent] = await database.select().from(agents).where(isLiving(workspaceId, agentId))
   if (!agent) throw agentNotFound(agentId)
   return agent
+}
+
+/** An agent as a turn begins with it. */
+export type ChatAgent = {
+  agent: AgentRecord
+  /** False: nothing has to be searched for. */
+  hasKnowledge: boolean
+}
+
+const chatAgents = preparedOnce((database) =>
+  database
+    .select({
+      agent: agents,
+      hasKnowledge: sql<boolean>`exists (
+        select from knowledge_bases where agent_id = ${agents.id} and knowledge_bases.deleted_at is null)`,
+    })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.workspaceId, sql.placeholder('workspaceId')),
+        eq(agents.id, sql.placeholder('agentId')),
+        isNull(agents.deletedAt),
+      ),
+    )
+    .prepare('find_chat_agent'),
+)
+
+/** The agent, and what a turn has to know beside it. @throws AGENT_NOT_FOUND */
+export async function findChatAgent(database: Database, workspaceId: string, agentId: string): Promise<ChatAgent> {
+  const [found] = await chatAgents(database).execute({ workspaceId, agentId })
+  if (!found) throw agentNotFound(agentId)
+  return found
 }
 
 /** All agents of the workspace, the newest first. */

@@ -1,6 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Executor } from './database.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Database, Executor } from './database.ts'
+import { statement } from './statement.ts'
 import { toolCalls } from './tables/index.ts'
+import { LeaseLost } from './turn-hold.ts'
 
 export type ToolCallStatus = 'started' | 'succeeded' | 'failed' | 'outcome_unknown'
 export type ToolCallRow = Omit<typeof toolCalls.$inferSelect, 'status'> & { status: ToolCallStatus }
@@ -14,35 +16,58 @@ export async function listToolCalls(database: Executor, turnId: string): Promise
   return rows as ToolCallRow[]
 }
 
+type NewCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
+
+/** The holder's generation is checked in the statement that writes: the shared lock keeps everybody else from taking the turn. */
+const HOLDER = `holder as (
+  select id from turns where id = $1 and generation = $2::int and status = 'running' for share
+)`
+
+const start = statement<{ isOurs: boolean }>(
+  'start_tool_call',
+  `with ${HOLDER}, started as (
+    insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at)
+    select id, $3, $4, $5, $6, $7, $8::jsonb, 'started', $9 from holder on conflict do nothing returning turn_id
+  )
+  select exists (select from started) as "isOurs" from holder`,
+)
+
 /**
  * Writes that a call is about to be made. The first one to write it may make it.
  * @returns undefined when this call is ours to make, else what the ledger holds of it.
+ * @throws LeaseLost
  */
 export async function startToolCall(
-  tx: Executor,
-  call: Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>,
+  database: Database,
+  generation: number,
+  { turnId, callId, ...call }: NewCall,
 ): Promise<ToolCallRow | undefined> {
-  const inserted = await tx
-    .insert(toolCalls)
-    .values({ ...call, status: 'started', startedAt: new Date() })
-    .onConflictDoNothing()
-  if (inserted.rowCount === 1) return undefined
-  const [row] = await tx
-    .select()
-    .from(toolCalls)
-    .where(and(eq(toolCalls.turnId, call.turnId), eq(toolCalls.callId, call.callId)))
-  return row as ToolCallRow
+  const described = [call.round, call.ordinal, call.name, call.type, JSON.stringify(call.arguments ?? null)]
+  const { rows } = await start(database, [turnId, generation, callId, ...described, new Date()])
+  if (!rows[0]) throw new LeaseLost()
+  if (rows[0].isOurs) return undefined
+  return (await listToolCalls(database, turnId)).find((row) => row.callId === callId)
 }
 
-/** Writes how a call went; a call that has its result already keeps it. */
+type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }
+
+const finish = statement<{ id: string }>(
+  'finish_tool_call',
+  `with ${HOLDER}, finished as (
+    update tool_calls set status = $4, result = $5, error = $6, duration_ms = $7, ended_at = $8
+    from holder where turn_id = holder.id and call_id = $3 and status = 'started'
+  )
+  select id from holder`,
+)
+
+/** Writes how a call went; a call that has its result already keeps it. @throws LeaseLost */
 export async function finishToolCall(
-  tx: Executor,
+  database: Database,
+  generation: number,
   turnId: string,
   callId: string,
-  outcome: { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number },
+  { status, result, error, durationMs }: Result,
 ): Promise<void> {
-  await tx
-    .update(toolCalls)
-    .set({ ...outcome, endedAt: new Date() })
-    .where(and(eq(toolCalls.turnId, turnId), eq(toolCalls.callId, callId), eq(toolCalls.status, 'started')))
+  const { rows } = await finish(database, [turnId, generation, callId, status, result, error, durationMs, new Date()])
+  if (!rows[0]) throw new LeaseLost()
 }

@@ -3,12 +3,12 @@ import { ApiError } from '../domain/error.ts'
 import { passFaultPoint } from '../domain/fault-point.ts'
 import { newId } from '../domain/id.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../domain/turn.ts'
-import { lockAgentForInsert } from './agent.ts'
+import { agentNotFound, lockAgentForInsert } from './agent.ts'
 import type { Database, Executor } from './database.ts'
 import { conversations, turnEvents, turns } from './tables/index.ts'
 import { loadTurn, type Turn, turnOf } from './turn.ts'
 import { startEvent } from './turn-event.ts'
-import { insertFirstTurn } from './turn-first.ts'
+import { insertRunningTurn } from './turn-insert.ts'
 
 export type NewTurn = {
   /** Given by a caller that wrote it down before: the same id is the same turn. */
@@ -40,10 +40,8 @@ export async function acceptTurn(
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('turn.accept.before-insert')
   try {
-    const { conversationId } = input
-    const turn = conversationId
-      ? await database.transaction((tx) => insertTurn(tx, workspaceId, { ...input, conversationId }))
-      : await insertFirstTurn(database, workspaceId, input)
+    const turn =
+      (await insertAtOnce(database, workspaceId, input)) ?? (await insertInLine(database, workspaceId, input))
     passFaultPoint('turn.accept.after-insert')
     return { turn, created: true }
   } catch (error) {
@@ -73,6 +71,22 @@ export async function findTurnByKey(
   }
   if (row.turn.requestHash !== hash) throw new ApiError('IDEMPOTENCY_CONFLICT')
   return turnOf(row.turn)
+}
+
+/** Most turns find nobody before them; undefined when this one does, or when what it belongs to is not there. */
+async function insertAtOnce(database: Database, workspaceId: string, input: NewTurn): Promise<Turn | undefined> {
+  try {
+    return await insertRunningTurn(database, workspaceId, input)
+  } catch (error) {
+    if (constraintOf(error) === 'turns_one_running') return undefined
+    throw error
+  }
+}
+
+function insertInLine(database: Database, workspaceId: string, input: NewTurn): Promise<Turn> {
+  const { conversationId } = input
+  if (!conversationId) throw agentNotFound(input.agentId)
+  return database.transaction((tx) => insertTurn(tx, workspaceId, { ...input, conversationId }))
 }
 
 /** A turn of a conversation that there is already. */

@@ -16,7 +16,7 @@ import {
 import type { Database, Executor } from './database.ts'
 import { insertLog } from './log.ts'
 import { outbox, turnEvents, turns } from './tables/index.ts'
-import { type Turn, turnOf } from './turn.ts'
+import { type Turn, type TurnSnapshot, turnOf } from './turn.ts'
 import type { TokenPrices } from './turn-abandoned.ts'
 import type { TurnBus } from './turn-bus.ts'
 import { gatherFacts } from './turn-facts.ts'
@@ -40,6 +40,8 @@ export type TurnOutcome = {
   /** Given by a holder, who knows: the number of the last event, and whether earlier rounds have calls to be read. */
   lastSeq?: number
   hasRounds?: boolean
+  /** What preparing decided, if it is not written yet. */
+  snapshot?: TurnSnapshot
   /** True when the answer leaves something for the rolling summary. */
   summarize?: boolean
 }
@@ -77,7 +79,8 @@ export async function endTurn(
   const ended = await deps.database.transaction(async (tx) => {
     const locked = await lockTurn(tx, turnId)
     if (!locked) return undefined
-    const { turn, isLast } = locked
+    const { isLast } = locked
+    const turn = { ...locked.turn, snapshot: outcome.snapshot ?? locked.turn.snapshot }
     if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
     if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
     return await writeEnd(deps, tx, turn, outcome, isLast)
@@ -111,6 +114,7 @@ async function writeEnd(
     .set({
       status: outcome.status,
       generation: turn.generation + 1,
+      snapshot: turn.snapshot,
       text: facts.result.text,
       finishReason: facts.result.finish_reason,
       result: facts.result,
@@ -131,10 +135,13 @@ async function writeEnd(
   return { turn: ended, ended: true, events, promoted }
 }
 
-async function insertLastEvents(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult) {
-  const last: TurnEvent = outcome.error
-    ? { type: 'error', data: { error: { ...outcome.error, request_id: turn.requestId } } }
+export const lastEventOf = (turn: Turn, { error }: TurnOutcome, result: ChatResult): TurnEvent =>
+  error
+    ? { type: 'error', data: { error: { ...error, request_id: turn.requestId } } }
     : { type: 'message.end', data: result }
+
+async function insertLastEvents(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult) {
+  const last = lastEventOf(turn, outcome, result)
   const firstSeq = (outcome.lastSeq ?? (await findLastSeq(tx, turn.id))) + 1
   const events = [...(outcome.events ?? []), last].map((event, index) => ({ ...event, seq: firstSeq + index }))
   await tx
@@ -156,10 +163,13 @@ function logOf(turn: Turn, trace: unknown) {
     cost: turn.cost,
     latencyMs: turn.endedAt ? Math.max(0, turn.endedAt.getTime() - turn.createdAt.getTime()) : null,
     status: turn.status,
-    error: turn.error ? `${turn.error.code}: ${turn.error.message}` : null,
+    error: errorOfLog(turn.error),
     trace,
   }
 }
+
+export const errorOfLog = (error: StoredError | null | undefined): string | null =>
+  error ? `${error.code}: ${error.message}` : null
 
 async function insertOutbox(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult): Promise<void> {
   if (outcome.summarize)

@@ -1,34 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { passFaultPoint } from '../domain/fault-point.ts'
 import { isFinal, type NumberedTurnEvent, type TurnEvent } from '../domain/turn.ts'
 import type { Executor } from './database.ts'
 import { turnEvents } from './tables/index.ts'
 import type { Turn } from './turn.ts'
-import { LeaseLost } from './turn-hold.ts'
-
-/**
- * Writes a batch of events and checks the holder's generation in the same statement: a foreign key's lock would
- * not keep a zombie out, the shared lock on the turn's row does.
- * @throws LeaseLost
- */
-export async function appendEvents(
-  database: Executor,
-  turnId: string,
-  generation: number,
-  events: NumberedTurnEvent[],
-): Promise<void> {
-  passFaultPoint('turn.events.before-write')
-  const batch = JSON.stringify(events.map(({ seq, type, data }) => ({ seq, type, data })))
-  const result = await database.execute(sql`
-    with holder as (
-      select id from turns where id = ${turnId} and generation = ${generation} and status = 'running' for share
-    )
-    insert into turn_events (turn_id, seq, generation, type, data)
-    select holder.id, event.seq, ${generation}::int, event.type, event.data
-    from holder, jsonb_to_recordset(${batch}::jsonb) as event (seq int, type text, data jsonb)`)
-  if (result.rowCount === 0) throw new LeaseLost()
-  passFaultPoint('turn.events.after-write')
-}
 
 /** So many events are read in one go. */
 export const EVENT_PAGE = 1_000

@@ -1,36 +1,44 @@
 import { sumCosts } from '../domain/cost.ts'
 import type { ChatResult, Citation, EscalationNotice, GuardrailVerdict } from '../domain/turn.ts'
 import type { Executor } from './database.ts'
-import { listToolCalls } from './tool-call.ts'
+import { listToolCalls, type ToolCallRow } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 import { abandonedCalls, type TokenPrices } from './turn-abandoned.ts'
 import type { TurnOutcome } from './turn-end.ts'
 import { listEventsAfter, shownText } from './turn-event.ts'
-import { insertModelCalls, listModelCalls, listRounds } from './turn-round.ts'
+import { insertModelCalls, listModelCalls, listRounds, type ModelCall } from './turn-round.ts'
 import { traceOf } from './turn-trace.ts'
 
-/** Everything about the turn that the answer, the log and the trace say. */
+type Shown = { text: string } & Partial<Pick<ChatResult, 'citations' | 'guardrail' | 'escalation'>>
+type Known = { calls: ModelCall[]; tools: ToolCallRow[]; shown: Shown }
+
+/** Reads, and writes of the model calls, what the turn's end is made of. */
 export async function gatherFacts(prices: { models: TokenPrices }, tx: Executor, turn: Turn, outcome: TurnOutcome) {
-  const shown = outcome.text === undefined ? await whatWasShown(tx, turn.id) : undefined
-  const calls = await recordCalls(prices.models, tx, turn, outcome, shown?.text ?? '')
+  const shown = outcome.text === undefined ? await whatWasShown(tx, turn.id) : { text: outcome.text }
+  const calls = await recordCalls(prices.models, tx, turn, outcome, outcome.text === undefined ? shown.text : '')
   const tools = outcome.hasRounds === false ? [] : await listToolCalls(tx, turn.id)
+  return factsOf(turn, outcome, { calls, tools, shown })
+}
+
+/** Everything about the turn that the answer, the log and the trace say. */
+export function factsOf(turn: Turn, outcome: TurnOutcome, { calls, tools, shown }: Known) {
   const result: ChatResult = {
     conversation_id: turn.conversationId,
     turn_id: turn.id,
-    text: outcome.text ?? shown?.text ?? '',
+    text: shown.text,
     usage: {
       promptTokens: calls.reduce((sum, call) => sum + call.promptTokens, 0),
       completionTokens: calls.reduce((sum, call) => sum + call.completionTokens, 0),
     },
     finish_reason: outcome.finishReason ?? (outcome.status === 'cancelled' ? 'cancelled' : 'stop'),
-    citations: outcome.citations ?? shown?.citations ?? [],
+    citations: outcome.citations ?? shown.citations ?? [],
     tool_calls: tools.map((call) => ({
       name: call.name,
       ok: call.status === 'succeeded',
       duration_ms: call.durationMs ?? 0,
     })),
-    guardrail: outcome.guardrail ?? shown?.guardrail ?? turn.inputVerdict,
-    escalation: outcome.escalation ?? shown?.escalation ?? turn.snapshot?.escalation ?? null,
+    guardrail: outcome.guardrail ?? shown.guardrail ?? turn.inputVerdict,
+    escalation: outcome.escalation ?? shown.escalation ?? turn.snapshot?.escalation ?? null,
   }
   const cost = sumCosts(calls.map((call) => call.cost))
   return { result, cost, trace: traceOf(turn, calls, tools, result) }
@@ -45,7 +53,7 @@ async function recordCalls(models: TokenPrices, tx: Executor, turn: Turn, outcom
   return outcome.hasRounds === false ? calls : await listModelCalls(tx, turn.id)
 }
 
-async function whatWasShown(tx: Executor, turnId: string) {
+async function whatWasShown(tx: Executor, turnId: string): Promise<Shown> {
   const events = await listEventsAfter(tx, turnId, 0, 100_000)
   let [citations, guardrail, escalation]: Told = [[], null, null]
   for (const event of events) {

@@ -13,18 +13,21 @@ const PATIENCE_MS = 60_000
 /**
  * The events of a turn after `afterSeq`, live until the last one, in order and without a gap, whoever writes them.
  * Ends without a last event when the turn is gone.
+ * @param first what the caller has just written: then nothing has to be looked for before something is heard
  */
 export async function* followTurn(
   deps: { database: Database; bus: TurnBus },
   turnId: string,
   afterSeq: number,
   signal: AbortSignal,
+  first: NumberedTurnEvent[] = [],
 ): AsyncGenerator<NumberedTurnEvent> {
   const inbox = openInbox(deps.bus, turnId, signal)
-  let seq = afterSeq
+  let seq = afterSeq + first.length
   // Nothing can be missed: we listen already when we look for the first time.
-  let mustLook = true
+  let mustLook = first.length === 0
   try {
+    yield* first
     while (!signal.aborted) {
       const events: NumberedTurnEvent[] | undefined = mustLook
         ? await lookPatiently(deps.database, turnId, seq, signal)

@@ -1,40 +1,33 @@
-import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import type { TurnEvent } from '../../domain/turn.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn-bus.ts'
-import { appendEvents } from '../../store/turn-event.ts'
+import { saveSnapshot } from '../../store/turn-hold.ts'
+import { appendEvents } from '../../store/turn-journal.ts'
+import { createEventBuffer, type EventBuffer, type Unwritten } from './event-buffer.ts'
 
-/** Deltas after the first are collected for this long; everything else goes out at once. */
-const FLUSH_MS = 20
-/** Nobody looks on while an eval is answered: its deltas may be written together. */
-const UNWATCHED_FLUSH_MS = 1_000
+/** live: somebody reads along. whole: the caller waits for all of it. unseen: nobody ever looks on. */
+export type Pace = 'live' | 'whole' | 'unseen'
 
-export type EventWriter = {
+/** At least so long between two writes of deltas; everything else goes out at once. */
+const PAUSE_MS: Record<Pace, number> = { live: 20, whole: 100, unseen: 1_000 }
+
+export type EventWriter = Pick<EventBuffer, 'keepSnapshot'> & {
   append(event: TurnEvent): void
   /** Waits until all that was appended is committed. @throws LeaseLost, or what the database said */
   flush(): Promise<void>
-  /** Takes back what a reader has no use for yet, of a turn that nobody watches: the end of the turn writes it as well. */
-  takeUnwritten(): TurnEvent[]
+  /** Takes back what is not being written yet: the end of the turn writes it as well. @throws like `flush` */
+  takeUnwritten(): Promise<Unwritten>
   /** The text that a reader shows after all that was appended. */
   readonly shown: string
   /** The number of the last event that was given one; after a flush, of the last one there is. */
   readonly lastSeq: number
 }
 
-/** A write that must be committed before any further event is; the model may be asked meanwhile. */
-export type Gate = { write: Promise<void> | undefined }
-
-type Target = {
-  database: Database
-  bus: TurnBus
-  turnId: string
-  generation: number
-  gate: Gate
-  /** False for a turn that nobody waits to see. */
-  isWatched: boolean
-}
+type Target = { database: Database; bus: TurnBus; turnId: string; generation: number; pace: Pace }
 
 /**
- * The only writer of a turn's events: numbers them, one batch in flight, each committed before anybody sees it.
+ * The only writer of a turn's events: one batch in flight, each committed before anybody sees it.
  * @param onFailure called once, when a batch could not be written; every later flush throws the same
  */
 export function createEventWriter(
@@ -42,73 +35,73 @@ export function createEventWriter(
   start: { lastSeq: number; shown: string },
   onFailure: (error: unknown) => void,
 ): EventWriter {
-  let seq = start.lastSeq
-  let shown = start.shown
-  let pending: TurnEvent[] = []
+  const buffer = createEventBuffer(start)
+  const clock = createPauseClock(PAUSE_MS[target.pace], target.pace === 'live')
   let inFlight: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let hasDelta = false
   let failure: { error: unknown } | undefined
 
-  const writeBatch = async () => {
-    await target.gate.write
-    const events = pending.map((event): NumberedTurnEvent => ({ ...event, seq: ++seq }))
-    pending = []
-    await appendEvents(target.database, target.turnId, target.generation, events)
-    target.bus.publish(target.turnId, events)
-  }
   const drain = async () => {
-    clearTimeout(timer)
-    timer = undefined
+    clock.begin()
     try {
-      while (pending.length > 0 && !failure) await writeBatch()
+      do await writeBatch(target, buffer)
+      while (buffer.isUrgent)
     } catch (error) {
       failure = { error }
       onFailure(error)
     } finally {
       inFlight = undefined
     }
+    if (!buffer.isEmpty && !failure) clock.after(startDrain)
   }
   const startDrain = () => {
     inFlight ??= drain()
     return inFlight
   }
-  return {
-    get shown() {
-      return shown
-    },
-    get lastSeq() {
-      return seq
-    },
-    append(event) {
+  const flush = async () => {
+    // What could not be written stays pending: asking for it again would never end.
+    while (!failure && (inFlight || !buffer.isEmpty)) await startDrain()
+    if (failure) throw failure.error
+  }
+  return Object.assign(buffer, {
+    flush,
+    append(event: TurnEvent) {
       if (failure) throw failure.error
-      shown = shownAfter(shown, event)
-      const waits = event.type === 'message.delta' && (hasDelta || !target.isWatched)
-      hasDelta ||= event.type === 'message.delta'
-      if (!merge(pending, event)) pending.push(event)
+      buffer.add(event)
       if (inFlight) return
-      if (waits) timer ??= setTimeout(startDrain, target.isWatched ? FLUSH_MS : UNWATCHED_FLUSH_MS)
-      else void startDrain()
+      if (buffer.isUrgent) void startDrain()
+      else clock.after(startDrain)
     },
-    takeUnwritten: () => (target.isWatched || inFlight ? [] : pending.splice(0)),
-    async flush() {
-      await target.gate.write
-      // What could not be written stays pending: asking for it again would never end.
-      while (!failure && (inFlight || pending.length > 0)) await startDrain()
-      if (failure) throw failure.error
+    async takeUnwritten() {
+      if (inFlight || failure) await flush()
+      clock.begin()
+      return buffer.take()
+    },
+  })
+}
+
+async function writeBatch({ database, bus, turnId, generation }: Target, buffer: EventBuffer): Promise<void> {
+  const { events, snapshot } = buffer.takeNumbered()
+  if (events.length > 0) await appendEvents(database, { turnId, generation, events, snapshot })
+  else if (snapshot) await saveSnapshot(database, turnId, generation, snapshot)
+  if (snapshot) passFaultPoint('turn.prepare.after-snapshot')
+  if (events.length > 0) bus.publish(turnId, events)
+}
+
+/** Lets `act` run at once when the last one began long enough ago, else when that is so. */
+function createPauseClock(pauseMs: number, beginsAtOnce: boolean) {
+  let lastAt = beginsAtOnce ? Number.NEGATIVE_INFINITY : performance.now()
+  let timer: NodeJS.Timeout | undefined
+  return {
+    begin() {
+      clearTimeout(timer)
+      timer = undefined
+      lastAt = performance.now()
+    },
+    after(act: () => unknown) {
+      if (timer) return
+      const waitMs = lastAt + pauseMs - performance.now()
+      if (waitMs <= 0) act()
+      else timer = setTimeout(act, waitMs)
     },
   }
-}
-
-function shownAfter(shown: string, event: TurnEvent): string {
-  if (event.type === 'message.reset') return ''
-  return event.type === 'message.delta' ? shown + event.data.text : shown
-}
-
-/** Two deltas in one batch are one. */
-function merge(pending: TurnEvent[], event: TurnEvent): boolean {
-  const last = pending.at(-1)
-  if (event.type !== 'message.delta' || last?.type !== 'message.delta') return false
-  pending[pending.length - 1] = { type: 'message.delta', data: { text: last.data.text + event.data.text } }
-  return true
 }

@@ -2,7 +2,8 @@ import type { SearchHit } from '../../domain/knowledge-base.ts'
 import type { ModelAnswer } from '../../domain/model.ts'
 import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../domain/output-screen.ts'
 import type { Citation, FinishReason, TurnEvent } from '../../domain/turn.ts'
-import { endTurn, type TurnOutcome } from '../../store/turn-end.ts'
+import type { TurnOutcome } from '../../store/turn-end.ts'
+import { endHeldTurn } from '../../store/turn-end-held.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
@@ -48,19 +49,19 @@ async function end(
   deps: TurnDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
-  outcome: TurnOutcome,
+  outcome: TurnOutcome & { text: string; events: TurnEvent[] },
 ): Promise<void> {
-  const unwritten = hold.events.takeUnwritten()
-  await hold.events.flush()
+  const { events, snapshot } = await hold.events.takeUnwritten()
   const escalation = hold.turn.snapshot?.escalation ?? prepared.snapshot.escalation
-  const known = {
+  await endHeldTurn(deps, hold.turn, {
+    ...outcome,
+    events: [...events, ...outcome.events],
     modelCalls: hold.modelCalls,
     lastSeq: hold.events.lastSeq,
     hasRounds: hold.rounds.length > 0 || hold.generation > 1,
-  }
-  const events = [...unwritten, ...(outcome.events ?? [])]
-  const whole = { ...outcome, events, ...known, ...(escalation && { escalation }) }
-  await endTurn(deps, hold.turn.id, whole, hold.generation)
+    ...(snapshot && { snapshot }),
+    ...(escalation && { escalation }),
+  })
 }
 
 function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {

@@ -2,8 +2,7 @@ import { findEscalationKeyword } from '../../domain/escalation-trigger.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge-base.ts'
 import { fallenOut, memoryMessages, recentWindow, windowSize } from '../../domain/memory-window.ts'
-import type { AgentRecord } from '../../store/agent.ts'
-import { findAgentVersion } from '../../store/agent.ts'
+import type { AgentRecord, ChatAgent } from '../../store/agent.ts'
 import { listChunksById } from '../../store/chunk.ts'
 import { findConversationSummary } from '../../store/conversation.ts'
 import { openEscalation } from '../../store/escalation.ts'
@@ -34,13 +33,14 @@ export type PreparedTurn = {
  * attempt stores a snapshot, later ones read it.
  * @param known the agent, when the caller has just read it at the turn's version
  */
-export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: AgentRecord): Promise<PreparedTurn> {
+export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn> {
   const { turn } = hold
-  const agent = known ?? (await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion))
+  const agent = known?.agent ?? (await hold.agent)
+  if (!agent) throw new Error('nobody read the agent of the turn')
   if (turn.snapshot) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, agent)
-  const passages = blockedTopic ? [] : await findPassages(deps, hold)
+  const passages = blockedTopic || known?.hasKnowledge === false ? [] : await findPassages(deps, hold)
   const snapshot: TurnSnapshot = {
     now: new Date().toISOString(),
     historyFrom: memory.history[0]?.place ?? turn.place,
@@ -87,20 +87,17 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
   passFaultPoint('turn.prepare.before-snapshot')
   const keyword = findEscalationKeyword(agent.escalationConfig, turn.message)
   if (keyword === undefined) {
-    // The model is asked while this is being written; nobody sees anything of the turn before it is.
-    hold.gate.write = saveSnapshot(deps.database, turn.id, generation, snapshot).then(passed)
-    hold.gate.write.catch(() => {})
+    // Nobody sees anything of the turn before this is written; until then another attempt may decide anew.
+    hold.events.keepSnapshot(snapshot)
   } else {
     await deps.database.transaction(async (tx) => {
       await lockHeldTurn(tx, turn.id, generation)
       snapshot.escalation = await openEscalation(tx, turn, agent, { kind: 'keyword', keyword, message: turn.message })
       await saveSnapshot(tx, turn.id, generation, snapshot)
     })
-    passed()
+    passFaultPoint('turn.prepare.after-snapshot')
   }
 }
-
-const passed = () => passFaultPoint('turn.prepare.after-snapshot')
 
 /** The same as the first attempt decided; a chunk that was deleted since is left out. */
 async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '../../store/agent.ts'
+import type { ChatAgent } from '../../store/agent.ts'
 import { loadTurn, type Turn } from '../../store/turn.ts'
 import { conductTurn } from './conduct.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -19,15 +19,15 @@ export async function runTurnHere(deps: TurnDependencies, turnId: string, signal
 export async function runAcceptedTurnHere(
   deps: TurnDependencies,
   turn: Turn,
-  agent: AgentRecord,
+  agent: ChatAgent,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Turn> {
-  await conductUntil(deps, holdAcceptedTurn(deps, turn, timeoutMs), signal, agent)
+  await conductUntil(deps, holdAcceptedTurn(deps, turn, timeoutMs, 'unseen'), signal, agent)
   return await loadEnded(deps, turn.id)
 }
 
-async function conductUntil(deps: TurnDependencies, hold: TurnHold, signal: AbortSignal, agent?: AgentRecord) {
+async function conductUntil(deps: TurnDependencies, hold: TurnHold, signal: AbortSignal, agent?: ChatAgent) {
   const onAbort = () => hold.stop('released')
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()

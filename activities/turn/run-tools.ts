@@ -6,7 +6,7 @@ import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } fro
 import { openToolSecrets } from '../../store/agent.ts'
 import { openEscalation } from '../../store/escalation.ts'
 import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/tool-call.ts'
-import { lockHeldTurn, saveSnapshot } from '../../store/turn-hold.ts'
+import { saveSnapshot } from '../../store/turn-hold.ts'
 import type { ToolContext, ToolOutcome } from '../tools/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -25,7 +25,6 @@ export async function runTools(deps: TurnDependencies, hold: TurnHold, prepared:
   if (!round) return
   const act = { deps, hold, prepared }
   await Promise.all(round.toolCalls.map((request, ordinal) => runCall(act, round.round, ordinal, request)))
-  await hold.events.flush()
 }
 
 async function runCall(act: Act, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
@@ -130,25 +129,19 @@ type NewCall = {
 /** State first: the call is in the ledger before its request leaves. */
 async function writeStarted({ deps, hold }: Act, { round, ordinal, request, tool, args }: NewCall) {
   passFaultPoint('turn.tool.before-started')
-  return await deps.database.transaction(async (tx) => {
-    await lockHeldTurn(tx, hold.turn.id, hold.generation)
-    return await startToolCall(tx, {
-      turnId: hold.turn.id,
-      callId: request.callId,
-      round,
-      ordinal,
-      name: nameOf(tool, request),
-      type: tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type,
-      arguments: args ?? null,
-    })
+  return await startToolCall(deps.database, hold.generation, {
+    turnId: hold.turn.id,
+    callId: request.callId,
+    round,
+    ordinal,
+    name: nameOf(tool, request),
+    type: tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type,
+    arguments: args ?? null,
   })
 }
 
 async function writeResult({ deps, hold }: Act, callId: string, settled: Settled, durationMs: number): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    await lockHeldTurn(tx, hold.turn.id, hold.generation)
-    await finishToolCall(tx, hold.turn.id, callId, { ...settled, durationMs })
-  })
+  await finishToolCall(deps.database, hold.generation, hold.turn.id, callId, { ...settled, durationMs })
   passFaultPoint('turn.tool.after-result')
 }
 

@@ -31,12 +31,13 @@ type Asked = { workspaceId: string; requestId: string; body: ChatRequest; reques
 
 /** Chat, complete or streamed. A lost connection does not stop a turn. */
 export const chatRoutes = (deps: ApiDependencies) => {
-  const submit = ({ workspaceId, requestId, body: asked, request }: Asked): Promise<Turn> =>
+  const submit = ({ workspaceId, requestId, body: asked, request }: Asked, pace: 'live' | 'whole'): Promise<Turn> =>
     deps.turns.submit(workspaceId, {
       agentId: asked.agent_id,
       message: asked.message,
       conversationId: asked.conversation_id,
       source: 'chat',
+      pace,
       requestId,
       idempotency: idempotencyOf(request, asked),
     })
@@ -45,7 +46,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
     .post(
       '/v1/chat',
       async ({ workspaceId, requestId, body, request, server, set }) => {
-        const turn = await submit({ workspaceId, requestId, body, request })
+        const turn = await submit({ workspaceId, requestId, body, request }, 'whole')
         server?.timeout(request, 0)
         set.headers['x-turn-id'] = turn.id
         return { data: await deps.turns.answer(turn, request.signal) }
@@ -64,7 +65,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
     .post(
       '/v1/chat-stream',
       async ({ workspaceId, requestId, body, request, server }) => {
-        const turn = await submit({ workspaceId, requestId, body, request })
+        const turn = await submit({ workspaceId, requestId, body, request }, 'live')
         server?.timeout(request, 0)
         return stream(deps, turn, 0, requestId)
       },
