@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 import { turnEvents, turns } from './tables/index.ts'
 import { type Turn, turnOf } from './turn.ts'
@@ -11,9 +11,15 @@ const heldBy = (turnId: string, generation: number) =>
 
 /**
  * Takes a running turn over, in the next generation: from now on nobody else's write goes through.
- * @returns the turn and the number of its last event, or undefined when it does not run.
+ * @param onlyGivenUp leaves a turn alone that somebody holds
+ * @returns the turn, or undefined when it does not run.
  */
-export async function takeTurn(database: Executor, turnId: string): Promise<TakenTurn | undefined> {
+export async function takeTurn(
+  database: Executor,
+  turnId: string,
+  { onlyGivenUp = false } = {},
+): Promise<TakenTurn | undefined> {
+  const isFree = or(eq(turns.handedOver, true), eq(turns.generation, 0))
   const [row] = await database
     .update(turns)
     .set({
@@ -23,7 +29,7 @@ export async function takeTurn(database: Executor, turnId: string): Promise<Take
       handedOver: false,
       startedAt: sql`coalesce(${turns.startedAt}, now())`,
     })
-    .where(and(eq(turns.id, turnId), eq(turns.status, 'running')))
+    .where(and(eq(turns.id, turnId), eq(turns.status, 'running'), onlyGivenUp ? isFree : undefined))
     .returning({
       ...getTableColumns(turns),
       msLeft: sql<string>`extract(epoch from ${turns.deadlineAt} - now()) * 1000`,
@@ -84,10 +90,11 @@ export type TurnLease = {
   errorCode: string | null
 }
 
-/** What a watcher looks at. */
-export async function findTurnLease(database: Executor, turnId: string): Promise<TurnLease | undefined> {
-  const [row] = await database
+/** What a watcher looks at; a turn that is gone is not among them. */
+export async function listTurnLeases(database: Executor, turnIds: string[]): Promise<Map<string, TurnLease>> {
+  const rows = await database
     .select({
+      id: turns.id,
       status: turns.status,
       generation: turns.generation,
       lease: turns.lease,
@@ -95,6 +102,9 @@ export async function findTurnLease(database: Executor, turnId: string): Promise
       errorCode: sql<string | null>`${turns.error} ->> 'code'`,
     })
     .from(turns)
-    .where(eq(turns.id, turnId))
-  return row as TurnLease | undefined
+    .where(inArray(turns.id, turnIds))
+  return new Map(rows.map(({ id, ...lease }) => [id, lease as TurnLease]))
 }
+
+export const findTurnLease = async (database: Executor, turnId: string): Promise<TurnLease | undefined> =>
+  (await listTurnLeases(database, [turnId])).get(turnId)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { TurnSource } from '../domain/turn.ts'
 import type { Database } from './database.ts'
 
-/** Nobody beat for so long: five times the time after which a watcher takes a turn over. */
-const SILENT_SECONDS = 10
+/** Nobody beat for so long, and a holder beats every second. Who is taken for silent gets a watcher, nothing worse. */
+const SILENT_SECONDS = 3
 const BATCH = 100
 
 export type StaleTurn = {

@@ -24,8 +24,10 @@ export const turnTools = proxyActivities<Pick<TurnActivities, 'runTools'>>({
   ...TURN_ACT,
   taskQueue: TASK_QUEUES.tools,
 })
+/** Only watches a living process: should its own die too, the turn waits these few seconds longer. */
 export const turnWatch = proxyActivities<Pick<TurnActivities, 'watchTurn'>>({
   ...TURN_ACT,
+  heartbeatTimeout: '20 seconds',
   taskQueue: TASK_QUEUES.watch,
 })
 

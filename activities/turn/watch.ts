@@ -1,29 +1,61 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { isFinal } from '../../domain/turn.ts'
 import type { Database } from '../../store/database.ts'
-import { findTurnLease } from '../../store/turn-hold.ts'
+import { listTurnLeases, type TurnLease } from '../../store/turn-hold.ts'
 
 const LOOK_MS = 1_000
 /** A holder raises its lease every second: five beats missed, and it is gone. */
 const SILENT_MS = 5_000
 
+/** Resolves when the turn is final, handed over, or its lease is silent. @throws the signal's reason */
+export type WatchLease = (turnId: string, signal: AbortSignal) => Promise<void>
+
+type Watched = { turnId: string; seen: { mark: string; since: number } | undefined; resolve: () => void }
+
 /**
- * Returns when the turn is final, handed over, or its lease is silent: the same value for 5 s of our own time on a
- * connection that worked all that time. No clocks are compared; a look that fails starts the count anew, so that
- * after a Postgres restart not every turn is taken for abandoned.
+ * Looks at the leases of all turns that are watched in this process with one query a second. A lease is silent when it
+ * has the same value for 5 s of our own time on a connection that worked all that time. No clocks are compared; a look
+ * that fails starts the count anew, so that after a Postgres restart not every turn is taken for abandoned.
  */
-export async function watchLease(database: Database, turnId: string, signal: AbortSignal): Promise<void> {
-  let seen: { mark: string; since: number } | undefined
-  for (;;) {
-    signal.throwIfAborted()
-    const lease = await findTurnLease(database, turnId).catch(() => 'unknown' as const)
-    if (lease === undefined || (lease !== 'unknown' && (isFinal(lease.status) || lease.handedOver))) return
-    if (lease === 'unknown' || lease.status === 'waiting') seen = undefined
-    else {
-      const mark = `${lease.generation}:${lease.lease}`
-      if (seen?.mark !== mark) seen = { mark, since: performance.now() }
-      else if (performance.now() - seen.since >= SILENT_MS) return
-    }
-    await wait(LOOK_MS, undefined, { signal })
+export function createLeaseWatch(database: Database): WatchLease {
+  const all = new Set<Watched>()
+  let isLooking = false
+  const look = async () => {
+    const turnIds = [...new Set([...all].map(({ turnId }) => turnId))]
+    const leases = await listTurnLeases(database, turnIds).catch(() => undefined)
+    for (const watched of all)
+      if (turnIds.includes(watched.turnId) && isOver(watched, leases)) {
+        all.delete(watched)
+        watched.resolve()
+      }
+    isLooking = all.size > 0
+    if (isLooking) setTimeout(look, LOOK_MS)
   }
+  return async (turnId, signal) => {
+    signal.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const watched: Watched = { turnId, seen: undefined, resolve }
+    const onAbort = () => {
+      all.delete(watched)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    all.add(watched)
+    if (!isLooking) setTimeout(look, 0)
+    isLooking = true
+    await promise.finally(() => signal.removeEventListener('abort', onAbort))
+  }
+}
+
+/** @param leases undefined when nothing could be seen */
+function isOver(watched: Watched, leases: Map<string, TurnLease> | undefined): boolean {
+  if (!leases) {
+    watched.seen = undefined
+    return false
+  }
+  const lease = leases.get(watched.turnId)
+  if (!lease || isFinal(lease.status) || lease.handedOver) return true
+  const mark = `${lease.generation}:${lease.lease}`
+  if (lease.status === 'waiting') watched.seen = undefined
+  else if (watched.seen?.mark !== mark) watched.seen = { mark, since: performance.now() }
+  return watched.seen !== undefined && performance.now() - watched.seen.since >= SILENT_MS
 }
