@@ -42,10 +42,20 @@ export function createDependencies(
   const database = openDatabase(databaseUrl)
   const models = createModels(config)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
-  const temporal = createTemporalStarter({ address, namespace: config.temporal.namespace, onFailure })
+  const { namespace } = config.temporal
+  const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, databaseUrl)
   const { turnTimeoutSeconds, earlyStart } = config
-  const turns = createTurnService({ database, models, bus, sealing, temporal, log, turnTimeoutSeconds, earlyStart })
+  const turns: TurnService = createTurnService({
+    database,
+    models,
+    bus,
+    sealing,
+    temporal,
+    log,
+    turnTimeoutSeconds,
+    earlyStart,
+  })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const blobs = createBlobStore(config)
   const metrics = createMetrics({ database, temporal })

@@ -8,6 +8,8 @@ import { keepLogHours } from './log-hours.ts'
 
 /** Running turns and requests finish within this time after SIGTERM; then they are handed over. */
 const DRAIN_MS = 40_000
+/** What Temporal is still to be told of turns that ended; more than this can take is left out. */
+const RECORDS_DRAIN_MS = 5_000
 /** A start that only another setting can mend (EX_CONFIG). */
 const EXIT_CONFIG = 78
 
@@ -40,6 +42,7 @@ async function serve(): Promise<void> {
     void server.stop()
     stopLogHours()
     await deps.turns.drain(DRAIN_MS)
+    await deps.temporal.drain(RECORDS_DRAIN_MS)
     while (server.pendingRequests > 0 && Date.now() < end) await wait(50)
     await Promise.race([deps.close(), wait(1_000)])
     process.exit(0)

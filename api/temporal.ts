@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
-import { createStartQueue } from '../providers/start-queue.ts'
-import { startWorkflow } from '../providers/temporal-client.ts'
+import { createStartQueue, type Lane } from '../providers/start-queue.ts'
+import { startWorkflow, type WorkflowStart } from '../providers/temporal-client.ts'
 import {
   HANDED_OVER_SIGNAL,
   TASK_QUEUES,
@@ -13,8 +14,10 @@ import {
 export type TemporalStarter = {
   /** The workflow of a turn that somebody holds already looks at it only after `delayMs`. */
   startTurn(input: WorkflowInput, delayMs: number): void
-  /** The holder gave the turn up: its workflow goes on now. */
-  continueTurn(input: WorkflowInput): void
+  /** The workflow of a turn that has ended: an operator sees it there, nobody waits for it. */
+  recordTurn(input: WorkflowInput): void
+  /** The holder gave the turn up: its workflow goes on now, with the tools where the holder knows that. */
+  continueTurn(input: WorkflowInput, next?: 'tools'): void
   startIngestion(input: WorkflowInput): Promise<void>
   startEvalRun(input: WorkflowInput): Promise<void>
   startEscalation(input: WorkflowInput): Promise<void>
@@ -25,6 +28,8 @@ export type TemporalStarter = {
   check(): Promise<void>
   /** How many starts wait for Temporal. */
   readonly backlog: number
+  /** Works the backlog off, as far as it goes in `graceMs`. */
+  drain(graceMs: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,24 +42,26 @@ const INVALID_ARGUMENT = 3
 export function createTemporalStarter(settings: {
   address: string
   namespace: string
+  /** True while callers wait for answers of this process. */
+  isBusy: () => boolean
   onFailure: (error: unknown) => void
 }): TemporalStarter {
   const connection = Connection.lazy({ address: settings.address })
   const client = new Client({ connection, namespace: settings.namespace })
   const { onFailure } = settings
-  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING, onFailure, isRefusal })
+  const limits = { concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING }
+  const queue = createStartQueue({ ...limits, isBusy: settings.isBusy, onFailure, isRefusal })
   const bounded = <Result>(act: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, act)
   const start = async (kind: 'ingestion' | 'evalRun' | 'escalation' | 'purge', input: WorkflowInput, again = false) => {
-    queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), true)
+    queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), 'urgent')
   }
+  const startTurn = (lane: Lane, input: WorkflowInput, how: Pick<WorkflowStart, 'delayMs' | 'signal'>) =>
+    queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), ...how })), lane)
   return {
-    startTurn: (input, delayMs) =>
-      queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), delayMs }))),
-    continueTurn: (input) =>
-      queue.add(
-        () => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), signal: HANDED_OVER_SIGNAL })),
-        true,
-      ),
+    startTurn: (input, delayMs) => startTurn('plain', input, { delayMs }),
+    recordTurn: (input) => startTurn('late', input, {}),
+    continueTurn: (input, next) =>
+      startTurn('urgent', input, { signal: { name: HANDED_OVER_SIGNAL, args: next ? [next] : [] } }),
     // A retry follows a workflow that failed; on a document that is ready it has nothing to do.
     startIngestion: (input) => start('ingestion', input, true),
     startEvalRun: (input) => start('evalRun', input),
@@ -65,6 +72,10 @@ export function createTemporalStarter(settings: {
     check: () => bounded(() => checkPollers(connection, settings.namespace)),
     get backlog() {
       return queue.size
+    },
+    async drain(graceMs) {
+      const end = performance.now() + graceMs
+      while (queue.size > 0 && performance.now() < end) await wait(20)
     },
     close: () => connection.close(),
   }

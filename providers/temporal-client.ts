@@ -18,7 +18,7 @@ export type WorkflowStart = {
   summary: string
   delayMs?: number
   /** Sent with the start; a workflow that runs already gets it too. */
-  signal?: string
+  signal?: { name: string; args: unknown[] }
   /** True when a closed workflow of the same id is to be followed by a new one. */
   again?: boolean
 }
@@ -40,7 +40,11 @@ export async function startWorkflow(client: Client, start: WorkflowStart): Promi
   }
   try {
     if (start.signal)
-      await client.workflow.signalWithStart(start.type, { ...options, signal: start.signal, signalArgs: [] })
+      await client.workflow.signalWithStart(start.type, {
+        ...options,
+        signal: start.signal.name,
+        signalArgs: start.signal.args,
+      })
     else await client.workflow.start(start.type, options)
     return true
   } catch (error) {

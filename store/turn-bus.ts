@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { NumberedTurnEvent } from '../domain/turn.ts'
 import type { Database } from './database.ts'
+import { statement } from './statement.ts'
 
 /**
  * `events` when they were written in this process, undefined when somebody else wrote and the reader must look;
@@ -24,6 +25,8 @@ const CHANNEL = 'ams_turns'
 /** Before an id that has ended. */
 const ENDED = '!'
 const FLUSH_MS = 10
+/** Somebody may wait for the answer as a whole. */
+const FLUSH_END_MS = 2
 /** A NOTIFY payload holds less than 8,000 bytes: 200 ids of 37 characters and their commas. */
 const IDS_PER_NOTIFY = 200
 const RECONNECT_MS = 500
@@ -71,24 +74,35 @@ export function createTurnBus(database: Database, databaseUrl: string): TurnBus 
 function createNotifier(database: Database, sender: string) {
   const said = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let dueAt = 0
+  let lastAt = Number.NEGATIVE_INFINITY
   const flush = async () => {
     timer = undefined
+    lastAt = performance.now()
     const words = [...said]
     said.clear()
     for (let from = 0; from < words.length; from += IDS_PER_NOTIFY) {
       const payload = [sender, ...words.slice(from, from + IDS_PER_NOTIFY)].join(',')
       // A lost notification costs its reader some milliseconds, nothing else.
-      await database.$client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
+      await notify(database, [CHANNEL, payload]).catch(() => {})
     }
+  }
+  const flushBy = (moment: number) => {
+    if (timer !== undefined && dueAt <= moment) return
+    clearTimeout(timer)
+    dueAt = moment
+    timer = setTimeout(flush, Math.max(0, moment - performance.now()))
   }
   return {
     flush,
     add(word: string) {
       said.add(word)
-      if (timer === undefined) timer = setTimeout(flush, FLUSH_MS)
+      flushBy(lastAt + (word.startsWith(ENDED) ? FLUSH_END_MS : FLUSH_MS))
     },
   }
 }
+
+const notify = statement('notify_of_turns', 'select pg_notify($1, $2)')
 
 /** One connection that listens, made again when it breaks. */
 function listen(databaseUrl: string, self: string, on: { heard: (word: string) => void; reconnected: () => void }) {
