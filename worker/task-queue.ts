@@ -13,7 +13,8 @@ const QUEUES: Record<QueueName, Limits & { runsWorkflows: boolean }> = {
   turns: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 400 },
   // Who only watches has nothing to finish: another worker goes on watching.
   watch: { runsWorkflows: false, maxConcurrentActivityTaskExecutions: 5_000, shutdownGraceTime: '0s' },
-  tools: { runsWorkflows: false, maxConcurrentActivityTaskExecutions: 100 },
+  // Mostly they wait, for a tool or for the model after it; code has slots of its own.
+  tools: { runsWorkflows: false, maxConcurrentActivityTaskExecutions: 400 },
   ingestion: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 8 },
   evals: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 100 },
   delivery: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 50 },

@@ -28,7 +28,7 @@ export const WORKFLOW_TYPES = {
   purge: 'purgeAgent',
 } as const
 
-/** Sent by a turn's holder when the workflow is to go on: tools are needed, or the holder stops. */
+/** Sent by a turn's holder when the workflow is to go on: with 'tools' when these are next, without when it stops. */
 export const HANDED_OVER_SIGNAL = 'handedOver'
 
 /** Comes with every start of a delivery: one that waits between two attempts makes the next one at once. */
@@ -56,7 +56,7 @@ export const workflowStart = (kind: keyof typeof WORKFLOW_TYPES, input: Workflow
     [SEARCH_ATTRIBUTES.subjectId]: input.subjectId,
   },
   summary: `${WORKFLOW_TYPES[kind]} of agent ${input.agentId}`,
-  ...(kind === 'escalation' && { signal: DELIVER_NOW_SIGNAL, again: true }),
+  ...(kind === 'escalation' && { signal: { name: DELIVER_NOW_SIGNAL, args: [] }, again: true }),
 })
 
 const QUEUE_OF = {

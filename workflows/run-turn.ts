@@ -8,36 +8,43 @@ import {
   setHandler,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
+import type { TurnStep, TurnView } from '../activities/turn/activities.ts'
 import { HANDED_OVER_SIGNAL, SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
 import { turn, turnTools, turnWatch, turnWrites } from './proxies.ts'
 
-export const handedOverSignal = defineSignal(HANDED_OVER_SIGNAL)
+/** With 'tools', the holder says itself what comes next, and nobody has to look. */
+export const handedOverSignal = defineSignal<[next?: 'tools']>(HANDED_OVER_SIGNAL)
 
 /**
  * Sees one turn to its end. Usually the API process that took it has ended it by then; otherwise this waits for a
  * living holder, takes over from a dead one, and goes round model and tools until the turn is final.
  */
 export async function runTurn({ subjectId: turnId }: WorkflowInput): Promise<void> {
-  let isHandedOver = false
-  setHandler(handedOverSignal, () => {
-    isHandedOver = true
+  const handedOver: HandedOver = { yet: false, next: undefined }
+  setHandler(handedOverSignal, (next) => {
+    handedOver.yet = true
+    handedOver.next = next
   })
   try {
-    let view = await turnWrites.lookAtTurn(turnId)
-    if (view.state === 'held' && !isHandedOver) {
-      await waitForHolder(turnId, () => isHandedOver)
-      view = await turnWrites.lookAtTurn(turnId)
-    }
+    const view = await lookOnceFree(turnId, handedOver)
     // Whoever held the turn before is gone by now, or its next write will fail.
-    if (view.state !== 'final') {
-      await goOn(turnId, view.next)
-      view = await turnWrites.lookAtTurn(turnId)
-    }
-    if (view.errorCode) throw failure(view.errorCode)
+    const { errorCode } = view.state === 'final' ? view : await goOn(turnId, view.next)
+    if (errorCode) throw failure(errorCode)
   } catch (error) {
     if (isCancellation(error)) await CancellationScope.nonCancellable(() => turnWrites.cancelTurn(turnId))
     throw error
   }
+}
+
+type HandedOver = { yet: boolean; next: 'tools' | undefined }
+
+/** The turn once nobody holds it any more. */
+async function lookOnceFree(turnId: string, handedOver: HandedOver): Promise<TurnView> {
+  if (handedOver.next) return { state: 'open', next: handedOver.next, errorCode: null }
+  const view = await turnWrites.lookAtTurn(turnId)
+  if (view.state !== 'held' || handedOver.yet) return view
+  await waitForHolder(turnId, () => handedOver.yet)
+  return await turnWrites.lookAtTurn(turnId)
 }
 
 /** Until the holder ended the turn, handed it over, or fell silent. */
@@ -52,12 +59,16 @@ async function waitForHolder(turnId: string, isHandedOver: () => boolean): Promi
   })
 }
 
-async function goOn(turnId: string, first: 'model' | 'tools'): Promise<void> {
-  let next: 'ended' | 'model' | 'tools' = first
-  for (let step = 1; next !== 'ended'; step++) {
-    setCurrentDetails(next === 'tools' ? `Step ${step}: running tools.` : `Step ${step}: asking the model.`)
-    next = next === 'tools' ? await turnTools.runTools(turnId) : await turn.callModel(turnId)
+async function goOn(turnId: string, next: 'model' | 'tools'): Promise<{ errorCode: string | null }> {
+  let last: TurnStep | undefined
+  for (let step = 1; last?.next !== 'ended'; step++) {
+    const runsTools = (last?.next ?? next) === 'tools'
+    setCurrentDetails(
+      runsTools ? `Step ${step}: running tools, then asking the model.` : `Step ${step}: asking the model.`,
+    )
+    last = runsTools ? await turnTools.runTools(turnId) : await turn.callModel(turnId)
   }
+  return last
 }
 
 /** The code that the caller was given, for operators to search by. */

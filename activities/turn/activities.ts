@@ -1,6 +1,7 @@
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
 import { isFinal } from '../../domain/turn.ts'
+import type { Database } from '../../store/database.ts'
 import { listToolCalls } from '../../store/tool-call.ts'
 import { endTurn } from '../../store/turn-end.ts'
 import { findTurnLease, handOverTurn, LeaseLost } from '../../store/turn-hold.ts'
@@ -8,10 +9,14 @@ import { listRounds } from '../../store/turn-round.ts'
 import { conductModelCall, conductTools, type Step } from './conduct.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { holdTurn, type TurnHold } from './hold.ts'
-import { watchLease } from './watch.ts'
+import { createLeaseWatch } from './watch.ts'
 
 /** More often than a fifth of the heartbeat timeout, so that one late beat does no harm. */
 const HEARTBEAT_MS = 1_000
+/** There are many watchers, and their death does no harm by itself. */
+const WATCH_HEARTBEAT_MS = 4_000
+/** The holder asks for tools while it still writes the round that wants them: so long it is waited for. */
+const GIVE_UP_MS = 500
 
 /** What a turn's workflow sees of it: never contents. */
 export type TurnView = {
@@ -21,6 +26,9 @@ export type TurnView = {
   /** Set when the turn ended in an error. */
   errorCode: string | null
 }
+
+/** What an act came to: open calls to be made, or the end, with the code of the error it ended in. */
+export type TurnStep = { next: 'tools' } | { next: 'ended'; errorCode: string | null }
 
 /** The acts of a turn as its workflow calls them. Each takes the turn over in the next generation. */
 export const createTurnActivities = (deps: TurnDependencies) => ({
@@ -32,25 +40,27 @@ export const createTurnActivities = (deps: TurnDependencies) => ({
   },
 })
 
-/** The tool calls of a round, on a task queue of their own. */
+/** The tool calls of a round and the model call with their results, on a task queue of their own. */
 export const createTurnToolActivities = (deps: TurnDependencies) => ({
-  runTools: (turnId: string) => underTurn(deps, turnId, conductTools),
+  runTools: (turnId: string) => underTurn(deps, turnId, conductTools, GIVE_UP_MS),
 })
 
 /** Waiting for a lease, on a task queue with many slots. */
-export const createTurnWatchActivities = (deps: TurnDependencies) => ({
-  watchTurn: (turnId: string) =>
-    whileBeating(() => watchLease(deps.database, turnId, Context.current().cancellationSignal)),
-})
+export const createTurnWatchActivities = (deps: TurnDependencies) => {
+  const watchLease = createLeaseWatch(deps.database)
+  return {
+    watchTurn: (turnId: string) =>
+      whileBeating(() => watchLease(turnId, Context.current().cancellationSignal), WATCH_HEARTBEAT_MS),
+  }
+}
 
 export type TurnActivities = ReturnType<typeof createTurnActivities> &
   ReturnType<typeof createTurnToolActivities> &
   ReturnType<typeof createTurnWatchActivities>
 
 async function lookAtTurn({ database }: TurnDependencies, turnId: string): Promise<TurnView> {
-  const lease = await findTurnLease(database, turnId)
-  if (!lease || isFinal(lease.status))
-    return { state: 'final', next: 'model', errorCode: lease?.status === 'error' ? lease.errorCode : null }
+  const { lease, isFinal, errorCode } = await lookAtLease(database, turnId)
+  if (!lease || isFinal) return { state: 'final', next: 'model', errorCode }
   const isHeld = lease.status === 'waiting' || (lease.generation > 0 && !lease.handedOver)
   const [round] = (await listRounds(database, turnId)).slice(-1)
   const calls = round ? await listToolCalls(database, turnId) : []
@@ -59,21 +69,32 @@ async function lookAtTurn({ database }: TurnDependencies, turnId: string): Promi
   return { state: isHeld ? 'held' : 'open', next, errorCode: null }
 }
 
+/** A turn that is gone is final. */
+async function lookAtLease(database: Database, turnId: string) {
+  const lease = await findTurnLease(database, turnId)
+  return {
+    lease,
+    isFinal: !lease || isFinal(lease.status),
+    errorCode: lease?.status === 'error' ? lease.errorCode : null,
+  }
+}
+
 /** Takes the turn, works on it while beating, and says what comes next. */
 async function underTurn(
   deps: TurnDependencies,
   turnId: string,
   conduct: (deps: TurnDependencies, hold: TurnHold) => Promise<Step>,
-): Promise<'ended' | 'tools' | 'model'> {
+  patienceMs = 0,
+): Promise<TurnStep> {
   // Whoever held it may still have its row locked: waiting for that is a sign of life too.
-  const hold = await whileBeating(() => holdTurn(deps, turnId))
+  const hold = await whileBeating(() => holdTurn(deps, turnId, patienceMs))
   if (!hold) return await endedOrNotYet(deps, turnId)
   const { cancellationSignal } = Context.current()
   cancellationSignal.addEventListener('abort', () => hold.stop('released'), { once: true })
   if (cancellationSignal.aborted) hold.stop('released')
   try {
     const step = await whileBeating(() => conduct(deps, hold))
-    return step === 'lost' ? await endedOrNotYet(deps, turnId) : step
+    return step === 'tools' ? { next: step } : await endedOrNotYet(deps, turnId)
   } catch (error) {
     // Only the row makes a turn cancelled: whoever is asked next goes on with it at once.
     await handOverTurn(deps.database, turnId, hold.generation).catch((failure) => {
@@ -83,15 +104,15 @@ async function underTurn(
   }
 }
 
-async function endedOrNotYet(deps: TurnDependencies, turnId: string): Promise<'ended'> {
-  const lease = await findTurnLease(deps.database, turnId)
-  if (!lease || isFinal(lease.status)) return 'ended'
+async function endedOrNotYet({ database }: TurnDependencies, turnId: string): Promise<TurnStep> {
+  const view = await lookAtLease(database, turnId)
+  if (view.isFinal) return { next: 'ended', errorCode: view.errorCode }
   throw ApplicationFailure.retryable('Somebody else holds the turn.', 'LeaseLost')
 }
 
-async function whileBeating<Result>(act: () => Promise<Result>): Promise<Result> {
+async function whileBeating<Result>(act: () => Promise<Result>, everyMs = HEARTBEAT_MS): Promise<Result> {
   const context = Context.current()
-  const timer = setInterval(() => context.heartbeat(), HEARTBEAT_MS)
+  const timer = setInterval(() => context.heartbeat(), everyMs)
   try {
     return await act()
   } finally {

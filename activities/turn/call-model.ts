@@ -4,8 +4,7 @@ import { createOutputScreen } from '../../domain/output-screen.ts'
 import { maskPii } from '../../domain/pii.ts'
 import { ROUND_BREAK } from '../../domain/turn.ts'
 import { listToolCalls } from '../../store/tool-call.ts'
-import { lockHeldTurn } from '../../store/turn-hold.ts'
-import { insertModelCalls, insertRound, type Round } from '../../store/turn-round.ts'
+import { insertRound, type Round } from '../../store/turn-round.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { finishTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
@@ -40,6 +39,7 @@ export async function callModel(
     await finishTurn(deps, hold, prepared, { answer, screen })
     return 'ended'
   }
+  deps.expectTools?.(hold.turn)
   tell(hold, screen.endRound())
   await storeRound(deps, hold, round)
   return 'tools'
@@ -48,11 +48,7 @@ export async function callModel(
 async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round): Promise<void> {
   await hold.events.flush()
   passFaultPoint('turn.round.before-write')
-  await deps.database.transaction(async (tx) => {
-    await lockHeldTurn(tx, hold.turn.id, hold.generation)
-    await insertRound(tx, hold.turn.id, round)
-    await insertModelCalls(tx, hold.turn.id, hold.modelCalls)
-  })
+  await insertRound(deps.database, { id: hold.turn.id, generation: hold.generation }, round, hold.modelCalls)
   hold.modelCalls = []
   hold.rounds.push(round)
   passFaultPoint('turn.round.after-write')

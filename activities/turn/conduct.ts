@@ -2,7 +2,7 @@ import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { ModelError } from '../../domain/model.ts'
 import { BLOCKED_INPUT } from '../../domain/output-screen.ts'
 import type { TurnEvent } from '../../domain/turn.ts'
-import type { AgentRecord } from '../../store/agent.ts'
+import type { ChatAgent } from '../../store/agent.ts'
 import { endTurn } from '../../store/turn-end.ts'
 import { LeaseLost } from '../../store/turn-hold.ts'
 import { callModel } from './call-model.ts'
@@ -13,13 +13,13 @@ import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { runTools } from './run-tools.ts'
 
 /**
- * ended: the turn is final. tools: a stored round asks for calls, and this process did not run them.
- * model: calls have their results, the model is next. lost: the turn is somebody else's now.
+ * ended: the turn is final. tools: a stored round asks for calls that are not made yet. lost: the turn is somebody
+ * else's now.
  */
-export type Step = 'ended' | 'tools' | 'model' | 'lost'
+export type Step = 'ended' | 'tools' | 'lost'
 
 /** Goes on with a turn until it ends; where no tools are run here, until they are needed. */
-export const conductTurn = (deps: TurnDependencies, hold: TurnHold, known?: AgentRecord): Promise<Step> =>
+export const conductTurn = (deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<Step> =>
   underHold(deps, hold, async () => {
     const prepared = await begin(deps, hold, known)
     if (!prepared) return 'ended'
@@ -41,17 +41,17 @@ export const conductModelCall = (deps: TurnDependencies, hold: TurnHold): Promis
     return await callModel(deps, hold, prepared)
   })
 
-/** The tool calls of the last round. */
+/** The tool calls of the last round, and the model call with their results. */
 export const conductTools = (deps: TurnDependencies, hold: TurnHold): Promise<Step> =>
   underHold(deps, hold, async () => {
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
     await runTools(deps, hold, prepared)
-    return 'model'
+    return await callModel(deps, hold, prepared)
   })
 
 /** Prepares the turn and tells its readers what was found; undefined when that ended it. */
-async function begin(deps: TurnDependencies, hold: TurnHold, known?: AgentRecord): Promise<PreparedTurn | undefined> {
+async function begin(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn | undefined> {
   const prepared = await prepareTurn(deps, hold, known)
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic === null) return prepared

@@ -1,5 +1,6 @@
 import type { Sealing } from '../../domain/sealing.ts'
 import type { Models } from '../../providers/models.ts'
+import type { Turn } from '../../store/turn.ts'
 import type { EndDependencies } from '../../store/turn-end.ts'
 import type { RunTool } from '../tools/contract.ts'
 
@@ -8,4 +9,6 @@ export type TurnDependencies = EndDependencies & {
   models: Models
   sealing: Sealing
   runTool?: RunTool
+  /** Told as soon as the model asks for tools, where this process runs none: the round is being written meanwhile. */
+  expectTools?(turn: Turn): void
 }

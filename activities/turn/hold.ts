@@ -1,13 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isLastEvent, type NumberedTurnEvent } from '../../domain/turn.ts'
+import { type AgentRecord, findAgentVersion } from '../../store/agent.ts'
 import type { Turn } from '../../store/turn.ts'
 import { abandonedCalls } from '../../store/turn-abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn-event.ts'
-import { beatTurn, LeaseLost, takeTurn } from '../../store/turn-hold.ts'
+import { beatTurn, findTurnLease, LeaseLost, takeTurn } from '../../store/turn-hold.ts'
 import { listRounds, type ModelCall, type Round } from '../../store/turn-round.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { createEventWriter, type EventWriter, type Gate } from './event-writer.ts'
+import { createEventWriter, type EventWriter, type Pace } from './event-writer.ts'
 
 const BEAT_MS = 1_000
+const LOOK_MS = 5
 
 /** Why a holder must stop: the turn is another's or final; its time is over; our own process or activity gives it up. */
 export type StopReason = 'lost' | 'deadline' | 'released'
@@ -15,8 +18,9 @@ export type StopReason = 'lost' | 'deadline' | 'released'
 export type TurnHold = {
   turn: Turn
   readonly generation: number
+  /** The agent at the turn's version, being read; undefined where whoever accepted the turn has it. */
+  agent?: Promise<AgentRecord> | undefined
   events: EventWriter
-  gate: Gate
   /** The rounds that are complete. */
   rounds: Round[]
   /** Attempts at model calls that are not written yet. */
@@ -30,33 +34,57 @@ export type TurnHold = {
   release(): void
 }
 
-/** Takes a running turn over with all that is known of it; undefined when it does not run. */
-export async function holdTurn(deps: TurnDependencies, turnId: string): Promise<TurnHold | undefined> {
-  const taken = await takeTurn(deps.database, turnId)
+/**
+ * Takes a running turn over with all that is known of it; undefined when it does not run.
+ * @param patienceMs how long its holder is waited for to give it up
+ */
+export async function holdTurn(deps: TurnDependencies, turnId: string, patienceMs = 0): Promise<TurnHold | undefined> {
+  const taken = await takePatiently(deps, turnId, patienceMs)
   if (!taken) return undefined
+  const { workspaceId, agentId, agentVersion } = taken.turn
+  const agent = findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
+  // Whoever prepares the turn hears what went wrong.
+  agent.catch(() => {})
   // Read only now: a batch of the holder before may have been committed while we waited for the row.
-  const [events, rounds] = [
-    await listEventsAfter(deps.database, turnId, 0, 1_000_000),
-    await listRounds(deps.database, turnId),
-  ]
+  const [events, rounds] = await Promise.all([
+    listEventsAfter(deps.database, turnId, 0, 1_000_000),
+    listRounds(deps.database, turnId),
+  ])
   return startHold(deps, taken.turn, taken.msLeft, {
     events,
     rounds,
     abandoned: abandonedCalls(deps.models, taken.turn, rounds, shownText(events)),
+    pace: taken.turn.source === 'eval' ? 'unseen' : 'live',
+    agent,
   })
 }
 
-/** The hold of a turn that was accepted with a lease for this process, before anybody else saw it. */
-export function holdAcceptedTurn(deps: TurnDependencies, turn: Turn, timeoutMs: number): TurnHold {
-  return startHold(deps, turn, timeoutMs, { events: [], rounds: [], lastSeq: 1 })
+/** Whoever takes a turn while a round is being written does not see that round, and asks the model again. */
+async function takePatiently({ database }: TurnDependencies, turnId: string, patienceMs: number) {
+  const until = performance.now() + patienceMs
+  while (performance.now() < until) {
+    const taken = await takeTurn(database, turnId, { onlyGivenUp: true })
+    if (taken) return taken
+    const lease = await findTurnLease(database, turnId)
+    if (lease?.status !== 'running') return undefined
+    await wait(LOOK_MS)
+  }
+  return await takeTurn(database, turnId)
 }
 
-function startHold(
-  deps: TurnDependencies,
-  turn: Turn,
-  msLeft: number,
-  known: { events: NumberedTurnEvent[]; rounds: Round[]; abandoned?: ModelCall[]; lastSeq?: number },
-): TurnHold {
+/** The hold of a turn that was accepted with a lease for this process, before anybody else saw it. */
+export function holdAcceptedTurn(deps: TurnDependencies, turn: Turn, timeoutMs: number, pace: Pace): TurnHold {
+  return startHold(deps, turn, timeoutMs, { events: [], rounds: [], lastSeq: 1, pace })
+}
+
+type KnownOfTurn = Pick<TurnHold, 'rounds' | 'agent'> & {
+  events: NumberedTurnEvent[]
+  abandoned?: ModelCall[]
+  lastSeq?: number
+  pace: Pace
+}
+
+function startHold(deps: TurnDependencies, turn: Turn, msLeft: number, known: KnownOfTurn): TurnHold {
   const abort = new AbortController()
   let stopReason: StopReason | undefined
   const stop = (reason: StopReason) => {
@@ -78,14 +106,13 @@ function startHold(
     else if (ended) beat()
   })
   const start = { lastSeq: known.lastSeq ?? known.events.length, shown: shownText(known.events) }
-  const gate: Gate = { write: undefined }
-  const target = { database: deps.database, bus: deps.bus, turnId, generation }
+  const target = { database: deps.database, bus: deps.bus, turnId, generation, pace: known.pace }
   return {
     turn,
     generation,
-    gate,
-    events: createEventWriter({ ...target, gate, isWatched: turn.source !== 'eval' }, start, onFailure),
+    events: createEventWriter(target, start, onFailure),
     rounds: known.rounds,
+    agent: known.agent,
     modelCalls: known.abandoned ?? [],
     told: toldOf(known.events),
     signal: abort.signal,

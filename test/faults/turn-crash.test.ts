@@ -64,7 +64,7 @@ async function crashApi(point: string, repeated: Promise<void>[]): Promise<void>
 }
 
 /** What the API passes only when it goes on with the turn to its end. */
-const isPlain = (point: string) => /^turn\.(model\.after-first-delta|events|end)/.test(point)
+const isPlain = (point: string) => /^turn\.(start-workflow|model\.after-first-delta|events|end)/.test(point)
 
 async function expectAnswer(baseUrl: string, message = orderMessage(), key = randomUUID(), point = ''): Promise<void> {
   const { status, data, text } = await ask(baseUrl, message, key)

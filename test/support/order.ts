@@ -46,8 +46,8 @@ const orderTool = (url: string) => ({
 export const orderMessage = (order: string = randomUUID()): string =>
   `order=${order} [[tool order {"order": "${order}"}]] [[tokens 8 10]]`
 
-/** Without a call the API ends the turn itself. */
-export const plainMessage = (): string => `plain=${randomUUID()} [[tokens 8 10]]`
+/** Without a call the API ends the turn itself; the text takes long enough to be written piece by piece. */
+export const plainMessage = (): string => `plain=${randomUUID()} [[tokens 20 20]]`
 
 function effectFault({ message, result }: TurnFacts, count: (order: string) => number): string | undefined {
   const order = /^order=(\S+)/.exec(message)?.[1]

@@ -16,7 +16,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8
 /** What somebody might change without a thought for the workflows that run at that moment. */
 const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> = {
   'run-turn.ts': {
-    from: "next === 'tools' ? await turnTools.runTools(turnId) : await turn.callModel(turnId)",
+    from: 'runsTools ? await turnTools.runTools(turnId) : await turn.callModel(turnId)',
     to: 'await turn.callModel(turnId)',
     caughtBy: ['turn-with-tools', 'turn-taken-over-from-worker', 'turn-cancelled-by-caller'],
   },
