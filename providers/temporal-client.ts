@@ -1,4 +1,4 @@
-import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client'
 import {
   defineSearchAttributeKey,
   SearchAttributeType,
@@ -50,6 +50,15 @@ export async function startWorkflow(client: Client, start: WorkflowStart): Promi
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return false
     throw error
+  }
+}
+
+/** Asks a workflow to stop; one that has closed, or was never there, needs nothing. */
+export async function cancelWorkflow(client: Client, workflowId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(workflowId).cancel()
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error
   }
 }
 

@@ -5,7 +5,7 @@ import type { WorkerDependencies } from './dependencies.ts'
 const LOOK_MS = 500
 const CONCURRENT = 8
 
-type Handle = (deps: WorkerDependencies, entry: OutboxEntry) => Promise<unknown>
+type Handle = (deps: WorkerDependencies, entry: OutboxEntry, stopping: AbortSignal) => Promise<unknown>
 
 /** What is done for an entry of each kind. Every handler may run twice: starts are idempotent, a summary compares and sets. */
 const HANDLERS: Record<string, Handle> = {
@@ -13,8 +13,11 @@ const HANDLERS: Record<string, Handle> = {
     workflows.start('escalation', { workspaceId, agentId: String(payload?.agentId), subjectId }),
   'purge-agent': ({ workflows }, { workspaceId, subjectId }) =>
     workflows.start('purge', { workspaceId, agentId: subjectId, subjectId }),
-  summary: (deps, { workspaceId, subjectId }) =>
-    createMemoryActivities(deps).summarizeConversation(workspaceId, subjectId),
+  async summary(deps, { workspaceId, subjectId }, stopping) {
+    await createMemoryActivities(deps).summarizeConversation(workspaceId, subjectId, stopping)
+    // One that was broken off is made by the next worker.
+    stopping.throwIfAborted()
+  },
 }
 
 /** Does what transactions wrote into the outbox: it happens if and only if they were stored. */
@@ -26,11 +29,12 @@ export function startOutbox(deps: WorkerDependencies): { stop(): Promise<void> }
 
 function startLane(deps: WorkerDependencies, summaries: boolean): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
   let looking: Promise<void> | undefined
   const look = async () => {
     const entries = await claimOutbox(deps.database, CONCURRENT - running.size, summaries)
     for (const entry of entries) {
-      const work = handle(deps, entry).finally(() => running.delete(work))
+      const work = handle(deps, entry, stopping.signal).finally(() => running.delete(work))
       running.add(work)
     }
   }
@@ -45,18 +49,19 @@ function startLane(deps: WorkerDependencies, summaries: boolean): { stop(): Prom
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await looking
       await Promise.all(running)
     },
   }
 }
 
-async function handle(deps: WorkerDependencies, entry: OutboxEntry): Promise<void> {
+async function handle(deps: WorkerDependencies, entry: OutboxEntry, stopping: AbortSignal): Promise<void> {
   try {
     const act = HANDLERS[entry.kind]
     // Written by a newer version: its own workers will know it.
     if (!act) throw new Error(`no handler for ${entry.kind}`)
-    await act(deps, entry)
+    await act(deps, entry, stopping)
     await deleteOutboxEntry(deps.database, entry.id)
   } catch (error) {
     deps.log.warn({ kind: entry.kind, subjectId: entry.subjectId, err: error }, 'an outbox entry has to wait')

@@ -131,7 +131,7 @@ const changing = (deps: ApiDependencies) =>
       '/v1/agents/:id/evals/:suiteId',
       async ({ workspaceId, params: { id, suiteId } }) => {
         const runId = await deleteEvalSuite(deps.database, workspaceId, id, suiteId)
-        if (runId) await deps.temporal.cancelEvalRun(runId).catch(() => {})
+        if (runId) deps.temporal.cancelEvalRun(runId)
         return { message: `Eval suite ${suiteId} is deleted.` }
       },
       {
