@@ -9,11 +9,9 @@ import type { Part } from '../../start/part.ts'
 import { say } from '../../start/say.ts'
 import { startServices } from './services.ts'
 
-/** Minutes each, and they want a machine to themselves: `npm run faults` runs them. */
-const LONG = ['test/faults/backing-crash.test.ts', 'test/faults/ingestion-crash.test.ts']
-
 /** `npm test [files]`: one throw-away stack for all test files, node's runner over them, and its exit code. */
-const files = process.argv.slice(2)
+const given = process.argv.slice(2)
+const files = given.length > 0 ? given : globSync('test/**/*.test.ts').sort()
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-test-'))
 const parts: Part[] = []
 let runner: ReturnType<typeof spawn> | undefined
@@ -39,18 +37,13 @@ async function bringUp(): Promise<string> {
 
 function runTests(stackFile: string): Promise<number> {
   const options = ['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=900000']
-  runner = spawn(process.execPath, [...options, ...(files.length > 0 ? files : usualFiles())], {
+  runner = spawn(process.execPath, [...options, ...files], {
     env: { ...process.env, AMS_TEST_STACK: stackFile },
     stdio: 'inherit',
   })
   const { promise, resolve } = Promise.withResolvers<number>()
   runner.once('exit', (code) => resolve(code ?? 1))
   return promise
-}
-
-function usualFiles(): string[] {
-  const files = globSync('test/**/*.test.ts').filter((file) => !LONG.includes(file))
-  return files.sort()
 }
 
 function end(code: number): Promise<never> {
