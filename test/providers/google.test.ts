@@ -3,15 +3,8 @@ import { after, describe, test } from 'node:test'
 import type { ModelMessage } from '../../domain/model.ts'
 import { createGoogleProvider } from '../../providers/google.ts'
 import { startModelServer } from '../support/model-server.ts'
-import {
-  abortPromises,
-  ask,
-  embeddingPromises,
-  failureOf,
-  providerPromises,
-  sum,
-  user,
-} from '../support/provider-promises.ts'
+import { abortPromises, embeddingPromises } from '../support/provider-call-promises.ts'
+import { ask, failureOf, providerPromises, sum, user } from '../support/provider-promises.ts'
 
 const server = await startModelServer()
 after(() => server.close())

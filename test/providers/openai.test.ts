@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { createOpenaiProvider } from '../../providers/openai.ts'
 import { startModelServer } from '../support/model-server.ts'
-import {
-  abortPromises,
-  ask,
-  embeddingPromises,
-  failureOf,
-  providerPromises,
-  sum,
-  user,
-} from '../support/provider-promises.ts'
+import { abortPromises, embeddingPromises } from '../support/provider-call-promises.ts'
+import { ask, failureOf, providerPromises, sum, user } from '../support/provider-promises.ts'
 
 const start = async (apiKey: string | undefined = 'secret-key') => {
   const server = await startModelServer()
