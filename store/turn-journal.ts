@@ -91,9 +91,14 @@ async function writeTogether(database: Database, batch: Waiting[]): Promise<void
       if (written.has(entry.turnId)) settle.resolve()
       else settle.resolve(writeAlone(database, entry))
   } catch (error) {
-    for (const { settle } of batch) settle.reject(error)
+    for (const { entry, settle } of batch)
+      if (batch.length > 1 && isDataError(error)) settle.resolve(writeAlone(database, entry))
+      else settle.reject(error)
   }
 }
+
+/** Class 22 of Postgres's codes: something in the data could not be stored, and that is one turn's fault alone. */
+const isDataError = (error: unknown): boolean => /^22/.test((error as { code?: string }).code ?? '')
 
 async function writeAlone(database: Database, entry: JournalEntry): Promise<void> {
   const { rowCount } = await writeOne(database, [JSON.stringify([entry])])

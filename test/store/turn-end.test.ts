@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { newId } from '../../domain/id.ts'
-import { insertAgent } from '../../store/agent.ts'
 import type { Database } from '../../store/database.ts'
-import { workspaces } from '../../store/tables/index.ts'
+import { requestLogs } from '../../store/tables/index.ts'
 import { loadTurn, type Turn } from '../../store/turn.ts'
-import { acceptTurn } from '../../store/turn-accept.ts'
 import type { TurnBus } from '../../store/turn-bus.ts'
 import { endTurn } from '../../store/turn-end.ts'
+import { endHeldTurn, type HeldOutcome } from '../../store/turn-end-held.ts'
+import { listEventsAfter } from '../../store/turn-event.ts'
+import { LeaseLost } from '../../store/turn-hold.ts'
+import { createAccepting } from '../support/accepted-turn.ts'
 import { createOwnDatabase } from '../support/own-database.ts'
 
 const silentBus: TurnBus = { publish() {}, publishEnd() {}, subscribe: () => () => {}, async close() {} }
@@ -26,20 +27,64 @@ it('a waiting turn that ends leaves the others in line', async () => {
   assert.deepEqual(await statuses(), ['cancelled', 'cancelled', 'running'])
 })
 
+const answered = {
+  status: 'success',
+  text: 'Hello.',
+  events: [],
+  modelCalls: [],
+  lastSeq: 1,
+  hasRounds: false,
+} as const
+const endOf = (database: Database) => ({ database, bus: silentBus, models, startTurn() {} })
+
+it('a holder ends its turn once, with answer, last event and one log entry', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const turn = await (await createAccepting(database))({ held: true })
+  await endHeldTurn(endOf(database), turn, answered)
+  const ended = await loadTurn(database, turn.id)
+  assert.deepEqual([ended?.status, ended?.text, ended?.generation], ['success', 'Hello.', turn.generation + 1])
+  const events = await listEventsAfter(database, turn.id, 0)
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['message.start', 'message.end'],
+  )
+  const logs = await database.select().from(requestLogs)
+  assert.deepEqual(
+    logs.map(({ turnId, status }) => [turnId, status]),
+    [[turn.id, 'success']],
+  )
+})
+
+it('a holder that lost its turn ends nothing', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const turn = await (await createAccepting(database))({ held: true })
+  const zombie = { ...turn, generation: turn.generation - 1 }
+  await assert.rejects(endHeldTurn(endOf(database), zombie, answered), LeaseLost)
+  assert.equal(await statusOf(database, turn.id), 'running')
+  assert.equal((await listEventsAfter(database, turn.id, 0)).length, 1)
+})
+
+it('a holder that ends its turn sets the next in line going', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const accept = await createAccepting(database)
+  const first = await accept({ held: true })
+  const next = await accept({ conversationId: first.conversationId, held: true })
+  assert.equal(next.status, 'waiting')
+  const started: string[] = []
+  const ending = { ...endOf(database), startTurn: ({ id }: Turn) => void started.push(id) }
+  await endHeldTurn(ending, first, answered)
+  assert.deepEqual(started, [next.id])
+  assert.equal(await statusOf(database, next.id), 'running')
+})
+
 const statusOf = async (database: Database, turnId: string) => (await loadTurn(database, turnId))?.status
 
 async function acceptThree(database: Database): Promise<[Turn, Turn, Turn]> {
-  const workspaceId = newId()
-  await database.insert(workspaces).values({ id: workspaceId, name: 'w', webhookSecret: 'sealed' })
-  const empty = { toolConfig: null, memoryConfig: null, channelConfig: null, guardrailConfig: null }
-  const configuration = { ...empty, name: 'a', model: 'local/extractive', fallbackModels: null, systemPrompt: '' }
-  const settings = { ...configuration, status: 'draft' as const, promptConfig: null, escalationConfig: null }
-  const agent = await insertAgent(database, workspaceId, settings, 'created')
-  const accept = async (conversationId: string | undefined) => {
-    const asked = { agentId: agent.id, agentVersion: 1, model: agent.model, conversationId, source: 'chat' as const }
-    const given = { ...asked, message: 'hello', inputVerdict: null, requestId: 'r', idempotency: undefined }
-    return (await acceptTurn(database, workspaceId, { ...given, timeoutMs: 60_000, held: false })).turn
-  }
-  const first = await accept(undefined)
-  return [first, await accept(first.conversationId), await accept(first.conversationId)]
+  const accept = await createAccepting(database)
+  const first = await accept()
+  const { conversationId } = first
+  return [first, await accept({ conversationId }), await accept({ conversationId })]
 }

@@ -6,29 +6,30 @@ import { makeAgent } from '../support/chat.ts'
 import { awaitRun, makeSuite, saying, startRun } from '../support/eval.ts'
 import { type RequestOptions, request, type Services, startOwnStack, until } from '../support/stack.ts'
 
-const CASES = 80
+const CASES = 1_000
 type Log = { status: string; source: string }
 
-/** Every fifth case is refused some times before it is answered. */
-const trouble = (index: number): string => ['', '[[fail 429 3]]', '[[fail 500 2]]'][index % 5] ?? ''
+/** Every tenth case is refused some times before it is answered. */
+const trouble = (index: number): string => ['', '[[fail 429 3]]', '[[fail 500 2]]'][index % 20] ?? ''
 const testCases = Array.from({ length: CASES }, (_, index) => ({
   ...saying('', `answer ${index}`),
-  input: `${trouble(index)}[[slow 0.3]][[say answer ${index}]]`,
+  input: `${trouble(index)}[[slow 0.1]][[say answer ${index}]]`,
 }))
 
 describe('an eval run', () => {
-  it('gives each case exactly one result, whatever is killed meanwhile', { timeout: 400_000 }, async () => {
+  it('gives each of 1,000 cases exactly one result, whatever is killed meanwhile', { timeout: 400_000 }, async () => {
     await using own = await startOwnStack()
     const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
     const suite = await makeSuite(testCases, await makeAgent({}, options), options)
-    const { path, run } = await startRun(suite, { concurrency: 4 }, options)
+    const { path, run } = await startRun(suite, { concurrency: 16 }, options)
     const waiting = waitThroughout(`${suite.path}/run`, { ...options, headers: { 'idempotency-key': run.id } })
     for (const [done, part] of [
-      [5, 'worker'],
-      [15, 'api'],
-      [25, 'postgres'],
-      [35, 'temporal'],
-      [45, 'worker'],
+      [50, 'worker'],
+      [200, 'api'],
+      [350, 'postgres'],
+      [500, 'temporal'],
+      [650, 'worker'],
+      [800, 'api'],
     ] as const) {
       await awaitRun(path, ({ progress }) => progress.done >= done, 120_000, options)
       await crash(own, part)
