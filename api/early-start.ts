@@ -43,7 +43,11 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     ...given,
     startTurn: (turn) => takeUp(turn),
     // Should the worker come before the round is written, it waits for it.
-    expectTools: (turn) => given.temporal.continueTurn(inputOf(turn), 'tools'),
+    expectTools(turn) {
+      passFaultPoint('turn.expect-tools.before')
+      given.temporal.continueTurn(inputOf(turn), 'tools')
+      passFaultPoint('turn.expect-tools.after')
+    },
   }
 
   const conduct = async (hold: TurnHold, agent?: ChatAgent) => {

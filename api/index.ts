@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
     void server.stop()
     stopLogHours()
     await deps.turns.drain(DRAIN_MS)
-    await deps.temporal.drain(RECORDS_DRAIN_MS)
+    await deps.temporal.drain(Math.min(RECORDS_DRAIN_MS, end - Date.now()))
     while (server.pendingRequests > 0 && Date.now() < end) await wait(50)
     await Promise.race([deps.close(), wait(1_000)])
     process.exit(0)

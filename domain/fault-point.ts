@@ -15,6 +15,8 @@ export const FAULT_POINTS = [
   'turn.events.after-write',
   'turn.round.before-write',
   'turn.round.after-write',
+  'turn.expect-tools.before',
+  'turn.expect-tools.after',
   'turn.hand-over.before',
   'turn.hand-over.after',
   'turn.tool.before-started',

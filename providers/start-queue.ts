@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
-/** While callers wait for answers, the other lanes pause for so many times what they took. */
+/** While callers wait for answers, the other lanes pause for so many times what a start took, but not for longer than this. */
+const LONGEST_REST_MS = 500
 const PAUSES_WHILE_BUSY = { plain: 9, late: 19 } as const
 /** The more late work there is, the shorter its pauses; so much is not put off any longer. */
 const LATE_ENOUGH = 2_000
@@ -42,10 +43,9 @@ export function createStartQueue(options: StartQueueOptions): StartQueue {
   const work = async (lane: Lane) => {
     running[lane] += 1
     for (let act = lanes[lane].shift(); act; act = lanes[lane].shift()) {
-      const startedAt = performance.now()
-      await persist(act, options)
-      const pauseMs = (performance.now() - startedAt) * pausesOf(lane, lanes[lane].length)
-      if (pauseMs > 0 && options.isBusy()) await wait(pauseMs, undefined, { ref: false })
+      const tookMs = await persist(act, options)
+      const restMs = Math.min(tookMs * pausesOf(lane, lanes[lane].length), LONGEST_REST_MS)
+      if (restMs > 0 && options.isBusy()) await wait(restMs, undefined, { ref: false })
       if (lanes[lane].length > 0 && mayWork(lane)) void work(lane)
     }
     running[lane] -= 1
@@ -65,15 +65,19 @@ export function createStartQueue(options: StartQueueOptions): StartQueue {
 const pausesOf = (lane: Lane, waiting: number): number =>
   lane === 'urgent' ? 0 : PAUSES_WHILE_BUSY[lane] * (lane === 'late' ? Math.max(0, 1 - waiting / LATE_ENOUGH) : 1)
 
-/** What is started is on the other side of a connection that may be away for a while: that gets better. A refusal does not. */
-async function persist(act: Act, options: StartQueueOptions): Promise<void> {
+/**
+ * What is started is on the other side of a connection that may be away for a while: that gets better. A refusal does not.
+ * @returns how long the last attempt took
+ */
+async function persist(act: Act, options: StartQueueOptions): Promise<number> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const startedAt = performance.now()
     try {
       await act()
-      return
+      return performance.now() - startedAt
     } catch (error) {
       options.onFailure(error)
-      if (options.isRefusal(error)) return
+      if (options.isRefusal(error)) return performance.now() - startedAt
       await wait(pauseMs, undefined, { ref: false })
     }
   }

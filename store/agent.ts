@@ -38,7 +38,7 @@ const chatAgents = preparedOnce((database) =>
     .select({
       agent: agents,
       hasKnowledge: sql<boolean>`exists (
-        select from knowledge_bases where agent_id = ${agents.id} and knowledge_bases.deleted_at is null)`,
+        select from knowledge_bases where knowledge_bases.agent_id = agents.id and knowledge_bases.deleted_at is null)`,
     })
     .from(agents)
     .where(

@@ -6,9 +6,9 @@ import type { Database } from './database.ts'
  * connection, so that it is not parsed and planned each time.
  */
 export const statement =
-  <Row extends QueryResultRow>(name: string, text: string) =>
+  <Row extends QueryResultRow>(name: string, text: string, { timeoutMs }: { timeoutMs?: number } = {}) =>
   (database: Database, values: unknown[]): Promise<QueryResult<Row>> =>
-    database.$client.query<Row>({ name, text, values })
+    database.$client.query<Row>({ name, text, values, ...(timeoutMs && { query_timeout: timeoutMs }) })
 
 /** The same for what the query builder makes: built once for each pool. */
 export function preparedOnce<Prepared>(build: (database: Database) => Prepared): (database: Database) => Prepared {

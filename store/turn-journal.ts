@@ -20,7 +20,7 @@ const ENTRIES_PER_STATEMENT = 100
  * shared lock on the turn's row does.
  */
 const writeEntries = (name: string, lock: string) =>
-  statement<{ turnId: string }>(
+  statement<{ turnId: string; generation: number }>(
     name,
     `with entry as (
       select * from jsonb_to_recordset($1::jsonb) as entry ("turnId" uuid, generation int, snapshot jsonb, events jsonb)
@@ -34,7 +34,9 @@ const writeEntries = (name: string, lock: string) =>
     insert into turn_events (turn_id, seq, generation, type, data)
     select holder.id, event.seq, holder.generation, event.type, event.data
     from holder, jsonb_to_recordset(holder.events) as event (seq int, type text, data jsonb)
-    returning turn_id as "turnId"`,
+    returning turn_id as "turnId", generation`,
+    // All turns of the process wait for the statement before theirs: a connection that is dead must not hold them up.
+    { timeoutMs: 10_000 },
   )
 
 /** One turn whose row is locked must not hold up the others; it is written by itself then. */
@@ -86,19 +88,28 @@ function createJournal(database: Database): Journal {
 async function writeTogether(database: Database, batch: Waiting[]): Promise<void> {
   try {
     const { rows } = await writeMany(database, [JSON.stringify(batch.map(({ entry }) => entry))])
-    const written = new Set(rows.map(({ turnId }) => turnId))
+    const written = new Set(rows.map(keyOf))
     for (const { entry, settle } of batch)
-      if (written.has(entry.turnId)) settle.resolve()
+      if (written.has(keyOf(entry))) settle.resolve()
       else settle.resolve(writeAlone(database, entry))
   } catch (error) {
     for (const { entry, settle } of batch)
-      if (batch.length > 1 && isDataError(error)) settle.resolve(writeAlone(database, entry))
+      if (batch.length > 1 && isRefusal(error)) settle.resolve(writeAlone(database, entry))
       else settle.reject(error)
   }
 }
 
-/** Class 22 of Postgres's codes: something in the data could not be stored, and that is one turn's fault alone. */
-const isDataError = (error: unknown): boolean => /^22/.test((error as { code?: string }).code ?? '')
+/** A zombie and its successor may be in one process, and in one batch. */
+const keyOf = ({ turnId, generation }: { turnId: string; generation: number }) => `${turnId}:${generation}`
+
+/**
+ * Postgres said no, to one of the turns: then none was written, and the others must not suffer for it. Classes 08 and 57
+ * of its codes mean that it is going away, and a lost connection has no such code: whether it was written is not known.
+ */
+function isRefusal(error: unknown): boolean {
+  const { code = '' } = error as { code?: string }
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
+}
 
 async function writeAlone(database: Database, entry: JournalEntry): Promise<void> {
   const { rowCount } = await writeOne(database, [JSON.stringify([entry])])

@@ -4,6 +4,8 @@ import type { Database } from './database.ts'
 
 /** Nobody beat for so long, and a holder beats every second. Who is taken for silent gets a watcher, nothing worse. */
 const SILENT_SECONDS = 3
+/** Nobody beats for a turn that waits in line: it is only looked at for its deadline, and for what it belongs to. */
+const WAITING_SECONDS = 30
 const BATCH = 100
 
 export type StaleTurn = {
@@ -23,8 +25,9 @@ export async function claimStaleTurns(database: Database): Promise<StaleTurn[]> 
     with stale as (
       select id from turns
       where status in ('waiting', 'running')
-        and (beat_at < now() - ${SILENT_SECONDS} * interval '1 second' or deadline_at < now() - interval '1 second')
-      order by beat_at limit ${BATCH} for update skip locked
+        and (deadline_at < now() - interval '1 second'
+          or beat_at < now() - case status when 'running' then ${SILENT_SECONDS}::int else ${WAITING_SECONDS}::int end * interval '1 second')
+      order by status = 'waiting', beat_at limit ${BATCH} for update skip locked
     ), claimed as (
       update turns set beat_at = now() from stale where turns.id = stale.id returning turns.*
     )

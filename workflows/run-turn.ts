@@ -38,13 +38,15 @@ export async function runTurn({ subjectId: turnId }: WorkflowInput): Promise<voi
 
 type HandedOver = { yet: boolean; next: 'tools' | undefined }
 
-/** The turn once nobody holds it any more. */
+const TOOLS_ARE_NEXT: TurnView = { state: 'open', next: 'tools', errorCode: null }
+
+/** The turn once nobody holds it any more. Who hands it over for tools knows better than a look what is next. */
 async function lookOnceFree(turnId: string, handedOver: HandedOver): Promise<TurnView> {
-  if (handedOver.next) return { state: 'open', next: handedOver.next, errorCode: null }
+  if (handedOver.next) return TOOLS_ARE_NEXT
   const view = await turnWrites.lookAtTurn(turnId)
-  if (view.state !== 'held' || handedOver.yet) return view
-  await waitForHolder(turnId, () => handedOver.yet)
-  return await turnWrites.lookAtTurn(turnId)
+  if (view.state !== 'held') return view
+  if (!handedOver.yet) await waitForHolder(turnId, () => handedOver.yet)
+  return handedOver.next ? TOOLS_ARE_NEXT : await turnWrites.lookAtTurn(turnId)
 }
 
 /** Until the holder ended the turn, handed it over, or fell silent. */

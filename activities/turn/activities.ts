@@ -15,8 +15,8 @@ import { createLeaseWatch } from './watch.ts'
 const HEARTBEAT_MS = 1_000
 /** There are many watchers, and their death does no harm by itself. */
 const WATCH_HEARTBEAT_MS = 4_000
-/** The holder asks for tools while it still writes the round that wants them: so long it is waited for. */
-const GIVE_UP_MS = 500
+/** The holder asks for tools while it still writes the round that wants them: so long it is waited for, if it lives. */
+const GIVE_UP_MS = 5_000
 
 /** What a turn's workflow sees of it: never contents. */
 export type TurnView = {
@@ -94,14 +94,21 @@ async function underTurn(
   if (cancellationSignal.aborted) hold.stop('released')
   try {
     const step = await whileBeating(() => conduct(deps, hold))
-    return step === 'tools' ? { next: step } : await endedOrNotYet(deps, turnId)
+    if (step !== 'tools') return await endedOrNotYet(deps, turnId)
+    await giveUp(deps, hold)
+    return { next: 'tools' }
   } catch (error) {
     // Only the row makes a turn cancelled: whoever is asked next goes on with it at once.
-    await handOverTurn(deps.database, turnId, hold.generation).catch((failure) => {
-      if (!(failure instanceof LeaseLost)) throw failure
-    })
+    await giveUp(deps, hold)
     throw error
   }
+}
+
+/** Whoever comes next may take the turn at once. */
+async function giveUp({ database }: TurnDependencies, { turn, generation }: TurnHold): Promise<void> {
+  await handOverTurn(database, turn.id, generation).catch((error) => {
+    if (!(error instanceof LeaseLost)) throw error
+  })
 }
 
 async function endedOrNotYet({ database }: TurnDependencies, turnId: string): Promise<TurnStep> {

@@ -33,11 +33,13 @@ export const conductTurn = (deps: TurnDependencies, hold: TurnHold, known?: Chat
     }
   })
 
-/** One model call, with all that must stand before it. */
+/** One model call, with all that must stand before it; not while the calls of a stored round may still be open. */
 export const conductModelCall = (deps: TurnDependencies, hold: TurnHold): Promise<Step> =>
   underHold(deps, hold, async () => {
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
+    // The attempt before this one stored it and died, or its holder did while this one waited.
+    if (hold.rounds.length > 0) return 'tools'
     return await callModel(deps, hold, prepared)
   })
 
@@ -99,7 +101,7 @@ async function fail(deps: TurnDependencies, hold: TurnHold, error: StoredError):
     () => false,
   )
   // Without the last deltas the answer is what the stored events show.
-  const text = isWritten ? { text: hold.events.shown } : {}
+  const text = isWritten && hold.events.isWhole ? { text: hold.events.shown } : {}
   const outcome = { status: 'error' as const, error, ...text, modelCalls: hold.modelCalls }
   try {
     await endTurn(deps, hold.turn.id, outcome, hold.generation)

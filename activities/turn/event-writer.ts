@@ -22,6 +22,8 @@ export type EventWriter = Pick<EventBuffer, 'keepSnapshot'> & {
   readonly shown: string
   /** The number of the last event that was given one; after a flush, of the last one there is. */
   readonly lastSeq: number
+  /** False once something was taken back: whether that was written only the taker knows. */
+  readonly isWhole: boolean
 }
 
 type Target = { database: Database; bus: TurnBus; turnId: string; generation: number; pace: Pace }
@@ -62,8 +64,19 @@ export function createEventWriter(
     while (!failure && (inFlight || !buffer.isEmpty)) await startDrain()
     if (failure) throw failure.error
   }
-  return Object.assign(buffer, {
+  let isWhole = true
+  const writer = {
     flush,
+    get isWhole() {
+      return isWhole
+    },
+    get shown() {
+      return buffer.shown
+    },
+    get lastSeq() {
+      return buffer.lastSeq
+    },
+    keepSnapshot: buffer.keepSnapshot,
     append(event: TurnEvent) {
       if (failure) throw failure.error
       buffer.add(event)
@@ -74,9 +87,11 @@ export function createEventWriter(
     async takeUnwritten() {
       if (inFlight || failure) await flush()
       clock.begin()
+      isWhole = false
       return buffer.take()
     },
-  })
+  }
+  return writer
 }
 
 async function writeBatch({ database, bus, turnId, generation }: Target, buffer: EventBuffer): Promise<void> {

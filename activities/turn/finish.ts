@@ -51,7 +51,7 @@ async function end(
   prepared: PreparedTurn,
   outcome: TurnOutcome & { text: string; events: TurnEvent[] },
 ): Promise<void> {
-  const { events, snapshot } = await hold.events.takeUnwritten()
+  const { events } = await hold.events.takeUnwritten()
   const escalation = hold.turn.snapshot?.escalation ?? prepared.snapshot.escalation
   await endHeldTurn(deps, hold.turn, {
     ...outcome,
@@ -59,7 +59,7 @@ async function end(
     modelCalls: hold.modelCalls,
     lastSeq: hold.events.lastSeq,
     hasRounds: hold.rounds.length > 0 || hold.generation > 1,
-    ...(snapshot && { snapshot }),
+    snapshot: prepared.snapshot,
     ...(escalation && { escalation }),
   })
 }

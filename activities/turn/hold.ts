@@ -10,7 +10,10 @@ import type { TurnDependencies } from './dependencies.ts'
 import { createEventWriter, type EventWriter, type Pace } from './event-writer.ts'
 
 const BEAT_MS = 1_000
-const LOOK_MS = 5
+const FIRST_LOOK_MS = 5
+const LONGEST_LOOK_MS = 50
+/** A holder that does not beat for so long is not waited for. */
+const BEATLESS_MS = 1_300
 
 /** Why a holder must stop: the turn is another's or final; its time is over; our own process or activity gives it up. */
 export type StopReason = 'lost' | 'deadline' | 'released'
@@ -62,12 +65,15 @@ export async function holdTurn(deps: TurnDependencies, turnId: string, patienceM
 /** Whoever takes a turn while a round is being written does not see that round, and asks the model again. */
 async function takePatiently({ database }: TurnDependencies, turnId: string, patienceMs: number) {
   const until = performance.now() + patienceMs
-  while (performance.now() < until) {
+  let beat = { lease: -1, at: performance.now() }
+  for (let pauseMs = FIRST_LOOK_MS; performance.now() < until; pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)) {
     const taken = await takeTurn(database, turnId, { onlyGivenUp: true })
     if (taken) return taken
     const lease = await findTurnLease(database, turnId)
     if (lease?.status !== 'running') return undefined
-    await wait(LOOK_MS)
+    if (lease.lease !== beat.lease) beat = { lease: lease.lease, at: performance.now() }
+    else if (performance.now() - beat.at > BEATLESS_MS) break
+    await wait(pauseMs)
   }
   return await takeTurn(database, turnId)
 }

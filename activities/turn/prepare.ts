@@ -1,7 +1,7 @@
 import { findEscalationKeyword } from '../../domain/escalation-trigger.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge-base.ts'
-import { fallenOut, memoryMessages, recentWindow, windowSize } from '../../domain/memory-window.ts'
+import { fallenOut, type MemoryMessage, memoryMessages, recentWindow, windowSize } from '../../domain/memory-window.ts'
 import type { AgentRecord, ChatAgent } from '../../store/agent.ts'
 import { listChunksById } from '../../store/chunk.ts'
 import { findConversationSummary } from '../../store/conversation.ts'
@@ -64,7 +64,10 @@ const findPassages = (deps: TurnDependencies, { turn, signal }: TurnHold) =>
 
 async function readMemory(deps: TurnDependencies, { turn }: TurnHold, agent: AgentRecord, fromPlace = 1) {
   const config = agent.memoryConfig
-  if (turn.place === 1) return { history: [], summary: null, summarize: false }
+  const summarize = (before: MemoryMessage[], summaryPlace: number) =>
+    // This turn adds a message and an answer: what will then be outside is what must be summed up.
+    fallenOut([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
+  if (turn.place === 1) return { history: [], summary: null, summarize: summarize([], 0) }
   const { summary, summaryPlace } = await findConversationSummary(deps.database, turn.conversationId)
   const limit = windowSize(config) + 1
   const range = { fromPlace, beforePlace: turn.place, limit }
@@ -72,8 +75,7 @@ async function readMemory(deps: TurnDependencies, { turn }: TurnHold, agent: Age
   return {
     history: recentWindow(messages, config),
     summary: config?.strategy === 'summary' ? summary : null,
-    // This turn adds a message and an answer: what will then be outside is what must be summed up.
-    summarize: fallenOut([...messages, ...nextPair(turn.place)], config, summaryPlace).length > 0,
+    summarize: summarize(messages, summaryPlace),
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isFinal } from '../../domain/turn.ts'
 import type { Database } from '../../store/database.ts'
 import { listTurnLeases, type TurnLease } from '../../store/turn-hold.ts'
@@ -5,6 +6,7 @@ import { listTurnLeases, type TurnLease } from '../../store/turn-hold.ts'
 const LOOK_MS = 1_000
 /** A holder raises its lease every second: five beats missed, and it is gone. */
 const SILENT_MS = 5_000
+const SLOW_LOOK_MS = 2_000
 
 /** Resolves when the turn is final, handed over, or its lease is silent. @throws the signal's reason */
 export type WatchLease = (turnId: string, signal: AbortSignal) => Promise<void>
@@ -20,13 +22,15 @@ export function createLeaseWatch(database: Database): WatchLease {
   const all = new Set<Watched>()
   let isLooking = false
   const look = async () => {
-    const turnIds = [...new Set([...all].map(({ turnId }) => turnId))]
-    const leases = await listTurnLeases(database, turnIds).catch(() => undefined)
-    for (const watched of all)
-      if (turnIds.includes(watched.turnId) && isOver(watched, leases)) {
-        all.delete(watched)
-        watched.resolve()
-      }
+    const looked = [...all]
+    const leases = await lookAt(
+      database,
+      looked.map(({ turnId }) => turnId),
+    )
+    for (const watched of looked.filter((one) => isOver(one, leases))) {
+      all.delete(watched)
+      watched.resolve()
+    }
     isLooking = all.size > 0
     if (isLooking) setTimeout(look, LOOK_MS)
   }
@@ -44,6 +48,12 @@ export function createLeaseWatch(database: Database): WatchLease {
     isLooking = true
     await promise.finally(() => signal.removeEventListener('abort', onAbort))
   }
+}
+
+/** Undefined when nothing could be seen, or only after a while in which nobody could have beaten either. */
+async function lookAt(database: Database, turnIds: string[]): Promise<Map<string, TurnLease> | undefined> {
+  const tooLate = wait(SLOW_LOOK_MS, undefined, { ref: false }).then(() => undefined)
+  return await Promise.race([listTurnLeases(database, [...new Set(turnIds)]).catch(() => undefined), tooLate])
 }
 
 /** @param leases undefined when nothing could be seen */

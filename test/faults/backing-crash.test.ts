@@ -19,7 +19,7 @@ const API_GROUPS = groupsOf(
   POINTS_EACH,
 )
 const WORKER_GROUPS = groupsOf(
-  TURN_POINTS.filter((point) => !/^turn\.(accept|start-workflow|hand-over)\./.test(point)),
+  TURN_POINTS.filter((point) => !/^turn\.(accept|start-workflow|expect-tools|hand-over)\./.test(point)),
   POINTS_EACH,
 )
 

@@ -10,7 +10,9 @@ import { type Services, startOwnStack, until } from '../support/stack.ts'
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
 /** Where only the API passes: it accepts, starts and hands over. The tools' points only the worker passes. */
 const API_POINTS = TURN_POINTS.filter((point) => !point.startsWith('turn.tool.'))
-const WORKER_POINTS = TURN_POINTS.filter((point) => !/^turn\.(accept|start-workflow|hand-over)\./.test(point))
+const WORKER_POINTS = TURN_POINTS.filter(
+  (point) => !/^turn\.(accept|start-workflow|expect-tools|hand-over)\./.test(point),
+)
 const APIS_AT_ONCE = 4
 
 let own: Services & AsyncDisposable

@@ -49,14 +49,16 @@ export const orderMessage = (order: string = randomUUID()): string =>
 /** Without a call the API ends the turn itself; the text takes long enough to be written piece by piece. */
 export const plainMessage = (): string => `plain=${randomUUID()} [[tokens 20 20]]`
 
-function effectFault({ message, result }: TurnFacts, count: (order: string) => number): string | undefined {
+function effectFault({ message, status, result }: TurnFacts, count: (order: string) => number): string | undefined {
   const order = /^order=(\S+)/.exec(message)?.[1]
   if (order === undefined) return undefined
   const placed = count(order)
   if (placed > 1) return `its order was placed ${placed} times`
-  if (result?.tool_calls[0]?.ok && placed !== 1)
-    return 'its order was not placed, but the call is said to have succeeded'
-  return undefined
+  if (status !== 'success') return undefined
+  const [call] = result?.tool_calls ?? []
+  if (!call) return 'it answered without trying to place its order'
+  // Without `ok` the outcome is unknown: it may have been placed or not.
+  return call.ok && placed !== 1 ? 'its order was not placed, but the call is said to have succeeded' : undefined
 }
 
 /** The agent's turns once all are final; undefined until then, and while the database is away. */

@@ -23,6 +23,8 @@ describe('runTurn', () => {
     const { status, historyLength } = await untilClosed(data.turn_id)
     assert.equal(status, 'COMPLETED')
     assert.ok(historyLength <= 40, `${historyLength} events`)
+    const history = await client.workflow.getHandle(`turn-${data.turn_id}`).fetchHistory()
+    assert.ok(JSON.stringify(history).length <= 30_000)
   })
 
   it('fails with the code that the caller was given', async () => {

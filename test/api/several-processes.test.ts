@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { chat, makeAgent, openChatStream, resumeStream, shownText } from '../support/chat.ts'
+import { untilDead } from '../support/fault.ts'
+import { modelControl } from '../support/model-client.ts'
+import { openShop, orderMessage } from '../support/order.ts'
+import { type RequestOptions, readEvents, request, type Services, startOwnStack, until } from '../support/stack.ts'
+
+let own: Services & AsyncDisposable
+let here: RequestOptions
+let there: RequestOptions
+before(async () => {
+  own = await startOwnStack()
+  here = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+  there = { baseUrl: (await own.addApi()).baseUrl, key: own.info.keys.a }
+})
+after(() => own[Symbol.asyncDispose]())
+
+describe('two API processes', () => {
+  it('continue each other’s streams without gap or repeat', async () => {
+    const response = await openChatStream(await makeAgent({}, here), '[[tokens 60 10]]', here)
+    const turnId = response.headers.get('x-turn-id') ?? ''
+    const [whole, resumed] = await Promise.all([Array.fromAsync(readEvents(response)), resumeStream(turnId, 3, there)])
+    assert.deepEqual(
+      resumed.map(({ id, data }) => ({ id, data })),
+      whole.slice(3).map(({ id, data }) => ({ id, data })),
+    )
+  })
+
+  it('cancel each other’s turns within a second', async () => {
+    const mark = randomUUID()
+    const response = await openChatStream(await makeAgent({}, here), `${mark} [[tokens 1000 20]]`, here)
+    const turnId = response.headers.get('x-turn-id') ?? ''
+    const reading = Array.fromAsync(readEvents(response))
+    const model = modelControl(own.info.modelServerUrl)
+    const isAborted = async () => (await model.requests({ contains: mark, kind: 'chat' }))[0]?.aborted
+    await until('the model is asked', async () => (await isAborted()) === false)
+    await request('POST', `/v1/turns/${turnId}/cancel`, there)
+    await until('the provider’s socket is closed', isAborted, 1_000)
+    const events = await reading
+    assert.equal(events.at(-1)?.data.text, shownText(events))
+  })
+
+  it('take a hundred requests with one Idempotency-Key for one turn', async () => {
+    const agentId = await makeAgent({}, here)
+    const headers = { 'idempotency-key': randomUUID() }
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      chat(agentId, '[[tokens 10 20]]', { ...(index % 2 ? here : there), headers }),
+    )
+    const turnIds = (await Promise.all(asked)).map(({ data }) => data.turn_id)
+    assert.equal(new Set(turnIds).size, 1)
+  })
+})
+
+describe('the deadline of a turn', () => {
+  it('ends it with 504, whether it runs or waits in line', async () => {
+    const { baseUrl } = await own.addApi({ TURN_TIMEOUT_SECONDS: '2' })
+    const hasty = { baseUrl, key: own.info.keys.a }
+    const agentId = await makeAgent({}, hasty)
+    const conversationId = (await chat(agentId, '[[say hi]]', hasty)).data.conversation_id
+    const asked = ['runs', 'waits'].map((word) => chat(agentId, `${word} [[stall]]`, { ...hasty, conversationId }))
+    for (const { status, error } of await Promise.all(asked))
+      assert.deepEqual([status, error.code], [504, 'TURN_TIMEOUT'])
+  })
+})
+
+describe('a conversation whose worker died between a call and its result', () => {
+  it('is told that the outcome is unknown, and answers the next message', async () => {
+    await using shop = await openShop(here)
+    await own.part('worker').kill()
+    const doomed = own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-effect' })
+    const order = randomUUID()
+    const asked = chat(shop.agentId, orderMessage(order), here)
+    await untilDead(own, doomed, 'turn.tool.after-effect')
+    own.part('worker').start()
+    const { data } = await asked
+    assert.deepEqual([data.finish_reason, data.tool_calls.map(({ ok }) => ok), shop.count(order)], ['stop', [false], 1])
+    const receipt = await request<{ tool_calls: { status: string }[] }>('GET', `/v1/turns/${data.turn_id}`, here)
+    assert.deepEqual(
+      receipt.data.tool_calls.map(({ status }) => status),
+      ['outcome_unknown'],
+    )
+    const next = await chat(shop.agentId, '[[say still here]]', { ...here, conversationId: data.conversation_id })
+    assert.equal(next.data.text, 'still here')
+  })
+})
