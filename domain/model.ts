@@ -68,17 +68,20 @@ export class ModelError extends Error {
   readonly status: number | undefined
   /** What the provider asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined
+  /** True when nothing of the request can have arrived. */
+  readonly isUnreached: boolean
 
   constructor(
     kind: 'transient' | 'final' | 'aborted',
     message: string,
-    details: { status?: number; retryAfterMs?: number; cause?: unknown } = {},
+    details: { status?: number; retryAfterMs?: number; isUnreached?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
     this.name = 'ModelError'
     this.kind = kind
     this.status = details.status
     this.retryAfterMs = details.retryAfterMs
+    this.isUnreached = details.isUnreached ?? false
   }
 }
 

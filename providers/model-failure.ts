@@ -22,6 +22,20 @@ export function refusedCall(provider: string, answered: Answered & { status: num
 export const lostCall = (provider: string, what: string): ModelError =>
   new ModelError('transient', `${provider}: ${what}.`)
 
+/** There was no connection, or it broke before an answer: only in the first case the provider has seen nothing. */
+export const unconnectedCall = (provider: string, error: unknown): ModelError =>
+  new ModelError('transient', `${provider}: no connection.`, { isUnreached: isUnreached(error) })
+
+const UNREACHED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused)$/
+
+/** Node and Bun put the reason into a code, some causes deep. */
+function isUnreached(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 4) return false
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return (typeof code === 'string' && UNREACHED.test(code)) || isUnreached(cause, depth + 1)
+}
+
 export const abortedCall = (provider: string): ModelError =>
   new ModelError('aborted', `The call to ${provider} was stopped.`)
 

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import type { ModelAnswer, ModelError, ModelProvider, ModelRequest, OnDelta, Usage } from '../domain/model.ts'
 import { callProvider, handOn } from './model-call.ts'
-import { abortedCall, lostCall, refusedCall } from './model-failure.ts'
+import { abortedCall, lostCall, refusedCall, unconnectedCall } from './model-failure.ts'
 import { modelFetch } from './model-fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
 import { chatCompletionOf } from './openai-message.ts'
@@ -78,7 +78,7 @@ function finishReason(given: string, toolCalls: number): ModelAnswer['finishReas
 /** What went wrong, in our own words: the package's messages hold the provider's body. */
 function failureOf(name: string, error: unknown): ModelError {
   if (!(error instanceof OpenAI.APIError)) return lostCall(name, 'the answer could not be read')
-  if (error instanceof OpenAI.APIConnectionError) return lostCall(name, 'no connection')
+  if (error instanceof OpenAI.APIConnectionError) return unconnectedCall(name, error)
   const status = error.status ?? statusInStream(error)
   if (status === undefined) return lostCall(name, 'it reported a fault in the middle of the stream')
   return refusedCall(name, { status, headers: error.headers })

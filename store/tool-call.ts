@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Executor } from './database.ts'
 import { statement } from './statement.ts'
 import { toolCalls } from './tables/index.ts'
@@ -47,6 +47,16 @@ export async function startToolCall(
   if (!rows[0]) throw new LeaseLost()
   if (rows[0].isOurs) return undefined
   return (await listToolCalls(database, turnId)).find((row) => row.callId === callId)
+}
+
+const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
+
+/** What is still under way when a turn is ended from outside has an outcome that nobody will know. */
+export async function closeToolCalls(tx: Executor, turnId: string): Promise<void> {
+  await tx
+    .update(toolCalls)
+    .set({ status: 'outcome_unknown', error: UNKNOWN_END, endedAt: new Date() })
+    .where(and(eq(toolCalls.turnId, turnId), eq(toolCalls.status, 'started')))
 }
 
 type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }

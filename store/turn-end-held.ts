@@ -36,7 +36,7 @@ const end = statement(
   ), log as (
     insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out, cost,
       latency_ms, status, error, trace)
-    select $16, workspace_id, agent_id, id, source, model, prompt_tokens, completion_tokens, cost,
+    select $16, workspace_id, agent_id, id, source, $19, prompt_tokens, completion_tokens, cost,
       greatest(0, extract(epoch from ended_at - created_at) * 1000)::int, status, $17, $18::jsonb
     from ended on conflict (turn_id) do nothing
   )
@@ -62,7 +62,7 @@ async function endAtOnce(
 ): Promise<NumberedTurnEvent[] | undefined> {
   passFaultPoint('turn.end.before-commit')
   const decided = { ...turn, snapshot: outcome.snapshot ?? turn.snapshot }
-  const { result, cost, trace } = factsOf(decided, outcome, await gatherKnown(database, turn, outcome))
+  const { result, cost, model, trace } = factsOf(decided, outcome, await gatherKnown(database, turn, outcome))
   const all = [...(outcome.events ?? []), lastEventOf(turn, outcome, result)]
   const events = all.map((event, index) => ({ ...event, seq: outcome.lastSeq + 1 + index })) as NumberedTurnEvent[]
   const { rowCount } = await end(database, [
@@ -84,6 +84,7 @@ async function endAtOnce(
     newId(),
     errorOfLog(outcome.error),
     jsonOf(trace),
+    model,
   ])
   if (rowCount === 0) return undefined
   passFaultPoint('turn.end.after-commit')

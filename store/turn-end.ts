@@ -128,7 +128,7 @@ async function writeEnd(
     .returning()
   const ended = turnOf(row as typeof turns.$inferSelect)
   const events = await insertLastEvents(tx, turn, outcome, facts.result)
-  await insertLog(tx, logOf(ended, facts.trace))
+  await insertLog(tx, logOf(ended, facts))
   await insertOutbox(tx, turn, outcome, facts.result)
   // One that only waited leaves nothing behind: its conversation's running turn goes on.
   const promoted = turn.status === 'running' && !isLast ? await promoteNext(tx, turn.conversationId) : undefined
@@ -150,14 +150,14 @@ async function insertLastEvents(tx: Executor, turn: Turn, outcome: TurnOutcome, 
   return events as NumberedTurnEvent[]
 }
 
-function logOf(turn: Turn, trace: unknown) {
+function logOf(turn: Turn, { model, trace }: { model: string; trace: unknown }) {
   return {
     id: newId(),
     workspaceId: turn.workspaceId,
     agentId: turn.agentId,
     turnId: turn.id,
     source: turn.source,
-    model: turn.model,
+    model,
     tokensIn: turn.promptTokens,
     tokensOut: turn.completionTokens,
     cost: turn.cost,

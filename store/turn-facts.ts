@@ -1,7 +1,7 @@
 import { sumCosts } from '../domain/cost.ts'
 import type { ChatResult, Citation, EscalationNotice, GuardrailVerdict } from '../domain/turn.ts'
 import type { Executor } from './database.ts'
-import { listToolCalls, type ToolCallRow } from './tool-call.ts'
+import { closeToolCalls, listToolCalls, type ToolCallRow } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 import { abandonedCalls, type TokenPrices } from './turn-abandoned.ts'
 import type { TurnOutcome } from './turn-end.ts'
@@ -16,6 +16,7 @@ type Known = { calls: ModelCall[]; tools: ToolCallRow[]; shown: Shown }
 export async function gatherFacts(prices: { models: TokenPrices }, tx: Executor, turn: Turn, outcome: TurnOutcome) {
   const shown = outcome.text === undefined ? await whatWasShown(tx, turn.id) : { text: outcome.text }
   const calls = await recordCalls(prices.models, tx, turn, outcome, outcome.text === undefined ? shown.text : '')
+  if (outcome.hasRounds !== false) await closeToolCalls(tx, turn.id)
   const tools = outcome.hasRounds === false ? [] : await listToolCalls(tx, turn.id)
   return factsOf(turn, outcome, { calls, tools, shown })
 }
@@ -41,7 +42,9 @@ export function factsOf(turn: Turn, outcome: TurnOutcome, { calls, tools, shown 
     escalation: outcome.escalation ?? shown.escalation ?? turn.snapshot?.escalation ?? null,
   }
   const cost = sumCosts(calls.map((call) => call.cost))
-  return { result, cost, trace: traceOf(turn, calls, tools, result) }
+  // The agent's own model, unless another one had to answer for it.
+  const model = calls.findLast(({ error }) => error === null)?.model ?? turn.model
+  return { result, cost, model, trace: traceOf(turn, calls, tools, result) }
 }
 
 /** Writes the calls that nobody has written, and gives all. Nobody speaks for a call that is broken off from outside: it is estimated. */

@@ -132,6 +132,11 @@ describe('POST /v1/chat', () => {
       receipt.data.model_calls.map((call) => call.model),
       ['openai/gpt-4o-mini', 'openai/gpt-4o-mini', 'extra/second'],
     )
+    const logs = await request<{ model: string }[]>('GET', `/v1/agents/${agentId}/logs`)
+    assert.deepEqual(
+      logs.data.map((entry) => entry.model),
+      ['extra/second'],
+    )
   })
 })
 

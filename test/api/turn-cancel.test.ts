@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { chat, makeAgent, openChatStream, shownText } from '../support/chat.ts'
 import { modelControl } from '../support/model-client.ts'
+import { openShop, orderMessage } from '../support/order.ts'
 import { readEvents, request, stack, until } from '../support/stack.ts'
 
 const GONE = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -25,6 +26,24 @@ describe('POST /v1/turns/{turn_id}/cancel', () => {
       'the socket is closed',
       async () => (await model.requests({ contains: mark, kind: 'chat' }))[0]?.aborted,
       3_000,
+    )
+  })
+
+  it('leaves a call that is under way with an unknown outcome', async () => {
+    await using shop = await openShop({ baseUrl: stack.baseUrl, key: stack.keys.a }, 5_000)
+    const order = randomUUID()
+    const asked = chat(shop.agentId, orderMessage(order))
+    await until('the order arrives', async () => shop.count(order) === 1)
+    const [turnId] = await openTurns(shop.agentId)
+    await request('POST', `/v1/turns/${turnId}/cancel`)
+    assert.deepEqual(
+      (await asked).data.tool_calls.map(({ ok }) => ok),
+      [false],
+    )
+    const receipt = await request<{ tool_calls: { status: string }[] }>('GET', `/v1/turns/${turnId}`)
+    assert.deepEqual(
+      receipt.data.tool_calls.map(({ status }) => status),
+      ['outcome_unknown'],
     )
   })
 
@@ -83,7 +102,7 @@ async function resumeEarly(turnId: string) {
   return events
 }
 
-async function openTurns(agentId: string): Promise<unknown[]> {
+async function openTurns(agentId: string): Promise<string[]> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: stack.databaseUrl })
   await client.connect()
@@ -92,7 +111,7 @@ async function openTurns(agentId: string): Promise<unknown[]> {
       "select id from turns where agent_id = $1 and status in ('running', 'waiting')",
       [agentId],
     )
-    return rows
+    return rows.map(({ id }) => id)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { retryAfterMs } from '../../providers/model-failure.ts'
+import { retryAfterMs, unconnectedCall } from '../../providers/model-failure.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const asked = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), now)
@@ -16,5 +16,17 @@ describe('how long a provider asks us to wait', () => {
     assert.equal(asked({ 'retry-after': 'soon' }), undefined)
     assert.equal(asked({ 'retry-after': '-5' }), undefined)
     assert.equal(asked({}), undefined)
+  })
+})
+
+describe('a call without a connection', () => {
+  test('has not arrived when nobody was there, however deep the reason lies', () => {
+    const refused = new Error('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+    assert.equal(unconnectedCall('openai', new Error('no', { cause: refused })).isUnreached, true)
+  })
+
+  test('may have arrived when the connection broke', () => {
+    const broken = Object.assign(new Error(), { code: 'ECONNRESET' })
+    assert.equal(unconnectedCall('openai', new Error('no', { cause: broken })).isUnreached, false)
   })
 })
