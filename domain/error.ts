@@ -113,6 +113,11 @@ export const ERRORS = {
     message: 'This version of the agent has not passed its eval gate.',
     fix: 'Run the suite with POST /v1/agents/{id}/evals/{suiteId}/run until its score reaches the gate, or lower minScore with PUT /v1/agents/{id}/evals/{suiteId}/gate.',
   },
+  EVAL_RERUN_RUNNING: {
+    status: 409,
+    message: 'A rerun of some cases of this suite is under way.',
+    fix: 'Wait for its end, or stop it with POST /v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel; GET …/runs lists it.',
+  },
   VERSION_CONFLICT: {
     status: 412,
     message: 'The agent was changed since the version in If-Match.',

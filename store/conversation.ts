@@ -8,7 +8,7 @@ export type ConversationRecord = typeof conversations.$inferSelect
 export const conversationNotFound = (conversationId: string) =>
   new ApiError('CONVERSATION_NOT_FOUND', { message: `The agent has no conversation ${conversationId}.` })
 
-/** A conversation of the agent that is not deleted. @throws ApiError CONVERSATION_NOT_FOUND */
+/** A users' conversation of the agent that is not deleted; those of evals are nobody's to go on with. @throws ApiError CONVERSATION_NOT_FOUND */
 export async function findConversation(
   database: Executor,
   workspaceId: string,
@@ -23,6 +23,7 @@ export async function findConversation(
         eq(conversations.workspaceId, workspaceId),
         eq(conversations.agentId, agentId),
         eq(conversations.id, conversationId),
+        ne(conversations.source, 'eval'),
         isNull(conversations.deletedAt),
       ),
     )

@@ -39,6 +39,8 @@ export function startEvalRun(
     const agent = await findAgent(transaction, workspaceId, input.agentId)
     input.admit(agent, suite)
     const running = await findRunning(transaction, suite.id)
+    // It has only some of the cases: who asks for all must not be given those.
+    if (running?.rerunOf) throw new ApiError('EVAL_RERUN_RUNNING')
     const run = running ?? (await insertRun(transaction, agent, suite, input))
     if (input.idempotency) await keepKey(transaction, workspaceId, input.idempotency, run.id)
     return { run, started: !running }

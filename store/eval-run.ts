@@ -4,7 +4,7 @@ import type { EvalResult } from '../domain/eval.ts'
 import { type EvalRun, secondsLeftOf } from '../domain/eval-run.ts'
 import type { Executor } from './database.ts'
 import { findEvalSuite } from './eval.ts'
-import { agents, evalRuns, evalSuites } from './tables/index.ts'
+import { agents, agentVersions, evalRuns, evalSuites } from './tables/index.ts'
 
 /** A run as it is stored. */
 export type EvalRunRecord = typeof evalRuns.$inferSelect
@@ -111,11 +111,22 @@ export function evalRunOf(run: EvalRunRecord, results: EvalResult[] | null, now 
 }
 
 /** What an execution cost on average in the suite's last complete run of all its cases; null before that. */
-export async function findLastMeanCost(database: Executor, suiteId: string): Promise<number | null> {
+export async function findLastMeanCost(database: Executor, suiteId: string, model: string): Promise<number | null> {
   const [run] = await database
     .select({ cost: evalRuns.cost, done: evalRuns.done })
     .from(evalRuns)
-    .where(and(eq(evalRuns.suiteId, suiteId), eq(evalRuns.status, 'completed'), isNull(evalRuns.rerunOf)))
+    .innerJoin(
+      agentVersions,
+      and(eq(agentVersions.agentId, evalRuns.agentId), eq(agentVersions.version, evalRuns.agentVersion)),
+    )
+    .where(
+      and(
+        eq(evalRuns.suiteId, suiteId),
+        eq(evalRuns.status, 'completed'),
+        isNull(evalRuns.rerunOf),
+        sql`${agentVersions.snapshot} ->> 'model' = ${model}`,
+      ),
+    )
     .orderBy(desc(evalRuns.id))
     .limit(1)
   return run ? Number(run.cost) / run.done : null

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { Executor } from './database.ts'
+import { evalCases, evalRuns } from './tables/index.ts'
 import { listToolCalls } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 import { listModelCalls } from './turn-round.ts'
@@ -11,7 +13,7 @@ export async function findReceipt(
   temporal: { namespace: string; uiAddress: string | undefined },
 ) {
   const [models, tools] = [await listModelCalls(database, turn.id), await listToolCalls(database, turn.id)]
-  const workflowId = `turn-${turn.id}`
+  const workflowId = (await findEvalWorkflowId(database, turn)) ?? `turn-${turn.id}`
   return {
     turn_id: turn.id,
     conversation_id: turn.conversationId,
@@ -53,6 +55,17 @@ export async function findReceipt(
     started_at: turn.startedAt?.toISOString() ?? null,
     ended_at: turn.endedAt?.toISOString() ?? null,
   }
+}
+
+/** A case has no workflow of its own: its run works on it. */
+async function findEvalWorkflowId(database: Executor, turn: Turn): Promise<string | undefined> {
+  if (turn.source !== 'eval') return undefined
+  const [found] = await database
+    .select({ runId: evalCases.runId })
+    .from(evalRuns)
+    .innerJoin(evalCases, eq(evalCases.runId, evalRuns.id))
+    .where(and(eq(evalRuns.agentId, turn.agentId), eq(evalCases.turnId, turn.id)))
+  return found && `eval-${found.runId}`
 }
 
 /** The first 32 hexadecimal digits of the id's SHA-256: what Langfuse's `createTraceId(turnId)` gives. */

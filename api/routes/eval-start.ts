@@ -52,7 +52,7 @@ const running = (deps: ApiDependencies) =>
       detail: operation('runEvalSuite', 'Run an eval suite and wait for its results', 'Evals', {
         description:
           'While a run of the suite is under way, this joins it. Losing the connection loses nothing: the run goes on.',
-        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'IDEMPOTENCY_CONFLICT', ...REFUSALS],
+        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RERUN_RUNNING', 'IDEMPOTENCY_CONFLICT', ...REFUSALS],
         headers: HEADERS,
         requestExample: { repeat: 1, maxCost: 0.5, concurrency: 8 },
         example: { data: RESULT_EXAMPLES },

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { ApiError } from '../../domain/error.ts'
-import { assertExpectedOutputs, EvalGate, NewCaseOfTurn, type TestCase } from '../../domain/eval.ts'
+import { assertTestCases, EvalGate, NewCaseOfTurn, type TestCase } from '../../domain/eval.ts'
 import { estimateRun } from '../../domain/eval-estimate.ts'
 import { EvalEstimate, EvalEstimateOptions } from '../../domain/eval-run.ts'
 import { isFinal } from '../../domain/turn.ts'
@@ -8,7 +8,7 @@ import { findAgent } from '../../store/agent.ts'
 import { appendTestCase, findEvalSuite } from '../../store/eval.ts'
 import { updateGate } from '../../store/eval-gate.ts'
 import { findLastMeanCost } from '../../store/eval-run.ts'
-import { findTurn } from '../../store/turn.ts'
+import { findTurn, type Turn } from '../../store/turn.ts'
 import { Mutation } from '../agent-reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { SUITE_EXAMPLE, SUITE_STEPS } from '../eval-example.ts'
@@ -81,7 +81,7 @@ const estimating = (deps: ApiDependencies) =>
         judgeModel: deps.models.judgeModel ?? agent.model,
         countTokens: deps.models.countTokens,
         costOf: deps.models.costOf,
-        lastMeanCost: await findLastMeanCost(deps.database, suiteId),
+        lastMeanCost: await findLastMeanCost(deps.database, suiteId, agent.model),
       })
       return { data: estimate, next_steps: SUITE_STEPS }
     },
@@ -112,12 +112,23 @@ async function caseOfTurn(deps: ApiDependencies, workspaceId: string, agentId: s
   const turn = await findTurn(deps.database, workspaceId, given.turn_id)
   if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
     throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${given.turn_id}.` })
+  if (given.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn)
   const testCase: TestCase = {
     input: turn.message,
     expectedOutput: given.expectedOutput === undefined ? turn.text : given.expectedOutput,
     criteria: given.criteria ?? 'The answer says in substance the same as the expected output.',
     scorer: given.scorer ?? 'llm-judge',
   }
-  assertExpectedOutputs([testCase])
+  assertTestCases([testCase])
   return testCase
 }
+
+/** A refusal is an answer: that the agent refuses is worth a test, too. */
+const hasAnswer = ({ status, text }: Turn): boolean =>
+  (status === 'success' || status === 'blocked') && text.trim() !== ''
+
+const unanswered = ({ id, status }: Turn): ApiError =>
+  new ApiError('VALIDATION_ERROR', {
+    message: `turn_id names the turn ${id}, which ended with status ${status} and has no whole answer to expect.`,
+    fix: 'Use the turn_id of a turn that was answered, or send the right answer as expectedOutput.',
+  })

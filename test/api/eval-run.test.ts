@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EvalComparison } from '../../domain/eval-compare.ts'
 import type { EvalRun } from '../../domain/eval-run.ts'
-import { makeAgent } from '../support/chat.ts'
+import { chat, makeAgent } from '../support/chat.ts'
 import { awaitRun, makeSuite, run, saying, startRun } from '../support/eval.ts'
 import { open, readEvents, request, until } from '../support/stack.ts'
 
@@ -40,6 +40,30 @@ describe('runs of a suite', () => {
     assert.equal(events.filter(({ event }) => event === 'end').length, 1)
     assert.equal(events.at(-1)?.event, 'end')
     assert.ok(events.some(({ event }) => event === 'progress'))
+  })
+
+  it('of all cases are refused while only some run again', async () => {
+    const slow = { ...saying('', 'never'), input: '[[slow 2]][[say y]]' }
+    const suite = await makeSuite([saying('x', 'x'), slow])
+    await run(suite)
+    const [first] = (await request<EvalRun[]>('GET', `${suite.path}/runs`)).data
+    const rerun = await request<EvalRun>('POST', `${suite.path}/runs/${first?.id}/rerun`)
+    const refused = await run(suite)
+    assert.deepEqual([refused.status, refused.error.code], [409, 'EVAL_RERUN_RUNNING'])
+    await request('POST', `${suite.path}/runs/${rerun.data.id}/cancel`)
+    assert.equal((await run(suite)).data.length, 2)
+  })
+
+  it('have conversations that nobody can go on with, and receipts that name the run’s workflow', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { path, run: started } = await startRun(suite)
+    const ended = await awaitRun(path)
+    const turnId = String((ended.results?.[0] as { turnId?: string } | undefined)?.turnId)
+    const receipt = await request<{ conversation_id: string; workflow: { id: string } }>('GET', `/v1/turns/${turnId}`)
+    assert.equal(receipt.data.workflow.id, `eval-${started.id}`)
+    const conversationId = receipt.data.conversation_id
+    const { status, error } = await chat(suite.agentId, 'hello', { conversationId })
+    assert.deepEqual([status, error.code], [404, 'CONVERSATION_NOT_FOUND'])
   })
 
   it('run what failed again, and lay it over the rest', async () => {
