@@ -20,7 +20,6 @@ export type TemporalStarter = {
   continueTurn(input: WorkflowInput, next?: 'tools'): void
   startIngestion(input: WorkflowInput): Promise<void>
   startEvalRun(input: WorkflowInput): Promise<void>
-  startEscalation(input: WorkflowInput): Promise<void>
   startPurge(input: WorkflowInput): Promise<void>
   /** Asks the workflow to stop, so that it does at once what it would see in its row within seconds. */
   cancelEvalRun(runId: string): void
@@ -52,7 +51,7 @@ export function createTemporalStarter(settings: {
   const limits = { concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING }
   const queue = createStartQueue({ ...limits, isBusy: settings.isBusy, onFailure, isRefusal })
   const bounded = <Result>(act: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, act)
-  const start = async (kind: 'ingestion' | 'evalRun' | 'escalation' | 'purge', input: WorkflowInput, again = false) => {
+  const start = async (kind: 'ingestion' | 'evalRun' | 'purge', input: WorkflowInput, again = false) => {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), 'urgent')
   }
   const startTurn = (lane: Lane, input: WorkflowInput, how: Pick<WorkflowStart, 'delayMs' | 'signal'>) =>
@@ -65,7 +64,6 @@ export function createTemporalStarter(settings: {
     // A retry follows a workflow that failed; on a document that is ready it has nothing to do.
     startIngestion: (input) => start('ingestion', input, true),
     startEvalRun: (input) => start('evalRun', input),
-    startEscalation: (input) => start('escalation', input),
     startPurge: (input) => start('purge', input),
     cancelEvalRun: (runId) =>
       queue.add(() => bounded(() => cancelWorkflow(client, workflowId.evalRun(runId))), 'urgent'),

@@ -36,9 +36,7 @@ export const escalationRoutes = (deps: ApiDependencies) =>
     .post(
       '/v1/escalations/:id/redeliver',
       async ({ workspaceId, params }) => {
-        const { agentId, ...rest } = await redeliverEscalation(deps.database, workspaceId, params.id)
-        await deps.temporal.startEscalation({ workspaceId, agentId, subjectId: params.id })
-        return guided({ agentId, ...rest })
+        return guided(await redeliverEscalation(deps.database, workspaceId, params.id))
       },
       {
         params: EscalationPath,
