@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { ApiError } from './error.ts'
-import type { EvalImport, Scorer, TestCase } from './eval.ts'
+import { type EvalImport, faultOfTestCase, type Scorer, type TestCase } from './eval.ts'
 import { readAssertion, rubric } from './eval-assertion.ts'
+import { storableText } from './storable.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,7 +15,19 @@ type Row = Record<string, unknown>
 export function readImport({ format, content }: Pick<EvalImport, 'format' | 'content'>): TestCase[] {
   const rows = format === 'csv' ? readCsv(content) : readJsonl(content)
   if (rows.length === 0) throw fault('content', 'holds no test cases')
-  return rows.flatMap(({ line, row }) => casesOf(row, `content line ${line}`))
+  return rows.flatMap(({ line, row }) => checked(casesOf(row, `content line ${line}`), `content line ${line}`))
+}
+
+/** The cases of one line. JSON's escapes can hide what the body as a whole was searched for. @throws VALIDATION_ERROR */
+function checked(testCases: TestCase[], place: string): TestCase[] {
+  for (const testCase of testCases) {
+    const texts = [testCase.input, testCase.expectedOutput ?? '', testCase.criteria]
+    if (texts.some((text) => storableText(text) !== text))
+      throw fault(place, 'contains a NUL character or half of a surrogate pair')
+    const wrong = faultOfTestCase(testCase)
+    if (wrong) throw fault(place, `can not be used: ${wrong}`)
+  }
+  return testCases
 }
 
 const fault = (place: string, what: string): ApiError =>
@@ -29,10 +42,21 @@ function readCsv(content: string): Line[] {
   try {
     const options = { columns: true, bom: true, skip_empty_lines: true, info: true } as const
     const records = parse(content, options) as unknown as { info: { lines: number }; record: Row }[]
+    if (Object.keys(records[0]?.record ?? {}).length === 1) assertCommas(content)
     return records.map(({ info, record }) => ({ line: info.lines, row: record }))
   } catch (error) {
+    if (error instanceof ApiError) throw error
+    assertCommas(content)
     throw fault('content', `is not valid CSV: ${error instanceof Error ? error.message : 'it can not be read'}`)
   }
+}
+
+/** For what can't be read with commas. @throws VALIDATION_ERROR when the first line has none, but another separator */
+function assertCommas(content: string): void {
+  const [header = ''] = content.split(/[\r\n]/, 1)
+  const other = header.includes(';') ? 'semicolons' : header.includes('\t') ? 'tabs' : undefined
+  if (other && !header.includes(','))
+    throw fault('content line 1', `looks separated by ${other}; CSV is separated by commas here`)
 }
 
 function readJsonl(content: string): Line[] {

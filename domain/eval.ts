@@ -93,15 +93,27 @@ export const NewCaseOfTurn = Type.Object(
 )
 export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
 
-/** Both scorers that compare text need something to compare with. @throws VALIDATION_ERROR naming the field */
-export function assertExpectedOutputs(testCases: TestCase[]): void {
-  const at = testCases.findIndex((testCase) => testCase.scorer !== 'llm-judge' && testCase.expectedOutput === null)
-  const testCase = testCases[at]
-  if (!testCase) return
-  throw new ApiError('VALIDATION_ERROR', {
-    message: `testCases[${at}].expectedOutput is null, but the scorer ${testCase.scorer} needs a text to compare with.`,
-    fix: `Set testCases[${at}].expectedOutput to a string, or use the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
-  })
+/** Why a test case can't be run or scored, beginning with the field at fault; undefined when it can. */
+export function faultOfTestCase({ input, expectedOutput, scorer }: TestCase): string | undefined {
+  if (input.trim() === '') return 'input is blank, so there is nothing to ask the agent'
+  if (scorer === 'llm-judge') return undefined
+  if (expectedOutput === null) return `expectedOutput is null, but the scorer ${scorer} needs a text to compare with`
+  // Every answer contains nothing: such a case would pass whatever the agent says.
+  if (scorer === 'contains' && expectedOutput.trim() === '')
+    return 'expectedOutput is blank, which every answer contains'
+  return undefined
+}
+
+/** @throws VALIDATION_ERROR naming the field of the first test case that can't be run or scored */
+export function assertTestCases(testCases: TestCase[]): void {
+  for (const [index, testCase] of testCases.entries()) {
+    const fault = faultOfTestCase(testCase)
+    if (fault)
+      throw new ApiError('VALIDATION_ERROR', {
+        message: `testCases[${index}].${fault}.`,
+        fix: `Give testCases[${index}] an input, and an expectedOutput to compare with or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
+      })
+  }
 }
 
 /** @throws VALIDATION_ERROR when a suite would hold more than it may */

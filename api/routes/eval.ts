@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { assertCaseCount, assertExpectedOutputs, EvalImport, EvalSuite, NewEvalSuite } from '../../domain/eval.ts'
+import { assertCaseCount, assertTestCases, EvalImport, EvalSuite, NewEvalSuite } from '../../domain/eval.ts'
 import { readImport } from '../../domain/eval-import.ts'
 import { findAgent } from '../../store/agent.ts'
 import { evalSuiteOf, findEvalSuite, insertEvalSuite, listEvalSuites, replaceEvalSuite } from '../../store/eval.ts'
@@ -59,7 +59,7 @@ const creating = (deps: ApiDependencies) =>
     .post(
       '/v1/agents/:id/evals',
       async ({ workspaceId, params, body, set }) => {
-        assertExpectedOutputs(body.testCases)
+        assertTestCases(body.testCases)
         const suite = await insertEvalSuite(deps.database, workspaceId, params.id, body)
         set.status = 201
         return suiteMutation(suite)
@@ -112,7 +112,7 @@ const changing = (deps: ApiDependencies) =>
     .put(
       '/v1/agents/:id/evals/:suiteId',
       async ({ workspaceId, params: { id, suiteId }, body }) => {
-        assertExpectedOutputs(body.testCases)
+        assertTestCases(body.testCases)
         return suiteMutation(await replaceEvalSuite(deps.database, workspaceId, id, suiteId, body))
       },
       {

@@ -52,6 +52,18 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
     assert.equal((await run(suite)).data.length, 2)
   })
 
+  it('wants an answer to expect: of the turn, or of the caller', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const failed = await chat(suite.agentId, '[[fail 400]] and so on')
+    assert.equal(failed.status, 502)
+    const body = { turn_id: failed.headers.get('x-turn-id') }
+    const { status, error } = await request('POST', `${suite.path}/cases`, { body })
+    assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+    assert.match(error.message, /turn_id.*status error/)
+    const corrected = { ...body, expectedOutput: 'forty-two' }
+    assert.equal((await request('POST', `${suite.path}/cases`, { body: corrected })).status, 201)
+  })
+
   it('does not know turns of other agents', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { data: turn } = await chat(await makeAgent(), '[[say a]]')

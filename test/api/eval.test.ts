@@ -32,6 +32,12 @@ describe('POST /v1/agents/{id}/evals', () => {
       'testCases[1].expectedOutput',
     ],
     [
+      'contains of nothing',
+      { name: 's', testCases: [CASE, { ...CASE, expectedOutput: ' ' }] },
+      'testCases[1].expectedOutput',
+    ],
+    ['a blank input', { name: 's', testCases: [CASE, { ...CASE, input: ' \n' }] }, 'testCases[1].input'],
+    [
       'a case without criteria',
       { name: 's', testCases: [{ input: 'a', expectedOutput: 'b', scorer: 'contains' }] },
       'criteria',
@@ -157,6 +163,13 @@ describe('POST /v1/agents/{id}/evals/import', () => {
     assert.equal(status, 400)
     assert.match(error.message, /line 2/)
   })
+
+  for (const escaped of ['\\u0000', '\\ud800'])
+    it(`names the line with an escaped ${escaped}`, async () => {
+      const { status, error } = await load('jsonl', `{"input":"a","ideal":"b"}\n{"input":"a${escaped}","ideal":"b"}`)
+      assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+      assert.match(error.message, /line 2/)
+    })
 
   it('makes nothing of a faulty file', async () => {
     const agentId = await makeAgent()

@@ -64,6 +64,15 @@ describe('a CSV file', () => {
       refuses(() => csv(`question,__expected\na,"${assertion}"\n`), /line 2 asserts/))
   it('is refused when its rows differ in length', () => refuses(() => csv('a,b\n1\n'), /CSV/))
   it('is refused when nothing says how to score', () => refuses(() => csv('question,note\nhi,x\n'), /neither/))
+  for (const [separator, content] of [
+    ['semicolons', 'question;expected\na;b\n'],
+    ['semicolons', '"question";"expected"\n"a, b";"c"\n'],
+    ['tabs', 'question\texpected\na\tb\n'],
+  ] as const)
+    it(`is refused with ${separator}, in ${JSON.stringify(content)}`, () =>
+      refuses(() => csv(content), new RegExp(`${separator}; CSV is separated by commas`)))
+  it('is refused with a blank input', () =>
+    refuses(() => csv('question,expected\nq,a\n" ",a\n'), /line 3.*input is blank/))
   it('is refused when it is empty', () => refuses(() => csv('question,expected\n'), /no test cases/))
 })
 
@@ -117,6 +126,15 @@ describe('a JSONL file', () => {
   })
   it('is refused with a line that is no object', () =>
     refuses(() => readImport({ format: 'jsonl', content: '{"input":"a","ideal":"b"}\n[1]' }), /line 2/))
+  for (const [what, row] of [
+    ['a NUL character', '{"input":"a\\u0000","ideal":"b"}'],
+    ['half of a surrogate pair', '{"input":"a","ideal":"\\ud800"}'],
+    ['half of a surrogate pair in criteria', '{"input":"a","criteria":"\\udc00"}'],
+    ['a blank input', '{"input":" ","ideal":"b"}'],
+    ['a blank text to contain', '{"input":"a","expected":" ","scorer":"contains"}'],
+  ] as const)
+    it(`is refused with ${what}, naming the line`, () =>
+      refuses(() => readImport({ format: 'jsonl', content: `{"input":"a","ideal":"b"}\n${row}` }), /line 2/))
   it('is refused with an unknown scorer', () =>
     refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))
 })
