@@ -13,11 +13,14 @@ export type EventBuffer = {
   /** The same, with the next numbers. */
   takeNumbered(): Unwritten & { events: NumberedTurnEvent[] }
   readonly isEmpty: boolean
-  /** True when something is there that is no mere piece of text. */
+  /** True when something is there that does not wait for company. */
   readonly isUrgent: boolean
   readonly shown: string
   readonly lastSeq: number
 }
+
+/** Pieces of text come many at a time; call and result of a quick tool follow each other closely. */
+const MAY_WAIT = new Set<TurnEvent['type']>(['message.delta', 'tool.call', 'tool.result'])
 
 export function createEventBuffer(start: { lastSeq: number; shown: string }): EventBuffer {
   let { lastSeq, shown } = start
@@ -44,7 +47,7 @@ export function createEventBuffer(start: { lastSeq: number; shown: string }): Ev
       return unwritten.events.length === 0 && !unwritten.snapshot
     },
     get isUrgent() {
-      return unwritten.events.some(({ type }) => type !== 'message.delta')
+      return unwritten.events.some(({ type }) => !MAY_WAIT.has(type))
     },
     get shown() {
       return shown

@@ -9,6 +9,8 @@ import { createEventBuffer, type EventBuffer, type Unwritten } from './event-buf
 /** live: somebody reads along. whole: the caller waits for all of it. unseen: nobody ever looks on. */
 export type Pace = 'live' | 'whole' | 'unseen'
 
+/** So long at most a tool's call waits for its result. */
+const TOOL_PAUSE_MS = 10
 /** At least so long between two writes of deltas; everything else goes out at once. */
 const PAUSE_MS: Record<Pace, number> = { live: 20, whole: 100, unseen: 1_000 }
 
@@ -82,7 +84,8 @@ export function createEventWriter(
       buffer.add(event)
       if (inFlight) return
       if (buffer.isUrgent) void startDrain()
-      else clock.after(startDrain)
+      else if (event.type === 'message.delta') clock.after(startDrain)
+      else clock.within(TOOL_PAUSE_MS, startDrain)
     },
     async takeUnwritten() {
       if (inFlight || failure) await flush()
@@ -113,10 +116,12 @@ function createPauseClock(pauseMs: number, beginsAtOnce: boolean) {
       lastAt = performance.now()
     },
     after(act: () => unknown) {
-      if (timer) return
       const waitMs = lastAt + pauseMs - performance.now()
       if (waitMs <= 0) act()
-      else timer = setTimeout(act, waitMs)
+      else if (!timer) timer = setTimeout(act, waitMs)
+    },
+    within(waitMs: number, act: () => unknown) {
+      if (!timer) timer = setTimeout(act, waitMs)
     },
   }
 }
