@@ -1,4 +1,4 @@
-import { cosineOf, piecesOf, TOPIC_THRESHOLDS } from '../domain/topic-meaning.ts'
+import { cosineOf, directionOf, piecesOf, TOPIC_THRESHOLDS } from '../domain/topic-meaning.ts'
 import type { Models } from '../providers/models.ts'
 
 /**
@@ -14,30 +14,63 @@ export async function matchTopicByMeaning(
   signal: AbortSignal,
 ): Promise<string | null> {
   const threshold = models.topicThresholds[embeddingModel] ?? TOPIC_THRESHOLDS[embeddingModel]
-  const named = topics.map((topic) => topic.trim()).filter(Boolean)
+  const named = [...new Set(topics.map((topic) => topic.trim()).filter(Boolean))]
+  if (threshold === undefined || named.length === 0) return null
   const pieces = piecesOf(text)
-  if (threshold === undefined || named.length === 0 || pieces.length === 0) return null
-  const known = named.map((topic) => topicVectors.get(keyOf(embeddingModel, topic)))
-  const unknown = named.filter((_, index) => known[index] === undefined)
+  if (pieces.length === 0) return null
+  const known = new Map(named.map((topic) => [topic, topicDirections.get(keyOf(embeddingModel, topic))]))
+  const unknown = named.filter((topic) => known.get(topic) === undefined)
   const { vectors } = await models.embed(embeddingModel, [...pieces, ...unknown], signal)
-  const added = vectors.slice(pieces.length)
-  remember(embeddingModel, unknown, added)
-  const ofText = vectors.slice(0, pieces.length)
-  const nearness = named.map((topic, index) => {
-    const vector = known[index] ?? added[unknown.indexOf(topic)] ?? []
-    return { topic, nearest: Math.max(...ofText.map((piece) => cosineOf(piece, vector))) }
-  })
-  const best = nearness.reduce((top, next) => (next.nearest > top.nearest ? next : top))
-  return best.nearest >= threshold ? best.topic : null
+  const pause = createPause()
+  for (const [index, topic] of unknown.entries()) {
+    known.set(topic, directionOf(vectors[pieces.length + index] ?? []))
+    await pause()
+  }
+  remember(embeddingModel, known)
+  const directions = named.map((topic) => known.get(topic) ?? new Float64Array())
+  const nearest = await compare(directions, vectors.slice(0, pieces.length), pause)
+  const best = nearest.indexOf(Math.max(...nearest))
+  return (nearest[best] ?? 0) >= threshold ? (named[best] ?? null) : null
 }
 
-/** Topics change seldom: their vectors are kept, so that a message costs one embedding call. */
-const topicVectors = new Map<string, number[]>()
+/** How near each topic comes to the nearest of the vectors. */
+async function compare(topics: readonly Float64Array[], vectors: readonly number[][], pause: () => Promise<void>) {
+  const nearest = topics.map(() => -1)
+  for (const vector of vectors) {
+    const direction = directionOf(vector)
+    for (const [index, topic] of topics.entries())
+      nearest[index] = Math.max(nearest[index] ?? -1, cosineOf(direction, topic))
+    await pause()
+  }
+  return nearest
+}
+
+/** One process serves everybody: after so long others get their turn. One vector takes about 1 ms with 200 topics. */
+const MAX_STRETCH_MS = 10
+
+function createPause(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < MAX_STRETCH_MS) return
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
+}
+
+/** Topics change seldom: the vectors of those last used are kept, so that a message costs one embedding call. */
+const topicDirections = new Map<string, Float64Array>()
 const MAX_KEPT_TOPICS = 2_000
 
 const keyOf = (embeddingModel: string, topic: string): string => `${embeddingModel} ${topic}`
 
-function remember(embeddingModel: string, topics: string[], vectors: number[][]): void {
-  if (topicVectors.size + topics.length > MAX_KEPT_TOPICS) topicVectors.clear()
-  for (const [index, topic] of topics.entries()) topicVectors.set(keyOf(embeddingModel, topic), vectors[index] ?? [])
+function remember(embeddingModel: string, directions: ReadonlyMap<string, Float64Array | undefined>): void {
+  for (const [topic, direction] of directions) {
+    if (direction === undefined) continue
+    topicDirections.delete(keyOf(embeddingModel, topic))
+    topicDirections.set(keyOf(embeddingModel, topic), direction)
+  }
+  for (const key of topicDirections.keys()) {
+    if (topicDirections.size <= MAX_KEPT_TOPICS) return
+    topicDirections.delete(key)
+  }
 }

@@ -1,42 +1,46 @@
-/** Letters, marks, digits: what makes a word go on. */
-const WORD = String.raw`[\p{L}\p{M}\p{N}_]`
-/** Scripts that write no spaces between words: there a topic may stand inside a run of letters. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
+import { buildTopicAutomaton, findTopicIndex, type TopicAutomaton } from './topic-automaton.ts'
+import { foldCase, symbolsOf } from './topic-symbol.ts'
 
-/** The first of `topics` that stands in `text` by its words: whole words, any case, any white space or hyphen between them. */
+/**
+ * The first of `topics` that stands in `text` by its words: whole words, any case, any white space or hyphen between
+ * them. The time is linear in the text, however many topics there are and whatever they are.
+ */
 export function matchTopicByWord(topics: readonly string[], text: string): string | null {
-  const folded = foldCase(text)
-  return topics.find((topic) => patternOf(topic)?.test(folded)) ?? null
+  if (topics.length === 0) return null
+  const index = findTopicIndex(automatonOf(topics), symbolsOf(foldCase(text)))
+  return index === undefined ? null : (topics[index] ?? null)
 }
 
-const patterns = new Map<string, RegExp | null>()
+/** Configurations change seldom: the automata last used are kept, a thousand small ones or about twelve of the largest. */
+const automata = new Map<string, TopicAutomaton>()
+const MAX_KEPT_STATES = 500_000
+const sizeOf = ({ topics }: TopicAutomaton): number => topics.length + MAX_KEPT_STATES / 1_000
+let keptStates = 0
 
-function patternOf(topic: string): RegExp | null {
-  const known = patterns.get(topic)
-  if (known !== undefined) return known
-  const words = foldCase(topic)
-    .split(/[\s\p{Pd}]+/u)
-    .filter(Boolean)
-  const pattern = words.length === 0 ? null : new RegExp(wholeWords(words), 'u')
-  if (patterns.size > 10_000) patterns.clear()
-  patterns.set(topic, pattern)
-  return pattern
+function automatonOf(topics: readonly string[]): TopicAutomaton {
+  const key = JSON.stringify(topics)
+  const known = automata.get(key)
+  const automaton = known ?? buildTopicAutomaton(topics.map(symbolsOfTopic))
+  if (known === undefined) keptStates += sizeOf(automaton)
+  automata.delete(key)
+  automata.set(key, automaton)
+  forgetOldest()
+  return automaton
 }
 
-function wholeWords(words: string[]): string {
-  const body = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join(String.raw`[\s\p{Pd}]{1,8}`)
-  const isEdge = (character: string) => new RegExp(WORD, 'u').test(character) && !UNSPACED.test(character)
-  const first = Array.from(words.join(''))[0] ?? ''
-  const last = Array.from(words.join('')).at(-1) ?? ''
-  return `${isEdge(first) ? `(?<!${WORD})` : ''}${body}${isEdge(last) ? `(?!${WORD})` : ''}`
+function forgetOldest(): void {
+  for (const [key, automaton] of automata) {
+    if (keptStates <= MAX_KEPT_STATES || automata.size === 1) return
+    automata.delete(key)
+    keptStates -= sizeOf(automaton)
+  }
 }
 
-/** One spelling for what differs only in case, width, composition or invisible characters. */
-export const foldCase = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .normalize('NFKC')
+/** Blanks and hyphens at the ends of a topic, or in any number between its words, mean nothing. */
+const symbolsOfTopic = (topic: string): Int32Array =>
+  symbolsOf(
+    foldCase(topic)
+      .split(/[\s\p{Pd}]+/u)
+      .filter(Boolean)
+      .join(' '),
+  )

@@ -20,6 +20,29 @@ const newMarker = () => `marker-${process.pid}-${++count}`
 const statusOf = async (agentId: string) =>
   (await request<{ status: string }[]>('GET', `/v1/agents/${agentId}/logs`)).data[0]?.status
 
+describe('PUT /v1/agents/{id}/guardrails', () => {
+  const put = async (blockedTopics: string[]) =>
+    await request('PUT', `/v1/agents/${await makeAgent({})}/guardrails`, { body: { ...OPEN, blockedTopics } })
+
+  it('takes 200 topics of 200 code points', async () => {
+    assert.equal((await put(Array.from({ length: 200 }, () => '😀'.repeat(200)))).status, 200)
+  })
+
+  it('answers 400 naming the field to more, to longer and to blank ones', async () => {
+    const refusals: [string[], RegExp][] = [
+      [Array.from({ length: 201 }, () => 'gambling'), /^blockedTopics must be a list of at most 200 items/],
+      [['gambling', 'a'.repeat(201)], /^blockedTopics\[1\] must be 1 to 200 characters, not only blanks/],
+      [[`a${'\u0301'.repeat(200)}`], /^blockedTopics\[0\] must be 1 to 200 characters/],
+      [['gambling', ' \n'], /^blockedTopics\[1\] must be 1 to 200 characters, not only blanks/],
+    ]
+    for (const [topics, message] of refusals) {
+      const reply = await put(topics)
+      assert.deepEqual([reply.status, reply.error.code], [400, 'VALIDATION_ERROR'])
+      assert.match(reply.error.message, message)
+    }
+  })
+})
+
 describe('a message', () => {
   it('over maxInputLength is refused before the turn, in both endpoints', async () => {
     const agentId = await makeGuarded({ maxInputLength: 5 })
