@@ -15,7 +15,7 @@ import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
 import { measureRecovery } from './recovery.ts'
 import { createTarget, type Target } from './target.ts'
-import { measureConversations, measureTurns } from './turn.ts'
+import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
  * `npm run bench [turns] [conversations] [load] [streams] [recovery] [evals] [judge] [documents]`: the figures beside direct calls of the same stand-in
@@ -29,10 +29,11 @@ const MEASURES: Record<string, Measure> = {
   async load(target, services) {
     await measureBacklog(services.info)
     const load = await withProcessorTime(services, { name: 'until the answer', turns: 1050 }, () => measureLoad(target))
+    const beside = await measureToolsBesideBacklog(target)
     const after = await withProcessorTime(services, { name: 'afterwards', turns: 1050 }, () =>
       measureBacklog(services.info),
     )
-    return [...load, ...after, ...measureMemory(services, 1000)]
+    return [...load, ...beside, ...after, ...measureMemory(services, 1000)]
   },
   streams: measureStreams,
   recovery: (_target, services) => measureRecovery(services),

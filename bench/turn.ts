@@ -38,14 +38,29 @@ function added(
   return { name, value, unit: 'ms', goal: { atMost }, ...(note ? { note } : {}) }
 }
 
-/** A round of a tool beside two rounds of the model: the calculator itself takes next to nothing. */
-async function measureTools(target: Target): Promise<Figure[]> {
+const TOOL_MESSAGE = '[[tool calculator {"$expr": "6*7"}]]'
+
+async function createToolAgent(target: Target): Promise<string> {
   const agent = await target.createAgent('bench tools')
   const tool = { type: 'calculator', name: 'calculator', description: 'Calculates.', config: {} }
   await target.send('PUT', `/v1/agents/${agent}/tools`, [tool])
+  return agent
+}
+
+/** Turns with a tool while Temporal has the records of others to work off. */
+export async function measureToolsBesideBacklog(target: Target): Promise<Figure[]> {
+  const agent = await createToolAgent(target)
+  const samples: number[] = []
+  for (let turn = 0; turn < 20; turn++) samples.push((await timed(() => target.chat(agent, TOOL_MESSAGE))).ms)
+  return [{ name: 'a turn with a tool beside that backlog, median', value: median(samples), unit: 'ms' }]
+}
+
+/** A round of a tool beside two rounds of the model: the calculator itself takes next to nothing. */
+async function measureTools(target: Target): Promise<Figure[]> {
+  const agent = await createToolAgent(target)
   const { ours, bare } = await interleaved(
     30,
-    async () => (await timed(() => target.chat(agent, '[[tool calculator {"$expr": "6*7"}]]'))).ms,
+    async () => (await timed(() => target.chat(agent, TOOL_MESSAGE))).ms,
     async () => (await timed(() => target.chat(agent, MESSAGE))).ms,
   )
   const direct = await timed(() => target.direct(MESSAGE))
