@@ -1,12 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { ModelConfig } from '../domain/agent.ts'
 import { ChannelConfig } from '../domain/channel.ts'
-import { EscalationConfig } from '../domain/escalation.ts'
+import { EscalationConfig, NewEscalationConfig } from '../domain/escalation.ts'
 import { GuardrailConfig } from '../domain/guardrail.ts'
 import { MemoryConfig } from '../domain/memory.ts'
 import { Prompt, PromptChange } from '../domain/prompt.ts'
 import type { Sealing } from '../domain/sealing.ts'
 import { ToolConfig } from '../domain/tool.ts'
+import { assertToolsWork } from '../domain/tool-check.ts'
 import type { AgentRecord } from '../store/agent.ts'
 import { maskChannelSecrets, maskToolSecrets, sealChannelSecrets, sealToolSecrets } from '../store/agent-secret.ts'
 import {
@@ -68,7 +69,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     title: 'model',
     example: { model: 'openai/gpt-4o-mini' },
     description:
-      'Any provider is accepted; GET /v1/models lists those that are set up. Fallbacks are tried in their order.',
+      'Any provider is accepted; GET /v1/models lists those that are set up. Fallbacks are tried in their order while the model before is down: after 408, 429, 5xx or a lost connection, not after another 4xx.',
     given: ModelConfig,
     shown: ModelConfig,
     show: ({ model, fallbackModels }) => ({ model, ...(fallbackModels && { fallbackModels }) }),
@@ -86,9 +87,10 @@ export const AGENT_SECTIONS: AgentSection[] = [
     given: ToolConfig,
     shown: ToolConfig,
     show: (agent, sealing) => maskToolSecrets(sealing, agent.workspaceId, agent.toolConfig ?? []),
-    edit: (given, agent, sealing) => ({
-      toolConfig: sealToolSecrets(sealing, agent.workspaceId, given, agent.toolConfig ?? []),
-    }),
+    edit: (given, agent, sealing) => {
+      assertToolsWork(given)
+      return { toolConfig: sealToolSecrets(sealing, agent.workspaceId, given, agent.toolConfig ?? []) }
+    },
   }),
   section({
     name: 'channels',
@@ -126,7 +128,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'escalation',
     title: 'escalation settings',
     example: EXAMPLE_ESCALATION,
-    given: EscalationConfig,
+    given: NewEscalationConfig,
     shown: orNull(EscalationConfig),
     show: (agent) => agent.escalationConfig,
     edit: (escalationConfig) => ({ escalationConfig }),

@@ -7,6 +7,13 @@ export function isWebAddress(value: string): boolean {
   return authority !== undefined && !/[{}\s]/.test(authority) && URL.canParse(value)
 }
 
+/** True for an address with a user name or password, which no request is sent with: it would end up in logs. */
+export function hasUserInformation(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username !== '' || password !== ''
+}
+
 /** An http(s) address as a field of a configuration. */
 export const WebAddress = Type.Refine(
   Type.String({ examples: ['https://api.example.com/orders/{{order_id}}'] }),

@@ -1,3 +1,4 @@
+import { isSendableHeader } from '../domain/header-name.ts'
 import { ACCEPTED_ENCODINGS } from './guarded-http-body.ts'
 import { GuardedHttpError } from './guarded-http-error.ts'
 
@@ -31,12 +32,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Who we are, to every site that we read. */
 const USER_AGENT = 'agent-management-service/0.1'
 
-/** Headers that belong to the connection, or that would let one request pass for another. */
-const OWN_HEADERS =
-  /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|te|trailer|expect|proxy-.*|accept-encoding)$/i
-
 function checkedHeader(name: string, value: string): string {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || OWN_HEADERS.test(name))
+  if (!isSendableHeader(name))
     throw new GuardedHttpError('blocked', `The header "${name.slice(0, 64)}" may not be set.`)
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
     throw new GuardedHttpError('blocked', `The header "${name}" holds a character that headers can not carry.`)

@@ -1,3 +1,4 @@
+import { responsePathOf } from '../../domain/response-path.ts'
 import { runInThread } from './thread.ts'
 
 /**
@@ -5,7 +6,7 @@ import { runInThread } from './thread.ts'
  * which may run for ever and therefore has a thread of its own. @throws ThreadStoppedError, or the signal's reason
  */
 export async function mapResponse(mapping: string, json: unknown, signal: AbortSignal): Promise<unknown> {
-  const steps = pathOf(mapping.trim())
+  const steps = responsePathOf(mapping.trim())
   const found = steps && walk(json, steps)
   if (found !== undefined) return found
   const limits = { timeMs: 5000, signal }
@@ -14,14 +15,6 @@ export async function mapResponse(mapping: string, json: unknown, signal: AbortS
     { mapping, json },
     limits,
   )
-}
-
-/** `data.items[0].name`, also with `$.` in front, as its steps; undefined for anything more. */
-function pathOf(mapping: string): (string | number)[] | undefined {
-  const path = mapping.replace(/^\$\.?(?=[\w[])/, '')
-  if (!/^([A-Za-z_][\w-]*|\[\d+\])(\.[A-Za-z_][\w-]*|\[\d+\])*$/.test(path)) return undefined
-  // `a-b` is a name to us; a subtraction between two names is for JSONata, should the name not be there.
-  return Array.from(path.matchAll(/[\w-]+/g), ([step]) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
 function walk(json: unknown, steps: (string | number)[]): unknown {

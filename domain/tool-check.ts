@@ -1,0 +1,102 @@
+import { load } from 'cheerio/slim'
+import jsonata from 'jsonata'
+import { ApiError } from './error.ts'
+import { isSendableHeader } from './header-name.ts'
+import { responsePathOf } from './response-path.ts'
+import type { ToolConfig, ToolSettings } from './tool.ts'
+import { isParameterType, PARAMETER_TYPES } from './tool-parameter.ts'
+import { hasUserInformation } from './web-address.ts'
+
+type Fault = { field: string; what: string; fix: string }
+
+/**
+ * Refuses what fits the schema but could only fail in a call. Checked when tools are written, not when they are read:
+ * what was stored before stays readable. @throws VALIDATION_ERROR naming the field
+ */
+export function assertToolsWork(tools: ToolConfig): void {
+  const names = new Map<string, number>()
+  for (const [index, tool] of tools.entries()) {
+    refuse(`[${index}].name`, nameFault(tool.name, names))
+    names.set(tool.name, index)
+    for (const fault of settingFaults(tool.config)) refuse(`[${index}].config.${fault.field}`, fault)
+    for (const [name, { type }] of Object.entries(tool.inputSchema ?? {}))
+      if (!isParameterType(type)) refuse(`[${index}].inputSchema.${cut(name)}.type`, UNKNOWN_TYPE)
+  }
+}
+
+function refuse(path: string, fault: Omit<Fault, 'field'> | undefined): void {
+  if (fault)
+    throw new ApiError('VALIDATION_ERROR', { message: `${path} ${fault.what}.`, fix: `Change ${path}: ${fault.fix}.` })
+}
+
+const UNKNOWN_TYPE = { what: 'is no known type', fix: `use one of ${PARAMETER_TYPES.join(', ')}` }
+
+function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<Fault, 'field'> | undefined {
+  if (name.trim() === '') return { what: 'is blank', fix: 'give the tool a name that the model can call it by' }
+  const other = taken.get(name)
+  if (other === undefined) return undefined
+  return { what: `is the name of [${other}], too`, fix: 'give each tool of the agent a name of its own' }
+}
+
+function* settingFaults({ headers = {}, responseMapping, cssSelector, ...config }: ToolSettings): Generator<Fault> {
+  for (const field of ['url', 'defaultUrl'] as const)
+    if (config[field] !== undefined && hasUserInformation(config[field]))
+      yield {
+        field,
+        what: 'carries a user name or password',
+        fix: 'leave them out and set authType to basic with authValue user:password',
+      }
+  for (const [name, value] of Object.entries(headers)) yield* headerFaults(name, value)
+  const mapping = responseMapping && mappingFault(responseMapping)
+  if (mapping)
+    yield {
+      field: 'responseMapping',
+      what: `is neither a path nor a JSONata expression: ${mapping}`,
+      fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
+    }
+  const selector = cssSelector && selectorFault(cssSelector)
+  if (selector)
+    yield {
+      field: 'cssSelector',
+      what: `is no CSS selector: ${selector}`,
+      fix: 'send one such as main .price, or leave it out to read the whole page',
+    }
+}
+
+function* headerFaults(name: string, value: string): Generator<Fault> {
+  const field = `headers.${cut(name)}`
+  if (!isSendableHeader(name))
+    yield {
+      field,
+      what: 'is a header that can not be set',
+      fix: 'leave it out; names are HTTP tokens, and Host, Content-Length and the like are set by the connection',
+    }
+  if (/[\r\n]/.test(value)) yield { field, what: 'holds a line end', fix: 'send a value of one line' }
+}
+
+/** Longer ones are taken untried: parsing them could hold up other requests. */
+const MAX_TRIED_CHARACTERS = { mapping: 20_000, selector: 1_000 }
+
+function mappingFault(mapping: string): string | undefined {
+  if (!mapping.trim() || mapping.length > MAX_TRIED_CHARACTERS.mapping || responsePathOf(mapping.trim()))
+    return undefined
+  return failureOf(() => jsonata(mapping))
+}
+
+function selectorFault(selector: string): string | undefined {
+  if (selector.length > MAX_TRIED_CHARACTERS.selector) return undefined
+  return failureOf(() => load('')(selector))
+}
+
+function failureOf(attempt: () => unknown): string | undefined {
+  try {
+    attempt()
+    return undefined
+  } catch (error) {
+    // JSONata throws plain objects.
+    const { message } = error as { message?: unknown }
+    return cut(String(message ?? 'it can not be parsed').replace(/[\r\n]+/g, ' '))
+  }
+}
+
+const cut = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { makeAgent } from '../support/chat.ts'
+import { request } from '../support/stack.ts'
+
+const TOOL = {
+  type: 'api_call',
+  name: 'weather',
+  description: 'By city',
+  config: { url: 'https://api.example.com/{{city}}' },
+  inputSchema: { city: { type: 'string', description: 'The city', required: true } },
+}
+const tool = (config: object, more: object = {}) => ({ ...TOOL, config: { ...TOOL.config, ...config }, ...more })
+const ESCALATION = { webhookUrl: 'https://x.example/', autoEscalateKeywords: [], assignedTo: [], enabled: true }
+
+describe('a configuration that could only fail later', () => {
+  const refused: [section: string, what: string, body: unknown, field: string][] = [
+    [
+      'tools',
+      'a parameter of an unknown type',
+      [tool({}, { inputSchema: { day: { type: 'strnig', description: '' } } })],
+      '[0].inputSchema.day.type',
+    ],
+    ['tools', 'a mapping that is none', [tool({ responseMapping: 'data.(' })], '[0].config.responseMapping'],
+    ['tools', 'a selector that is none', [tool({ cssSelector: 'div[' })], '[0].config.cssSelector'],
+    ['tools', 'a header that is no token', [tool({ headers: { 'X Y': 'a' } })], '[0].config.headers.X Y'],
+    [
+      'tools',
+      'a header of the connection',
+      [tool({ headers: { 'content-Length': '1' } })],
+      '[0].config.headers.content-Length',
+    ],
+    ['tools', 'a header value of two lines', [tool({ headers: { 'X-A': 'a\r\nB: c' } })], '[0].config.headers.X-A'],
+    ['tools', 'a blank name', [tool({}, { name: ' ' })], '[0].name'],
+    ['tools', 'a name twice', [TOOL, { ...TOOL, description: 'other' }], '[1].name'],
+    ['tools', 'a password in an address', [tool({ url: 'https://me:pw@x.example/' })], '[0].config.url'],
+    ['escalation', 'a password in an address', { ...ESCALATION, webhookUrl: 'http://me:pw@x.example/' }, 'webhookUrl'],
+    [
+      'escalation',
+      'a blank keyword',
+      { ...ESCALATION, autoEscalateKeywords: ['human', ' '] },
+      'autoEscalateKeywords[1]',
+    ],
+  ]
+  for (const [section, what, body, field] of refused)
+    it(`of ${section} is refused: ${what}`, async () => {
+      const { status, error } = await request('PUT', `/v1/agents/${await makeAgent()}/${section}`, { body })
+      assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+      assert.ok(error.message.startsWith(`${field} `) && error.fix.includes(field), `${error.message} ${error.fix}`)
+      assert.ok(!`${error.message} ${error.fix}`.includes('pw@'))
+    })
+
+  it('is told from tools that can work', async () => {
+    const works = [
+      tool({ headers: { 'X-City': '{{city}}', Accept: 'text/plain' }, responseMapping: 'data.items[0].a-' }),
+      tool({ url: undefined, responseMapping: '$sum(items.price)', cssSelector: 'main > p:first' }, { name: 'second' }),
+      tool(
+        { responseMapping: '', cssSelector: '' },
+        { name: 'third', inputSchema: { n: { type: 'Int', description: '' } } },
+      ),
+    ]
+    const { status, text } = await request('PUT', `/v1/agents/${await makeAgent()}/tools`, { body: works })
+    assert.equal(status, 200, text)
+  })
+})
