@@ -26,7 +26,8 @@ function tour(baseUrl: string, key: string | undefined): string {
   ams() { curl -sw '\\n' -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' "$@"; }; id() { grep -o '"id":"[^"]*' | head -1 | cut -c7-; }
   AGENT=$(ams $AMS/agents -d '{"name":"Helper","model":"local/extractive"}' | id); echo agent $AGENT
   KB=$(ams $AMS/agents/$AGENT/knowledge-bases -d '{"name":"Handbook"}' | id)
-  ams $AMS/agents/$AGENT/knowledge-bases/$KB/documents -d '{"filename":"leave.md","content":"# Leave\\n\\nEvery employee has 28 days of paid leave a year. Leave is asked for two weeks ahead."}'; sleep 2
+  ams $AMS/agents/$AGENT/knowledge-bases/$KB/documents -d '{"filename":"leave.md","content":"# Leave\\n\\nEvery employee has 28 days of paid leave a year. Leave is asked for two weeks ahead."}'
+  until ams $AMS/agents/$AGENT/knowledge-bases/$KB/documents | grep -q '"status":"ready"'; do sleep 1; done
   ams $AMS/chat -d "{\\"agent_id\\":\\"$AGENT\\",\\"message\\":\\"How many days of paid leave do I have?\\"}"
   ams $AMS/agents/$AGENT/logs`
 }
