@@ -1,10 +1,8 @@
-import { load } from 'cheerio/slim'
 import jsonata from 'jsonata'
 import { ApiError } from './error.ts'
 import { isSendableHeader } from './header-name.ts'
 import { responsePathOf } from './response-path.ts'
 import type { ToolConfig, ToolSettings } from './tool.ts'
-import { isParameterType, PARAMETER_TYPES } from './tool-parameter.ts'
 import { hasUserInformation } from './web-address.ts'
 
 type Fault = { field: string; what: string; fix: string }
@@ -19,8 +17,6 @@ export function assertToolsWork(tools: ToolConfig): void {
     refuse(`[${index}].name`, nameFault(tool.name, names))
     names.set(tool.name, index)
     for (const fault of settingFaults(tool.config)) refuse(`[${index}].config.${fault.field}`, fault)
-    for (const [name, { type }] of Object.entries(tool.inputSchema ?? {}))
-      if (!isParameterType(type)) refuse(`[${index}].inputSchema.${cut(name)}.type`, UNKNOWN_TYPE)
   }
 }
 
@@ -29,8 +25,6 @@ function refuse(path: string, fault: Omit<Fault, 'field'> | undefined): void {
     throw new ApiError('VALIDATION_ERROR', { message: `${path} ${fault.what}.`, fix: `Change ${path}: ${fault.fix}.` })
 }
 
-const UNKNOWN_TYPE = { what: 'is no known type', fix: `use one of ${PARAMETER_TYPES.join(', ')}` }
-
 function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<Fault, 'field'> | undefined {
   if (name.trim() === '') return { what: 'is blank', fix: 'give the tool a name that the model can call it by' }
   const other = taken.get(name)
@@ -38,7 +32,7 @@ function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<Fault
   return { what: `is the name of [${other}], too`, fix: 'give each tool of the agent a name of its own' }
 }
 
-function* settingFaults({ headers = {}, responseMapping, cssSelector, ...config }: ToolSettings): Generator<Fault> {
+function* settingFaults({ headers = {}, responseMapping, ...config }: ToolSettings): Generator<Fault> {
   for (const field of ['url', 'defaultUrl'] as const)
     if (config[field] !== undefined && hasUserInformation(config[field]))
       yield {
@@ -54,13 +48,6 @@ function* settingFaults({ headers = {}, responseMapping, cssSelector, ...config 
       what: `is neither a path nor a JSONata expression: ${mapping}`,
       fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
     }
-  const selector = cssSelector && selectorFault(cssSelector)
-  if (selector)
-    yield {
-      field: 'cssSelector',
-      what: `is no CSS selector: ${selector}`,
-      fix: 'send one such as main .price, or leave it out to read the whole page',
-    }
 }
 
 function* headerFaults(name: string, value: string): Generator<Fault> {
@@ -75,17 +62,11 @@ function* headerFaults(name: string, value: string): Generator<Fault> {
 }
 
 /** Longer ones are taken untried: parsing them could hold up other requests. */
-const MAX_TRIED_CHARACTERS = { mapping: 20_000, selector: 1_000 }
+const MAX_TRIED_CHARACTERS = 20_000
 
 function mappingFault(mapping: string): string | undefined {
-  if (!mapping.trim() || mapping.length > MAX_TRIED_CHARACTERS.mapping || responsePathOf(mapping.trim()))
-    return undefined
+  if (!mapping.trim() || mapping.length > MAX_TRIED_CHARACTERS || responsePathOf(mapping.trim())) return undefined
   return failureOf(() => jsonata(mapping))
-}
-
-function selectorFault(selector: string): string | undefined {
-  if (selector.length > MAX_TRIED_CHARACTERS.selector) return undefined
-  return failureOf(() => load('')(selector))
 }
 
 function failureOf(attempt: () => unknown): string | undefined {

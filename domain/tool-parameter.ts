@@ -83,16 +83,9 @@ const ALIASES: Record<string, ParameterType> = {
   json: 'object',
 }
 
-/** True for a word that typeOf knows. */
-export const isParameterType = (word: string): boolean =>
-  [TYPES, ALIASES].some((known) => Object.hasOwn(known, plain(word)))
-
-/** The types as the documentation names them. */
-export const PARAMETER_TYPES = Object.keys(TYPES)
-
 const plain = (word: string): string => word.trim().toLowerCase()
 
-/** The JSON type behind the word in an `inputSchema`; what is unknown (which PUT refuses today) is text. */
+/** The JSON type behind the word in an `inputSchema`; what is unknown is text. */
 export function typeOf(word: string): ParameterType {
   const lower = plain(word)
   if (Object.hasOwn(TYPES, lower)) return lower as ParameterType

@@ -15,14 +15,7 @@ const ESCALATION = { webhookUrl: 'https://x.example/', autoEscalateKeywords: [],
 
 describe('a configuration that could only fail later', () => {
   const refused: [section: string, what: string, body: unknown, field: string][] = [
-    [
-      'tools',
-      'a parameter of an unknown type',
-      [tool({}, { inputSchema: { day: { type: 'strnig', description: '' } } })],
-      '[0].inputSchema.day.type',
-    ],
     ['tools', 'a mapping that is none', [tool({ responseMapping: 'data.(' })], '[0].config.responseMapping'],
-    ['tools', 'a selector that is none', [tool({ cssSelector: 'div[' })], '[0].config.cssSelector'],
     ['tools', 'a header that is no token', [tool({ headers: { 'X Y': 'a' } })], '[0].config.headers.X Y'],
     [
       'tools',
