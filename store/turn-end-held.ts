@@ -3,14 +3,21 @@ import { newId } from '../domain/id.ts'
 import type { NumberedTurnEvent } from '../domain/turn.ts'
 import type { Database } from './database.ts'
 import { statement } from './statement.ts'
-import { listToolCalls } from './tool-call.ts'
+import type { ToolCallRow } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 import { type EndDependencies, endTurn, errorOfLog, lastEventOf, type TurnOutcome } from './turn-end.ts'
 import { factsOf } from './turn-facts.ts'
-import { insertCallsFrom, listModelCalls, type ModelCall } from './turn-round.ts'
+import { insertCallsFrom, type ModelCall } from './turn-round.ts'
 
 /** What a holder knows that nobody else has written anything of the turn. */
-export type HeldOutcome = TurnOutcome & { text: string; modelCalls: ModelCall[]; lastSeq: number; hasRounds: boolean }
+export type HeldOutcome = TurnOutcome & {
+  text: string
+  modelCalls: ModelCall[]
+  lastSeq: number
+  hasRounds: boolean
+  /** All calls of the turn, the written ones too: only its holder writes any. */
+  known: { calls: ModelCall[]; tools: ToolCallRow[] }
+}
 
 /**
  * The end of most turns in one statement: nobody waits behind, nothing for the outbox. The
@@ -62,7 +69,7 @@ async function endAtOnce(
 ): Promise<NumberedTurnEvent[] | undefined> {
   passFaultPoint('turn.end.before-commit')
   const decided = { ...turn, snapshot: outcome.snapshot ?? turn.snapshot }
-  const { result, cost, model, trace } = factsOf(decided, outcome, await gatherKnown(database, turn, outcome))
+  const { result, cost, model, trace } = factsOf(decided, outcome, { ...outcome.known, shown: { text: outcome.text } })
   const all = [...(outcome.events ?? []), lastEventOf(turn, outcome, result)]
   const events = all.map((event, index) => ({ ...event, seq: outcome.lastSeq + 1 + index })) as NumberedTurnEvent[]
   const { rowCount } = await end(database, [
@@ -89,13 +96,6 @@ async function endAtOnce(
   if (rowCount === 0) return undefined
   passFaultPoint('turn.end.after-commit')
   return events
-}
-
-/** Only the holder writes rounds and calls, so they may be read before the row is locked. */
-async function gatherKnown(database: Database, turn: Turn, { hasRounds, modelCalls, text }: HeldOutcome) {
-  if (!hasRounds) return { calls: modelCalls, tools: [], shown: { text } }
-  const [written, tools] = await Promise.all([listModelCalls(database, turn.id), listToolCalls(database, turn.id)])
-  return { calls: [...written, ...modelCalls], tools, shown: { text } }
 }
 
 const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

@@ -49,6 +49,7 @@ async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round):
   await hold.events.flush()
   passFaultPoint('turn.round.before-write')
   await insertRound(deps.database, { id: hold.turn.id, generation: hold.generation }, round, hold.modelCalls)
+  hold.writtenCalls.push(...hold.modelCalls)
   hold.modelCalls = []
   hold.rounds.push(round)
   passFaultPoint('turn.round.after-write')
@@ -76,9 +77,9 @@ async function askOneModel(
   model: string,
   maxRetries: number,
 ) {
-  const calls = hold.rounds.length > 0 ? await listToolCalls(deps.database, hold.turn.id) : []
+  if (hold.rounds.length > 0) hold.toolCalls = await listToolCalls(deps.database, hold.turn.id)
   const { provider, name, id } = deps.models.find(model)
-  const request = { ...modelRequestOf(hold.turn, prepared, hold.rounds, calls, hold.signal), model: name }
+  const request = { ...modelRequestOf(hold.turn, prepared, hold.rounds, hold.toolCalls, hold.signal), model: name }
   const attempt = async () => {
     const { screen, push } = startScreen(hold, prepared)
     passFaultPoint('turn.model.before-call')

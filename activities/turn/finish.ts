@@ -59,6 +59,7 @@ async function end(
     modelCalls: hold.modelCalls,
     lastSeq: hold.events.lastSeq,
     hasRounds: hold.rounds.length > 0 || hold.generation > 1,
+    known: { calls: [...hold.writtenCalls, ...hold.modelCalls], tools: hold.toolCalls },
     snapshot: prepared.snapshot,
     ...(escalation && { escalation }),
   })

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isLastEvent, type NumberedTurnEvent } from '../../domain/turn.ts'
 import { type AgentRecord, findAgentVersion } from '../../store/agent.ts'
+import type { ToolCallRow } from '../../store/tool-call.ts'
 import type { Turn } from '../../store/turn.ts'
 import { abandonedCalls } from '../../store/turn-abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn-event.ts'
 import { beatTurn, findTurnLease, LeaseLost, takeTurn } from '../../store/turn-hold.ts'
-import { listRounds, type ModelCall, type Round } from '../../store/turn-round.ts'
+import { listModelCalls, listRounds, type ModelCall, type Round } from '../../store/turn-round.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { createEventWriter, type EventWriter, type Pace } from './event-writer.ts'
 
@@ -26,8 +27,11 @@ export type TurnHold = {
   events: EventWriter
   /** The rounds that are complete. */
   rounds: Round[]
-  /** Attempts at model calls that are not written yet. */
+  /** Attempts at model calls that are not written yet, and those that are. */
   modelCalls: ModelCall[]
+  writtenCalls: ModelCall[]
+  /** The calls of the rounds, as the last model call was told of them. */
+  toolCalls: ToolCallRow[]
   /** What readers know already, as `type:callId`, of tool calls. */
   told: Set<string>
   signal: AbortSignal
@@ -49,13 +53,15 @@ export async function holdTurn(deps: TurnDependencies, turnId: string, patienceM
   // Whoever prepares the turn hears what went wrong.
   agent.catch(() => {})
   // Read only now: a batch of the holder before may have been committed while we waited for the row.
-  const [events, rounds] = await Promise.all([
+  const [events, rounds, writtenCalls] = await Promise.all([
     listEventsAfter(deps.database, turnId, 0, 1_000_000),
     listRounds(deps.database, turnId),
+    listModelCalls(deps.database, turnId),
   ])
   return startHold(deps, taken.turn, taken.msLeft, {
     events,
     rounds,
+    writtenCalls,
     abandoned: abandonedCalls(deps.models, taken.turn, rounds, shownText(events)),
     pace: taken.turn.source === 'eval' ? 'unseen' : 'live',
     agent,
@@ -84,6 +90,7 @@ export function holdAcceptedTurn(deps: TurnDependencies, turn: Turn, timeoutMs: 
 }
 
 type KnownOfTurn = Pick<TurnHold, 'rounds' | 'agent'> & {
+  writtenCalls?: ModelCall[]
   events: NumberedTurnEvent[]
   abandoned?: ModelCall[]
   lastSeq?: number
@@ -120,6 +127,8 @@ function startHold(deps: TurnDependencies, turn: Turn, msLeft: number, known: Kn
     rounds: known.rounds,
     agent: known.agent,
     modelCalls: known.abandoned ?? [],
+    writtenCalls: known.writtenCalls ?? [],
+    toolCalls: [],
     told: toldOf(known.events),
     signal: abort.signal,
     get stopReason() {

@@ -27,7 +27,14 @@ it('a waiting turn that ends leaves the others in line', async () => {
   assert.deepEqual(await statuses(), ['cancelled', 'cancelled', 'running'])
 })
 
-const answered: HeldOutcome = { status: 'success', text: 'Hello.', modelCalls: [], lastSeq: 1, hasRounds: false }
+const answered: HeldOutcome = {
+  status: 'success',
+  text: 'Hello.',
+  modelCalls: [],
+  lastSeq: 1,
+  hasRounds: false,
+  known: { calls: [], tools: [] },
+}
 const endOf = (database: Database) => ({ database, bus: silentBus, models, startTurn() {} })
 
 it('a holder ends its turn once, with answer, last event and one log entry', async () => {
