@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { channels, TOOL } from '../support/agent-section.ts'
 import { request, stack } from '../support/stack.ts'
 
 const UNKNOWN = '0198f0a5-1111-7222-8333-444455556666'
@@ -14,21 +15,6 @@ const PROMPT = {
   contextInjection: ['It is {{now}}; I am {{agent.name}}; {{unknown}}'],
   escalationRules: 'When angry',
 }
-const TOOL = {
-  type: 'api_call',
-  name: 'weather',
-  description: 'By city',
-  config: { url: 'https://api.example.com/{{city}}', method: 'GET', authType: 'bearer', authValue: 'sk-abcdefgh4321' },
-  inputSchema: { city: { type: 'string', description: 'The city', required: true } },
-}
-const CHANNELS = {
-  discord: { botToken: 'discord-token-9876', applicationId: '1', publicKey: 'ab', guildId: '2', channelId: '3' },
-  telegram: { botToken: 'telegram-token-5555' },
-  whatsapp: { accessToken: 'whatsapp-access-1111', appSecret: 'whatsapp-secret-2222', phoneNumberId: '4' },
-  slack: { botToken: 'xoxb-slack-token-3333', signingSecret: 'short' },
-}
-const channels = Object.fromEntries(Object.entries(CHANNELS).map(([name, one]) => [name, { ...one, enabled: true }]))
-
 type Section = { name: string; before: unknown; valid: unknown; shown?: unknown; bad: unknown; field: string }
 const SECTIONS: Section[] = [
   {

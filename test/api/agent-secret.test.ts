@@ -1,23 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import pg from 'pg'
+import { channels, TOOL } from '../support/agent-section.ts'
 import { makeAgent } from '../support/chat.ts'
 import { request, stack } from '../support/stack.ts'
-
-const TOOL = {
-  type: 'api_call',
-  name: 'weather',
-  description: 'By city',
-  config: { url: 'https://api.example.com/{{city}}', method: 'GET', authType: 'bearer', authValue: 'sk-abcdefgh4321' },
-  inputSchema: { city: { type: 'string', description: 'The city', required: true } },
-}
-const CHANNELS = {
-  discord: { botToken: 'discord-token-9876', applicationId: '1', publicKey: 'ab', guildId: '2', channelId: '3' },
-  telegram: { botToken: 'telegram-token-5555' },
-  whatsapp: { accessToken: 'whatsapp-access-1111', appSecret: 'whatsapp-secret-2222', phoneNumberId: '4' },
-  slack: { botToken: 'xoxb-slack-token-3333', signingSecret: 'short' },
-}
-const channels = Object.fromEntries(Object.entries(CHANNELS).map(([name, one]) => [name, { ...one, enabled: true }]))
 
 const put = <T = unknown>(id: string, name: string, body: unknown) =>
   request<T>('PUT', `/v1/agents/${id}/${name}`, { body })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { EvalComparison } from '../../domain/eval-compare.ts'
 import type { EvalRun } from '../../domain/eval-run.ts'
 import { chat, makeAgent } from '../support/chat.ts'
-import { awaitRun, makeSuite, run, saying, startRun } from '../support/eval.ts'
+import { awaitRun, echoing, makeSuite, run, saying, startRun } from '../support/eval.ts'
 import { open, readEvents, request, until } from '../support/stack.ts'
 
 describe('runs of a suite', () => {
@@ -68,12 +68,7 @@ describe('runs of a suite', () => {
 
   it('run what failed again, and lay it over the rest', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
-    const colour = {
-      ...saying('', 'red'),
-      input: '[[echo-system]]',
-      scorer: 'contains' as const,
-      expectedOutput: 'red',
-    }
+    const colour = echoing('red')
     const suite = await makeSuite([saying('x', 'x'), colour], agentId)
     const { path, run: first } = await startRun(suite)
     await awaitRun(path)

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { chat, makeAgent } from '../support/chat.ts'
-import { makeSuite, run, saying } from '../support/eval.ts'
+import { echoing, makeSuite, run, saying } from '../support/eval.ts'
 import { request } from '../support/stack.ts'
 
 describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
   it('holds an agent back until this configuration has passed', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
-    const colour = {
-      ...saying('', 'red'),
-      input: '[[echo-system]]',
-      scorer: 'contains' as const,
-      expectedOutput: 'red',
-    }
+    const colour = echoing('red')
     const suite = await makeSuite([colour], agentId)
     assert.equal((await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.5 } })).status, 200)
     const activate = () => request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'active' } })

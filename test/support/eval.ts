@@ -11,6 +11,12 @@ export const saying = (text: string, expectedOutput: string, scorer: TestCase['s
   scorer,
 })
 
+/** A case whose answer is the agent's own prompt. */
+export const echoing = (expectedOutput: string): TestCase => ({
+  ...saying('', expectedOutput, 'contains'),
+  input: '[[echo-system]]',
+})
+
 /** A case that the scripted judge grades by the script of this name. */
 export const judged = (name: string, input = '[[say an answer]]', criteria = ''): TestCase => ({
   input,
