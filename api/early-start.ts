@@ -7,7 +7,7 @@ import { holdAcceptedTurn, holdTurn, type TurnHold } from '../activities/turn/ho
 import { passFaultPoint } from '../domain/fault-point.ts'
 import type { ChatAgent } from '../store/agent.ts'
 import type { Turn } from '../store/turn.ts'
-import { handOverTurn, LeaseLost } from '../store/turn-hold.ts'
+import { handOverTurn } from '../store/turn-hold.ts'
 import type { TemporalStarter } from './temporal.ts'
 
 /** A turn that takes longer gets its workflow while it runs; of others it is the record. Until then the sweep watches. */
@@ -111,9 +111,9 @@ function startLater(temporal: TemporalStarter, turn: Turn): { record(): void; fo
 /** From here on the workflow may take the turn at once, without waiting for the lease to fall silent. */
 async function giveUp({ database, log }: EarlyStartDependencies, hold: TurnHold): Promise<void> {
   passFaultPoint('turn.hand-over.before')
-  await handOverTurn(database, hold.turn.id, hold.generation).catch((error) => {
-    if (!(error instanceof LeaseLost)) log.warn({ turnId: hold.turn.id, err: error }, 'a turn could not be handed over')
-  })
+  await handOverTurn(database, hold.turn.id, hold.generation).catch((error) =>
+    log.warn({ turnId: hold.turn.id, err: error }, 'a turn could not be handed over'),
+  )
   passFaultPoint('turn.hand-over.after')
 }
 

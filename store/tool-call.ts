@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Executor } from './database.ts'
 import { statement } from './statement.ts'
 import { toolCalls } from './tables/index.ts'
-import { LeaseLost } from './turn-hold.ts'
+import { HOLDER, LeaseLost } from './turn-hold.ts'
 
 export type ToolCallStatus = 'started' | 'succeeded' | 'failed' | 'outcome_unknown'
 export type ToolCallRow = Omit<typeof toolCalls.$inferSelect, 'status'> & { status: ToolCallStatus }
@@ -17,11 +17,6 @@ export async function listToolCalls(database: Executor, turnId: string): Promise
 }
 
 type NewCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
-
-/** The holder's generation is checked in the statement that writes: the shared lock keeps everybody else from taking the turn. */
-const HOLDER = `holder as (
-  select id from turns where id = $1 and generation = $2::int and status = 'running' for share
-)`
 
 const start = statement<{ isOurs: boolean }>(
   'start_tool_call',

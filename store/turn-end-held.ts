@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { statement } from './statement.ts'
 import type { ToolCallRow } from './tool-call.ts'
 import type { Turn } from './turn.ts'
-import { type EndDependencies, endTurn, errorOfLog, lastEventOf, type TurnOutcome } from './turn-end.ts'
+import { type EndDependencies, endTurn, errorOfLog, lastEventsOf, type TurnOutcome } from './turn-end.ts'
 import { factsOf } from './turn-facts.ts'
 import { insertCallsFrom, type ModelCall } from './turn-round.ts'
 
@@ -70,8 +70,7 @@ async function endAtOnce(
   passFaultPoint('turn.end.before-commit')
   const decided = { ...turn, snapshot: outcome.snapshot ?? turn.snapshot }
   const { result, cost, model, trace } = factsOf(decided, outcome, { ...outcome.known, shown: { text: outcome.text } })
-  const all = [...(outcome.events ?? []), lastEventOf(turn, outcome, result)]
-  const events = all.map((event, index) => ({ ...event, seq: outcome.lastSeq + 1 + index })) as NumberedTurnEvent[]
+  const events = lastEventsOf(turn, outcome, result, outcome.lastSeq)
   const { rowCount } = await end(database, [
     turn.conversationId,
     turn.place,

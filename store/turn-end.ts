@@ -135,19 +135,25 @@ async function writeEnd(
   return { turn: ended, ended: true, events, promoted }
 }
 
-export const lastEventOf = (turn: Turn, { error }: TurnOutcome, result: ChatResult): TurnEvent =>
-  error
-    ? { type: 'error', data: { error: { ...error, request_id: turn.requestId } } }
-    : { type: 'message.end', data: result }
-
 async function insertLastEvents(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult) {
-  const last = lastEventOf(turn, outcome, result)
-  const firstSeq = (outcome.lastSeq ?? (await findLastSeq(tx, turn.id))) + 1
-  const events = [...(outcome.events ?? []), last].map((event, index) => ({ ...event, seq: firstSeq + index }))
+  const events = lastEventsOf(turn, outcome, result, outcome.lastSeq ?? (await findLastSeq(tx, turn.id)))
   await tx
     .insert(turnEvents)
     .values(events.map((event) => ({ turnId: turn.id, generation: turn.generation, ...event })))
-  return events as NumberedTurnEvent[]
+  return events
+}
+
+/** What is written after the event `lastSeq`: the outcome's own events, then the last one of the turn. */
+export function lastEventsOf(
+  turn: Turn,
+  { error, events = [] }: TurnOutcome,
+  result: ChatResult,
+  lastSeq: number,
+): NumberedTurnEvent[] {
+  const last: TurnEvent = error
+    ? { type: 'error', data: { error: { ...error, request_id: turn.requestId } } }
+    : { type: 'message.end', data: result }
+  return [...events, last].map((event, index): NumberedTurnEvent => ({ ...event, seq: lastSeq + 1 + index }))
 }
 
 function logOf(turn: Turn, { model, trace }: { model: string; trace: unknown }) {

@@ -25,13 +25,12 @@ export async function listEventsAfter(
 }
 
 /** The text that a reader of these events shows: the deltas since the last reset. */
-export function shownText(events: TurnEvent[]): string {
-  let text = ''
-  for (const event of events) {
-    if (event.type === 'message.reset') text = ''
-    else if (event.type === 'message.delta') text += event.data.text
-  }
-  return text
+export const shownText = (events: TurnEvent[]): string => events.reduce(shownAfter, '')
+
+/** The text that is shown once one more event has come. */
+export function shownAfter(shown: string, event: TurnEvent): string {
+  if (event.type === 'message.reset') return ''
+  return event.type === 'message.delta' ? shown + event.data.text : shown
 }
 
 const OLD_BATCH = 10_000

@@ -10,6 +10,14 @@ const heldBy = (turnId: string, generation: number) =>
   and(eq(turns.id, turnId), eq(turns.generation, generation), eq(turns.status, 'running'))
 
 /**
+ * Part of a statement that writes for the holder of turn `$1` in generation `$2`: the shared lock keeps everybody else
+ * from taking the turn until it is written. Without a row the lease is lost.
+ */
+export const HOLDER = `holder as (
+  select id from turns where id = $1 and generation = $2::int and status = 'running' for share
+)`
+
+/**
  * Takes a running turn over, in the next generation: from now on nobody else's write goes through.
  * @param onlyGivenUp leaves a turn alone that somebody holds
  * @returns the turn, or undefined when it does not run.
@@ -59,10 +67,9 @@ export async function beatTurn(database: Executor, turnId: string, generation: n
   if (result.rowCount === 0) throw new LeaseLost()
 }
 
-/** Gives the turn to its workflow: the next one to look may take it at once. @throws LeaseLost */
+/** Gives the turn to its workflow: the next one to look may take it at once. A turn that is another's by now stays so. */
 export async function handOverTurn(database: Executor, turnId: string, generation: number): Promise<void> {
-  const result = await database.update(turns).set({ handedOver: true }).where(heldBy(turnId, generation))
-  if (result.rowCount === 0) throw new LeaseLost()
+  await database.update(turns).set({ handedOver: true }).where(heldBy(turnId, generation))
 }
 
 /** Stores what preparing decided. @throws LeaseLost */

@@ -4,7 +4,7 @@ import type { ToolCallRequest } from '../domain/model.ts'
 import type { Database, Executor } from './database.ts'
 import { statement } from './statement.ts'
 import { modelCalls, turnRounds } from './tables/index.ts'
-import { LeaseLost } from './turn-hold.ts'
+import { HOLDER, LeaseLost } from './turn-hold.ts'
 
 /** One answered model call of a turn; its text is already masked. */
 export type Round = {
@@ -56,9 +56,7 @@ export async function listRounds(database: Executor, turnId: string): Promise<Ro
 
 const insert = statement(
   'insert_turn_round',
-  `with holder as (
-    select id from turns where id = $1 and generation = $2::int and status = 'running' for share
-  ), calls as (
+  `with ${HOLDER}, calls as (
     ${insertCallsFrom('holder', '$3')}
   )
   insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)

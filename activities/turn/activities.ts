@@ -4,7 +4,7 @@ import { isFinal } from '../../domain/turn.ts'
 import type { Database } from '../../store/database.ts'
 import { listToolCalls } from '../../store/tool-call.ts'
 import { endTurn } from '../../store/turn-end.ts'
-import { findTurnLease, handOverTurn, LeaseLost } from '../../store/turn-hold.ts'
+import { findTurnLease, handOverTurn } from '../../store/turn-hold.ts'
 import { listRounds } from '../../store/turn-round.ts'
 import { conductModelCall, conductTools, type Step } from './conduct.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -95,20 +95,13 @@ async function underTurn(
   try {
     const step = await whileBeating(() => conduct(deps, hold))
     if (step !== 'tools') return await endedOrNotYet(deps, turnId)
-    await giveUp(deps, hold)
+    await handOverTurn(deps.database, turnId, hold.generation)
     return { next: 'tools' }
   } catch (error) {
     // Only the row makes a turn cancelled: whoever is asked next goes on with it at once.
-    await giveUp(deps, hold)
+    await handOverTurn(deps.database, turnId, hold.generation)
     throw error
   }
-}
-
-/** Whoever comes next may take the turn at once. */
-async function giveUp({ database }: TurnDependencies, { turn, generation }: TurnHold): Promise<void> {
-  await handOverTurn(database, turn.id, generation).catch((error) => {
-    if (!(error instanceof LeaseLost)) throw error
-  })
 }
 
 async function endedOrNotYet({ database }: TurnDependencies, turnId: string): Promise<TurnStep> {

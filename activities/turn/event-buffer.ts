@@ -1,8 +1,9 @@
 import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn.ts'
 import type { TurnSnapshot } from '../../store/turn.ts'
+import { shownAfter } from '../../store/turn-event.ts'
 
 /** What is not written yet of a turn. */
-export type Unwritten = { events: TurnEvent[]; snapshot: TurnSnapshot | undefined }
+type Unwritten = { events: TurnEvent[]; snapshot: TurnSnapshot | undefined }
 
 /** Numbers a turn's events, and keeps those that are still to be written. */
 export type EventBuffer = {
@@ -56,11 +57,6 @@ export function createEventBuffer(start: { lastSeq: number; shown: string }): Ev
       return lastSeq
     },
   }
-}
-
-function shownAfter(shown: string, event: TurnEvent): string {
-  if (event.type === 'message.reset') return ''
-  return event.type === 'message.delta' ? shown + event.data.text : shown
 }
 
 /** Two deltas in one batch are one. */

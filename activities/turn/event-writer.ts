@@ -4,7 +4,7 @@ import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn-bus.ts'
 import { saveSnapshot } from '../../store/turn-hold.ts'
 import { appendEvents } from '../../store/turn-journal.ts'
-import { createEventBuffer, type EventBuffer, type Unwritten } from './event-buffer.ts'
+import { createEventBuffer, type EventBuffer } from './event-buffer.ts'
 
 /** live: somebody reads along. whole: the caller waits for all of it. unseen: nobody ever looks on. */
 export type Pace = 'live' | 'whole' | 'unseen'
@@ -19,7 +19,7 @@ export type EventWriter = Pick<EventBuffer, 'keepSnapshot'> & {
   /** Waits until all that was appended is committed. @throws LeaseLost, or what the database said */
   flush(): Promise<void>
   /** Takes back what is not being written yet: the end of the turn writes it as well. @throws like `flush` */
-  takeUnwritten(): Promise<Unwritten>
+  takeUnwritten(): Promise<TurnEvent[]>
   /** The text that a reader shows after all that was appended. */
   readonly shown: string
   /** The number of the last event that was given one; after a flush, of the last one there is. */
@@ -91,7 +91,7 @@ export function createEventWriter(
       if (inFlight || failure) await flush()
       clock.begin()
       isWhole = false
-      return buffer.take()
+      return buffer.take().events
     },
   }
   return writer

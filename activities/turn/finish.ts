@@ -51,7 +51,7 @@ async function end(
   prepared: PreparedTurn,
   outcome: TurnOutcome & { text: string; events: TurnEvent[] },
 ): Promise<void> {
-  const { events } = await hold.events.takeUnwritten()
+  const events = await hold.events.takeUnwritten()
   const escalation = hold.turn.snapshot?.escalation ?? prepared.snapshot.escalation
   await endHeldTurn(deps, hold.turn, {
     ...outcome,
