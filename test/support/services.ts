@@ -32,7 +32,7 @@ export type ServicesOptions = {
   dataDir: string
   /** Further environment of API and worker; wins over the usual one. */
   settings?: Record<string, string>
-  /** Start parts again that die by themselves. Crash tests say no. */
+  /** Start API and worker again when they die by themselves. Crash tests say no. */
   keepAlive?: boolean
   /** Bring up the backing services only; `startApplication` does the rest. */
   withoutApplication?: boolean
@@ -57,9 +57,10 @@ async function startBackingServices(options: ServicesOptions, parts: Part[]): Pr
   const { dataDir, keepAlive = true } = options
   mkdirSync(dataDir, { recursive: true })
   const [backing, s3, modelServerUrl] = await Promise.all([
-    startBacking({ dataDir, namespace: 'default', keepAlive, parts, given: {} }),
-    startStorage(dataDir, parts, keepAlive),
-    startModelServer(dataDir, parts, keepAlive),
+    // As `npm start` does: Postgres refuses to start while a server process of the killed one still works.
+    startBacking({ dataDir, namespace: 'default', keepAlive: true, parts, given: {} }),
+    startStorage(dataDir, parts),
+    startModelServer(dataDir, parts),
   ])
   await migrate(backing.databaseUrl)
   const port = await innerPort(dataDir, 'api', undefined)
@@ -67,7 +68,7 @@ async function startBackingServices(options: ServicesOptions, parts: Part[]): Pr
   return serve(info, parts, keepAlive)
 }
 
-async function startModelServer(dataDir: string, parts: Part[], keepAlive: boolean): Promise<string> {
+async function startModelServer(dataDir: string, parts: Part[]): Promise<string> {
   const port = await innerPort(dataDir, 'model', undefined)
   const part = createPart({
     name: 'model',
@@ -76,7 +77,7 @@ async function startModelServer(dataDir: string, parts: Part[], keepAlive: boole
     output: { file: join(dataDir, 'logs', 'model.log') },
     stopSignal: 'SIGTERM',
     stopWithinMs: 2_000,
-    keepAlive,
+    keepAlive: true,
   })
   parts.push(part)
   part.start()

@@ -20,7 +20,7 @@ export type S3Info = {
 }
 
 /** Starts a real S3 server over a folder, with one bucket in it. */
-export async function startStorage(dataDir: string, parts: Part[], keepAlive: boolean): Promise<S3Info> {
+export async function startStorage(dataDir: string, parts: Part[]): Promise<S3Info> {
   const file = await findVersitygw()
   const port = await innerPort(dataDir, 'storage', undefined)
   const s3 = { bucket: 'files', region: 'us-east-1', accessKeyId: 'test-access', secretAccessKey: 'test-secret-key' }
@@ -39,7 +39,7 @@ export async function startStorage(dataDir: string, parts: Part[], keepAlive: bo
     output: { file: log },
     stopSignal: 'SIGTERM',
     stopWithinMs: 3_000,
-    keepAlive,
+    keepAlive: true,
   })
   parts.push(part)
   part.start()
