@@ -4,11 +4,10 @@ import { FAULT_POINTS } from '../../domain/fault-point.ts'
 import type { Part } from '../../start/part.ts'
 import { streamFault, streamThroughout } from '../support/careful-client.ts'
 import { chat, shownText } from '../support/chat.ts'
-import { firedPoints, RECOVERY_MS } from '../support/fault.ts'
-import { openShop, orderMessage, plainMessage, readFinalTurns, type Shop } from '../support/order.ts'
-import { type ServerEvent, type Services, startOwnStack, until } from '../support/stack.ts'
+import { firedPoints } from '../support/fault.ts'
+import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/order.ts'
+import { type ServerEvent, type Services, startOwnStack } from '../support/stack.ts'
 import { crashUnder, groupsOf, standstillSetting } from '../support/standstill.ts'
-import { isOpen, readTurnFacts } from '../support/turn-facts.ts'
 
 const BACKING = ['postgres', 'temporal'] as const
 const KINDS = ['plain', 'order'] as const
@@ -111,15 +110,7 @@ function ask(baseUrl: string, message: string, conversationId?: string): Asked {
 
 /** Each client saw a whole stream, and the database holds for each turn what the stream showed. */
 async function expectWhole(): Promise<void> {
-  const { databaseUrl } = own.info
-  const turns = await until(
-    'every turn is final',
-    () => readFinalTurns(databaseUrl, [shop.agentId]),
-    RECOVERY_MS,
-  ).catch(async (error) => {
-    const open = (await readTurnFacts(databaseUrl, [shop.agentId])).filter(isOpen)
-    throw new Error(`${error.message}: ${JSON.stringify(open.map(({ id, status }) => ({ id, status })))}`)
-  })
+  const turns = await finalTurns(own.info.databaseUrl, shop)
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('a stream goes on although its turn has ended')), 10_000).unref()
   })

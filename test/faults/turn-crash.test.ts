@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { FAULT_POINTS } from '../../domain/fault-point.ts'
 import { chat } from '../support/chat.ts'
-import { eachOf, killWorkersAt, RECOVERY_MS, untilDead } from '../support/fault.ts'
-import { openShop, orderMessage, plainMessage, readFinalTurns, type Shop } from '../support/order.ts'
-import { type Services, startOwnStack, until } from '../support/stack.ts'
+import { eachOf, killWorkersAt, untilDead } from '../support/fault.ts'
+import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/order.ts'
+import { type Services, startOwnStack } from '../support/stack.ts'
 
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
 /** Where only the API passes: it accepts, starts and hands over. The tools' points only the worker passes. */
@@ -28,7 +28,7 @@ after(async () => {
 })
 
 describe('a turn', () => {
-  it('is whole after its API was killed, at every named point', { timeout: 240_000 }, async () => {
+  it('is whole after its API was killed, at every named point', { timeout: 900_000 }, async () => {
     const repeated: Promise<void>[] = []
     await eachOf(API_POINTS, APIS_AT_ONCE, (point) => crashApi(point, repeated))
     await Promise.all(repeated)
@@ -84,8 +84,7 @@ const ask = (baseUrl: string, message: string, key: string) =>
 
 /** The promises that hold for each accepted turn, looked at from outside. */
 async function expectWhole(atLeast: number): Promise<void> {
-  const read = () => readFinalTurns(own.info.databaseUrl, [shop.agentId])
-  const turns = await until('every turn is final', read, RECOVERY_MS)
+  const turns = await finalTurns(own.info.databaseUrl, shop)
   assert.ok(turns.length >= atLeast, `${turns.length} turns`)
   for (const turn of turns) assert.equal(shop.faultOf(turn), undefined, turn.id)
 }

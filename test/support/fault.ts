@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Part } from '../../start/part.ts'
 import { type Services, until } from './stack.ts'
 
-/** Every accepted turn and document is final so soon after the part that was killed is back. */
-export const RECOVERY_MS = 60_000
+/** An accepted turn or document is final so soon after the part that was killed is back. */
+const RECOVERY_MS = 60_000
+const LOOK_MS = 250
 /** How long a process may take to come by its point: a slow machine is no fault. */
 export const REACH_MS = 180_000
 
@@ -36,6 +38,26 @@ export async function killWorkersAt(own: Services, points: readonly string[], fe
     })
   } finally {
     clearInterval(feeding)
+  }
+}
+
+/**
+ * Waits until no item is open any more, and gives them all. What is lost never ends: it fails when for a minute no
+ * more has ended. The last of many may take longer on a slow machine, which is no fault.
+ */
+export async function untilEnded<Item>(
+  read: () => Promise<Item[]>,
+  isOpen: (item: Item) => boolean,
+  nameOf: (item: Item) => string,
+): Promise<Item[]> {
+  let [fewest, end] = [Number.POSITIVE_INFINITY, Date.now() + RECOVERY_MS]
+  for (;;) {
+    const items = await read().catch(() => undefined)
+    const open = items?.filter(isOpen) ?? []
+    if (items && items.length > 0 && open.length === 0) return items
+    if (items && open.length < fewest) [fewest, end] = [open.length, Date.now() + RECOVERY_MS]
+    if (Date.now() > end) throw new Error(`For ${RECOVERY_MS} ms none of these has ended: ${open.map(nameOf)}`)
+    await sleep(LOOK_MS)
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeAgent } from './chat.ts'
+import { untilEnded } from './fault.ts'
 import type { RequestOptions } from './stack.ts'
 import { faultOf, isOpen, readTurnFacts, type TurnFacts } from './turn-facts.ts'
 
@@ -61,8 +62,10 @@ function effectFault({ message, status, result }: TurnFacts, count: (order: stri
   return call.ok && placed !== 1 ? 'its order was not placed, but the call is said to have succeeded' : undefined
 }
 
-/** The agent's turns once all are final; undefined until then, and while the database is away. */
-export async function readFinalTurns(databaseUrl: string, agentIds: string[]): Promise<TurnFacts[] | undefined> {
-  const facts = await readTurnFacts(databaseUrl, agentIds).catch(() => undefined)
-  return facts && facts.length > 0 && !facts.some(isOpen) ? facts : undefined
-}
+/** The turns of the shop's agent once all are final. */
+export const finalTurns = (databaseUrl: string, { agentId }: Pick<Shop, 'agentId'>): Promise<TurnFacts[]> =>
+  untilEnded(
+    () => readTurnFacts(databaseUrl, [agentId]),
+    isOpen,
+    ({ id, status }) => `${id} (${status})`,
+  )
