@@ -7,14 +7,6 @@ import { matchTopicByWord } from '../../domain/topic.ts'
 import { cosineOf, directionOf, piecesOf } from '../../domain/topic-meaning.ts'
 import { embed } from '../support/model-words.ts'
 
-type Labelled = { topic: string; text: string; blocked: boolean; by: string }
-
-const labelled = (half: string): Labelled[] =>
-  readFileSync(new URL(`../fixtures/guardrails/topics-${half}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Labelled)
-
 describe('a topic by its words', () => {
   const matches = (topic: string, text: string) => matchTopicByWord([topic], text) !== null
 
@@ -91,24 +83,64 @@ describe('a topic by its meaning', () => {
     fc.assert(property, { numRuns: 500 })
     assert.ok(piecesOf('-.'.repeat(100_000)).length <= 200)
   })
+})
 
-  it('has the precision and recall that docs/guardrails.md publishes for the stand-in embeddings', () => {
-    const figuresOf = (half: string) => {
-      const outcomes = labelled(half).map(({ topic, text, blocked }) => {
-        const direction = (words: string) => directionOf(Array.from(embed(words, 1536)))
-        const near = Math.max(...piecesOf(text).map((piece) => cosineOf(direction(piece), direction(topic))))
-        return { hit: matchTopicByWord([topic], text) !== null || near >= 0.45, blocked }
-      })
-      const hits = outcomes.filter(({ hit }) => hit)
-      const truths = hits.filter(({ blocked }) => blocked).length
-      const precision = truths / hits.length
-      const recall = truths / outcomes.filter(({ blocked }) => blocked).length
-      return [precision.toFixed(2), recall.toFixed(2)]
-    }
-    assert.deepEqual(figuresOf('choose'), ['1.00', '0.42'])
-    assert.deepEqual(figuresOf('publish'), ['0.92', '0.44'])
+/** What docs/guardrails.md publishes. */
+describe('precision and recall of blocked topics', () => {
+  it('are as published by word', () => {
+    assert.deepEqual(figuresOf('publish', byWord), ['1.00', '0.40'])
+  })
+
+  it('are as published with the stand-in embeddings', () => {
+    const directionOfWords = (words: string) => directionOf(Array.from(embed(words, 1536)))
+    const matches = byWordOrMeaning(directionOfWords, 0.45)
+    assert.deepEqual(figuresOf('choose', matches), ['1.00', '0.42'])
+    assert.deepEqual(figuresOf('publish', matches), ['0.92', '0.44'])
+  })
+
+  it('are as published with all-MiniLM-L6-v2', () => {
+    const vectors = readVectors()
+    const matches = (threshold: number) =>
+      byWordOrMeaning((words) => vectors.get(words) ?? assert.fail(words), threshold)
+    assert.deepEqual(figuresOf('choose', matches(0.43)), ['1.00', '0.54'])
+    assert.deepEqual(figuresOf('publish', matches(0.43)), ['1.00', '0.56'])
+    assert.deepEqual(figuresOf('publish', matches(0.28)), ['0.88', '0.84'])
   })
 })
+
+type Labelled = { topic: string; text: string; blocked: boolean }
+type Matches = (pair: Labelled) => boolean
+
+const readRows = <Row>(name: string): Row[] =>
+  readFileSync(new URL(`../fixtures/guardrails/${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row)
+
+/** Recorded from the real model: test/fixtures/guardrails/embed-topics.py says how. */
+const readVectors = (): Map<string, Float64Array> =>
+  new Map(
+    readRows<{ text: string; vector: string }>('topics-vectors').map(({ text, vector }) => [
+      text,
+      directionOf([...new Int8Array(Buffer.from(vector, 'base64'))]),
+    ]),
+  )
+
+const byWord: Matches = ({ topic, text }) => matchTopicByWord([topic], text) !== null
+
+const byWordOrMeaning =
+  (direction: (words: string) => Float64Array, threshold: number): Matches =>
+  (pair) =>
+    byWord(pair) || piecesOf(pair.text).some((piece) => cosineOf(direction(piece), direction(pair.topic)) >= threshold)
+
+/** Precision and recall over one half of the labelled pairs. */
+function figuresOf(half: 'choose' | 'publish', matches: Matches): [string, string] {
+  const pairs = readRows<Labelled>(`topics-${half}`)
+  const hits = pairs.filter(matches)
+  const truths = hits.filter(({ blocked }) => blocked).length
+  const all = pairs.filter(({ blocked }) => blocked).length
+  return [(truths / hits.length).toFixed(2), (truths / all).toFixed(2)]
+}
 
 describe('an escalation keyword', () => {
   const config = {
