@@ -19,7 +19,8 @@ import { measureConversations, measureToolsBesideBacklog, measureTurns } from '.
 
 /**
  * `npm run bench [turns] [conversations] [load] [streams] [recovery] [evals] [judge] [documents]`: the figures beside direct calls of the same stand-in
- * model, on a stack of its own. Without a name, all. Ends with 1 where a goal is missed.
+ * model, on a stack of its own. Without a name, all. Ends with 1 where a goal is missed. `BENCH_TEMPORAL_ADDRESS` is that
+ * of a Temporal server to take instead of the embedded one.
  */
 type Measure = (target: Target, services: Services) => Promise<Figure[]>
 
@@ -65,7 +66,10 @@ try {
 
 async function measureAll(): Promise<Figure[]> {
   process.stdout.write('Bringing up a stack for the benchmark.\n')
-  const services = await startServices({ dataDir, parts, settings: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+  const services = await startServices({
+    ...{ dataDir, parts, settings: { RATE_LIMIT_PER_MINUTE: '1000000' } },
+    temporalAddress: process.env.BENCH_TEMPORAL_ADDRESS,
+  })
   const target = createTarget(services.info)
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(MEASURES)) {

@@ -38,6 +38,8 @@ export type ServicesOptions = {
   withoutApplication?: boolean
   /** Filled as they start, so that whoever stops in between finds them. */
   parts?: Part[]
+  /** A Temporal server that runs already, instead of one of its own. */
+  temporalAddress?: string
 }
 
 /** Brings up a whole stack of its own: Postgres, Temporal, an S3 server, the scripted model server, the API and the worker. */
@@ -54,11 +56,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function startBackingServices(options: ServicesOptions, parts: Part[]): Promise<Services> {
-  const { dataDir, keepAlive = true } = options
+  const { dataDir, keepAlive = true, temporalAddress } = options
   mkdirSync(dataDir, { recursive: true })
   const [backing, s3, modelServerUrl] = await Promise.all([
     // As `npm start` does: Postgres refuses to start while a server process of the killed one still works.
-    startBacking({ dataDir, namespace: 'default', keepAlive: true, parts, given: {} }),
+    startBacking({ dataDir, namespace: 'default', keepAlive: true, parts, given: { temporalAddress } }),
     startStorage(dataDir, parts),
     startModelServer(dataDir, parts),
   ])
