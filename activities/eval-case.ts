@@ -148,11 +148,15 @@ async function score(
   const { scorer } = testCase
   if (scorer !== 'llm-judge') return scored(compareTexts({ ...testCase, scorer }, turn.text), turn)
   const model = deps.models.judgeModel ?? agent.model
+  const deadline = AbortSignal.timeout(deps.turnTimeoutMs)
+  const either = AbortSignal.any([signal, deadline])
   const judged = await deps.judge
-    .grade(model, testCase, turn.text, signal, (call) => insertModelCalls(deps.database, turn.id, [call]))
+    .grade(model, testCase, turn.text, either, (call) => insertModelCalls(deps.database, turn.id, [call]))
     .catch((error: unknown) => {
-      if (signal.aborted || !(error instanceof ModelError || error instanceof ApiError)) throw error
-      return { ok: false as const, error: `the judge ${model} gave no answer: ${error.message}` }
+      const isLate = deadline.aborted && error instanceof Error && error.name === 'AbortError'
+      if (signal.aborted || !(isLate || error instanceof ModelError || error instanceof ApiError)) throw error
+      const why = deadline.aborted ? ` within ${deps.turnTimeoutMs / 1000} s.` : `: ${error.message}`
+      return { ok: false as const, error: `the judge ${model} gave no answer${why}` }
     })
   const cost = await sumCaseCost(deps.database, turn.id)
   if (!judged.ok) return { ...errored('JUDGE', judged.error), response: turn.text, cost }

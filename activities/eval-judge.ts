@@ -10,10 +10,13 @@ import {
 import { type ModelAnswer, ModelError, type ModelMessage } from '../domain/model.ts'
 import type { Models } from '../providers/models.ts'
 import type { ModelCall } from '../store/turn-round.ts'
+import { MAX_RETRIES, retryModel } from './turn/model-attempt.ts'
 
 /** A judge that writes something invalid is asked again, this often in all. */
 const MAX_ATTEMPTS = 3
 const CONTROL_LASTS_MS = 10 * 60_000
+/** Many wait for one control; a judge that is silent for so long can't be reached. */
+const CONTROL_TIMEOUT_MS = 60_000
 
 /** Every attempt is handed on as it ends, so that its cost is known whatever comes after. */
 export type OnJudgeCall = (call: ModelCall) => Promise<void>
@@ -54,7 +57,8 @@ async function gradeUntilValid(
 ): Promise<Judged> {
   const question: Question = { testCase, answer, fault: '', isPlain: false }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const read = await askJudge(models, model, question, signal, onCall).catch((error: unknown) => {
+    const ask = () => askJudge(models, model, question, signal, onCall)
+    const read = await retryModel(ask, { maxRetries: MAX_RETRIES, signal }).catch((error: unknown) => {
       // Not every model takes a schema or a temperature; the instructions ask for the same JSON in words.
       if (question.isPlain || !(error instanceof ModelError) || error.status !== 400) throw error
       question.isPlain = true
@@ -129,7 +133,8 @@ function createControl(models: Models) {
   return (model: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<string | undefined> => {
     const before = known.get(model)
     if (before && performance.now() - before.at < CONTROL_LASTS_MS) return before.fault
-    const fault = askControl(models, model, signal, onCall).catch(() => {
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONTROL_TIMEOUT_MS)])
+    const fault = askControl(models, model, bounded, onCall).catch(() => {
       known.delete(model)
       return undefined
     })

@@ -125,6 +125,17 @@ describe('the judge', () => {
     assert.ok(calls.every((call) => call.purpose === 'judge' && call.promptTokens === 100))
   })
 
+  it('is asked again after a failure that may pass', async () => {
+    let failures = 0
+    const { grade } = judgeOf((request) => {
+      if (isControl(request)) return reply(0)
+      if (failures++ < 2) throw new ModelError('transient', 'answered 500', { status: 500, retryAfterMs: 1 })
+      return reply(0.8)
+    })
+    const judged = await grade('It is blue.')
+    assert.deepEqual([judged.ok && judged.judgement.score, failures], [0.8, 3])
+  })
+
   it('lets the failure of its provider through', async () => {
     const { grade } = judgeOf((request) => {
       if (isControl(request)) return reply(0)

@@ -8,6 +8,8 @@ export type JudgeScript = {
   failTimes?: number
   failStatus?: number
   text?: string
+  /** Says nothing until it is released. */
+  stall?: boolean
 }
 
 export const judgeNameOf = (call: ModelCall): string | undefined => /GRADEIT:(\w+)/.exec(allText(call))?.[1]

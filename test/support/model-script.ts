@@ -73,7 +73,7 @@ function judged(plan: Plan, call: ModelCall, state: ModelState, name: string): S
   const script = state.judge.get(name) ?? {}
   if (state.countUp(`judge ${name}`) <= (script.failTimes ?? 0))
     return { ...plan, kind: 'judge', fail: failure(script.failStatus ?? 429) }
-  return { ...plan, kind: 'judge', text: judgement(call, script) }
+  return { ...plan, kind: 'judge', text: judgement(call, script), ...(script.stall && { mode: 'stall' as const }) }
 }
 
 /** A refusal as a provider sends it; some repeat the key, so that a leak would show. */
