@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import { ApiError } from '../domain/error.ts'
 import type { EvalResult } from '../domain/eval.ts'
 import { type EvalRun, secondsLeftOf } from '../domain/eval-run.ts'
@@ -50,10 +50,12 @@ export async function listEvalRuns(
 
 /** Run, suite and agent as whoever waits for the run sees them. */
 export async function findEvalRunState(database: Executor, runId: string) {
+  const { total, done, passed, failed, errored } = getTableColumns(evalRuns)
   const [state] = await database
     .select({
       status: evalRuns.status,
       error: evalRuns.error,
+      progress: { total, done, passed, failed, errored },
       suiteDeleted: sql<boolean>`${evalSuites.deletedAt} is not null`,
       agentDeleted: sql<boolean>`${agents.deletedAt} is not null`,
     })
@@ -75,7 +77,7 @@ export async function countEvalCases(
     select count(*)::int as done, (count(*) filter (where passed))::int as passed,
       (count(*) filter (where not passed and not errored))::int as failed,
       (count(*) filter (where errored))::int as errored, coalesce(sum(cost), 0)::numeric(20, 8)::text as cost,
-      avg(score)::float8 as score
+      avg(score::numeric)::float8 as score
     from eval_cases where run_id = ${runId} and status = 'done'`)
   const [counts] = rows
   if (!counts) throw new Error('an aggregate gives one row')
@@ -110,7 +112,7 @@ export function evalRunOf(run: EvalRunRecord, results: EvalResult[] | null, now 
   }
 }
 
-/** What an execution cost on average in the suite's last complete run of all its cases; null before that. */
+/** What an execution cost on average in the suite's last run of all its cases that `maxCost` did not cut; null before that. */
 export async function findLastMeanCost(database: Executor, suiteId: string, model: string): Promise<number | null> {
   const [run] = await database
     .select({ cost: evalRuns.cost, done: evalRuns.done })
@@ -124,6 +126,7 @@ export async function findLastMeanCost(database: Executor, suiteId: string, mode
         eq(evalRuns.suiteId, suiteId),
         eq(evalRuns.status, 'completed'),
         isNull(evalRuns.rerunOf),
+        or(isNull(evalRuns.maxCost), lt(evalRuns.cost, evalRuns.maxCost)),
         sql`${agentVersions.snapshot} ->> 'model' = ${model}`,
       ),
     )

@@ -171,8 +171,8 @@ function editOf(workspaceId: string, given: AgentChange): Pick<AgentEdit, 'chang
     change: Object.keys(given).sort().join(', '),
     edit: async (agent, transaction) => {
       if (Object.keys(given).length === 0) return undefined
-      if (given.status === 'active' && agent.status !== 'active')
-        await assertGatePassed(transaction, workspaceId, agent)
+      // Also of an agent that is active: what a PUT has changed since was not tested.
+      if (given.status === 'active') await assertGatePassed(transaction, workspaceId, agent)
       return given
     },
   }

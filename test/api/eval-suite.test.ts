@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { chat, makeAgent } from '../support/chat.ts'
-import { echoing, makeSuite, run, saying } from '../support/eval.ts'
-import { request } from '../support/stack.ts'
+import { echoing, judged, makeSuite, run, saying } from '../support/eval.ts'
+import { modelControl } from '../support/model-client.ts'
+import { request, stack } from '../support/stack.ts'
 
 describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
   it('holds an agent back until this configuration has passed', async () => {
@@ -19,6 +20,28 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     await run(suite)
     assert.equal((await request('PATCH', `/v1/agents/${agentId}`, { body: { name: 'renamed' } })).status, 200)
     assert.equal((await activate()).status, 200)
+  })
+
+  it('holds back an active agent that was changed since', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
+    const activate = async () =>
+      (await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })).status
+    await run(suite)
+    assert.equal(await activate(), 200)
+    await request('PUT', `/v1/agents/${suite.agentId}/prompt`, { body: { systemPrompt: 'untested' } })
+    assert.equal(await activate(), 409)
+    await run(suite)
+    assert.equal(await activate(), 200)
+  })
+
+  it('opens at the very score that it asks for', async () => {
+    await modelControl(stack.modelServerUrl).setJudge({ gateEven: { hit: 0.7, miss: 0.7 } })
+    const suite = await makeSuite([judged('gateEven'), judged('gateEven'), judged('gateEven')])
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.7 } })
+    await run(suite)
+    const { status } = await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })
+    assert.equal(status, 200)
   })
 
   it('asks for another run when the test cases change', async () => {
