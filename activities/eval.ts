@@ -17,7 +17,9 @@ import type { TurnDependencies } from './turn/dependencies.ts'
 
 /** The workflow continues as new this often: its history stays short however long a run takes. */
 const SLICE_MS = 10 * 60_000
+/** Between two notes; the first come sooner. */
 const NOTE_MS = 5_000
+const FIRST_NOTES_MS = 1_000
 const HEARTBEAT_MS = 1_000
 
 export type EvalDependencies = TurnDependencies & {
@@ -29,7 +31,12 @@ export type EvalDependencies = TurnDependencies & {
 
 type RunInput = { workspaceId: string; agentId: string; subjectId: string }
 /** ended: the run has its final status. paused: cases are left for the next Temporal run. */
-export type EvalSlice = { state: 'ended' | 'paused'; status: EvalRunStatus | undefined; errorCode: string | null }
+export type EvalSlice = {
+  state: 'ended' | 'paused'
+  status: EvalRunStatus | undefined
+  errorCode: string | null
+  note?: EvalProgressNote | undefined
+}
 
 /** The acts of an eval run, as its workflow calls them. */
 export const createEvalActivities = (deps: EvalDependencies) => {
@@ -110,16 +117,17 @@ async function endedSlice(deps: EvalDependencies, runId: string): Promise<EvalSl
   const state = await findEvalRunState(deps.database, runId)
   if (state?.status === 'running') throw new Error(`run ${runId} is held by somebody else`)
   await endTurnsOfRun(deps, runId)
-  return { state: 'ended', status: state?.status, errorCode: state?.error?.code ?? null }
+  return { state: 'ended', status: state?.status, errorCode: state?.error?.code ?? null, note: state?.progress }
 }
 
 /** Now and then tells the workflow how far the run is. */
 function notes({ client }: EvalDependencies): (note: EvalProgressNote) => void {
   const { workflowId = '', runId } = Context.current().info.workflowExecution ?? {}
-  let notedAt = Number.NEGATIVE_INFINITY
+  let [notedAt, pauseMs] = [Number.NEGATIVE_INFINITY, 0]
   return (note) => {
-    if (performance.now() - notedAt < NOTE_MS) return
+    if (performance.now() - notedAt < pauseMs) return
     notedAt = performance.now()
+    pauseMs = Math.min(NOTE_MS, pauseMs + FIRST_NOTES_MS)
     // The note is for people to see: a lost one is followed by the next.
     client.workflow
       .getHandle(workflowId, runId)

@@ -13,7 +13,9 @@ export type EvalRunStatus = Static<typeof EvalRunStatus>
 export const EvalRunOptions = Type.Object(
   {
     repeat: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'How often each case is run.' })),
-    maxCost: Type.Optional(Type.Number({ minimum: 0, description: 'USD; the cases left out count as errored.' })),
+    maxCost: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1e9, description: 'USD; the cases left out count as errored.' }),
+    ),
     concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: 64 })),
   },
   closed,

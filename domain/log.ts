@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** One entry a turn, eval cases included; `source` is ours. */
+/** One entry a turn, eval cases included; `source` and `turnId` are ours. */
 export const RequestLog = Type.Object({
   id: Type.String({ format: 'uuid' }),
   agentId: Type.String({ format: 'uuid' }),
@@ -13,6 +13,7 @@ export const RequestLog = Type.Object({
   status: Type.Enum(['success', 'error', 'blocked', 'cancelled']),
   error: Type.Union([Type.String(), Type.Null()]),
   source: Type.Enum(['chat', 'eval', 'channel']),
+  turnId: Type.String({ format: 'uuid' }),
   createdAt: Type.String({ format: 'date-time' }),
 })
 export type RequestLog = Static<typeof RequestLog>

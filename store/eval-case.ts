@@ -75,6 +75,9 @@ async function saveTurnIds(database: Executor, { runId, generation }: EvalRunHol
 export const saveCaseTurn = (database: Executor, hold: EvalRunHold, key: EvalCaseKey, turnId: string): Promise<void> =>
   updateHeld(database, hold, key, sql`turn_id = ${turnId}`)
 
+/** A case that the agent refused, or that was left out, has had no turn: the id that was kept for it is nobody's. */
+const withRealTurn = sql`turn_id = (select id from turns where id = eval_cases.turn_id)`
+
 /** Writes the one result of a case. @throws EvalRunLost */
 export const saveCaseOutcome = (
   database: Executor,
@@ -86,7 +89,7 @@ export const saveCaseOutcome = (
     database,
     hold,
     key,
-    sql`status = 'done', passed = ${outcome.passed}, errored = ${outcome.errored}, score = ${outcome.score},
+    sql`status = 'done', ${withRealTurn}, passed = ${outcome.passed}, errored = ${outcome.errored}, score = ${outcome.score},
       response = ${outcome.response}, reasoning = ${outcome.reasoning}, cost = ${outcome.cost}, ended_at = clock_timestamp(),
       grades = ${outcome.grades && JSON.stringify(outcome.grades)}::jsonb`,
   )
@@ -110,7 +113,7 @@ async function updateHeld(
 /** Gives every case that is still open the same errored result. */
 export async function closeOpenCases(transaction: Executor, runId: string, reasoning: string): Promise<void> {
   await transaction.execute(sql`
-    update eval_cases set status = 'done', passed = false, errored = true, score = 0, response = '',
+    update eval_cases set status = 'done', ${withRealTurn}, passed = false, errored = true, score = 0, response = '',
       reasoning = ${reasoning}, ended_at = clock_timestamp()
     where run_id = ${runId} and status = 'open'`)
 }

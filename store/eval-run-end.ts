@@ -36,14 +36,15 @@ async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, err
   const counts = await countEvalCases(transaction, run.id)
   if (status === 'completed' && counts.done !== run.total)
     throw new Error(`run ${run.id} has ${counts.done} results for ${run.total} cases`)
-  await transaction
+  const [ended] = await transaction
     .update(evalRuns)
     .set({ ...counts, status, error: error ?? null, endedAt: sql`clock_timestamp()` })
     .where(eq(evalRuns.id, run.id))
+    .returning({ at: evalRuns.endedAt })
   if (status === 'completed')
     await transaction
       .update(evalSuites)
-      .set({ lastRunAt: sql`clock_timestamp()`, lastResult: lastResultOf(run.id) })
+      .set({ lastRunAt: ended?.at, lastResult: lastResultOf(run.id) })
       .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt)))
 }
 
@@ -62,7 +63,7 @@ const lastResultOf = (runId: string) => sql`(
     where status = 'done' order by case_index, attempt, age
   ), summed as (
     select case_index, count(*) as attempts, count(*) filter (where passed) * 2 > count(*) as passed,
-      avg(score) as score, var_pop(score) as variance
+      avg(score::numeric)::float8 as score, var_pop(score::numeric)::float8 as variance
     from newest group by case_index
   ), shown as (
     select distinct on (case_index) summed.*, newest.response, newest.reasoning, newest.turn_id, newest.grades

@@ -23,7 +23,7 @@ export async function listLogs(
     .orderBy(...newest)
     .limit(page.limit)
     .offset(page.offset)
-  const { turnId, trace, workspaceId: tenantId, ...columns } = getTableColumns(requestLogs)
+  const { trace, workspaceId: tenantId, ...columns } = getTableColumns(requestLogs)
   const rows = await database
     .select({ ...columns, tenantId })
     .from(requestLogs)

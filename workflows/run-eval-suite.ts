@@ -27,7 +27,7 @@ export async function runEvalSuite(input: WorkflowInput): Promise<void> {
     const slice = await evalCases.runEvalCases(input)
     // Continued before the history grows: what is left is in the rows.
     if (slice.state === 'paused') return await continueAsNew<typeof runEvalSuite>(input)
-    setCurrentDetails(`The run is ${slice.status ?? 'gone'}.`)
+    setCurrentDetails(`The run is ${slice.status ?? 'gone'}. ${slice.note ? detailsOf(slice.note) : ''}`)
     // Who cancels a run through the API asks for the end of this workflow too, or has done so: then it ends as cancelled.
     if (slice.status === 'cancelled') await sleep(LATE_CANCEL)
     if (slice.status === 'failed') throw failure(slice.errorCode ?? 'INTERNAL_ERROR')

@@ -23,6 +23,7 @@ const LOG_EXAMPLE: RequestLog = {
   status: 'success',
   error: null,
   source: 'chat',
+  turnId: '0199b4a2-7a11-7c4e-9b3d-2e5f6a7b8c9d',
   createdAt: '2026-01-31T12:00:00.000Z',
 }
 

@@ -124,6 +124,9 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/run', () => {
     assert.deepEqual(ended.progress, { total: 8, done: 8, passed: 3, failed: 0, errored: 5 })
     assert.equal(ended.cost, '0.04500000')
     assert.match(ended.results?.at(-1)?.reasoning ?? '', /^ERROR: .*maxCost/)
+    assert.equal(ended.results?.at(-1)?.turnId, null)
+    const estimate = await request('POST', `${suite.path}/estimate`)
+    assert.equal(estimate.data.basis, 'counted tokens')
   })
 
   it('repeats cases, and keeps one entry a case', async () => {

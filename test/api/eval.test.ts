@@ -137,6 +137,7 @@ describe('eval suites', () => {
     ['repeat 0', { repeat: 0 }],
     ['concurrency 65', { concurrency: 65 }],
     ['maxCost -1', { maxCost: -1 }],
+    ['maxCost 1e12', { maxCost: 1e12 }],
     ['an unknown option', { model: 'x' }],
   ] as const)
     it(`refuse a run with ${what}`, async () => {

@@ -44,8 +44,8 @@ describe('GET /v1/agents/{id}/logs', () => {
     ])
     const [entry] = await logsOf(agentId)
     assert.ok(entry)
-    const { id, createdAt, ...rest } = entry
-    assert.match(id, /^[0-9a-f-]{36}$/)
+    const { id, turnId, createdAt, ...rest } = entry
+    for (const uuid of [id, turnId]) assert.match(uuid, /^[0-9a-f-]{36}$/)
     assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     assert.deepEqual(rest, {
       agentId,

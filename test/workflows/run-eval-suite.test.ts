@@ -66,6 +66,14 @@ describe('runEvalSuite', () => {
     await request('POST', `${path}/cancel`)
   })
 
+  it('shows at its end what came of it', async () => {
+    const { path, run: started } = await startRun(await makeSuite([saying('x', 'x'), saying('y', 'z')]))
+    await awaitRun(path)
+    await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
+    const metadata = await handleOf(started).query<{ currentDetails?: string }>('__temporal_workflow_metadata')
+    assert.equal(metadata.currentDetails, 'The run is completed. 2 of 2 cases: 1 passed, 1 failed, 0 errored.')
+  })
+
   it('cancels the run when an operator cancels it, and goes on after a reset', async () => {
     const { suite, path, started } = await startLongRun()
     await handleOf(started).cancel()
