@@ -1,10 +1,18 @@
 import type { GenerateContentResponse } from '@google/generative-ai'
 import { newId } from '../domain/id.ts'
-import type { ModelAnswer, ModelProvider, ModelRequest, OnDelta, ToolCallRequest, Usage } from '../domain/model.ts'
+import type {
+  ModelAnswer,
+  ModelError,
+  ModelProvider,
+  ModelRequest,
+  OnDelta,
+  ToolCallRequest,
+  Usage,
+} from '../domain/model.ts'
 import { callGoogle, type GoogleSettings } from './google-client.ts'
 import { contentRequestOf, type GoogleCallData } from './google-message.ts'
 import { callProvider, handOn } from './model-call.ts'
-import { lostCall, refusedCall } from './model-failure.ts'
+import { lostCall, refusedCall, unreadableCall } from './model-failure.ts'
 import { batches, usable } from './openai-embedding.ts'
 import { countTokens, estimateUsage } from './token.ts'
 
@@ -15,13 +23,19 @@ const MAX_CHARACTERS = 200_000
 /** Gemini, by Google's package. One attempt a call: who retries is the turn. */
 export function createGoogleProvider(settings: GoogleSettings): ModelProvider {
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
-    callProvider(NAME, signal, () => lostCall(NAME, 'no answer that could be read'), call)
+    callProvider(NAME, signal, failureOf, call)
   return {
     name: NAME,
     answer: (request, onDelta) => guarded(request.signal, () => answer(settings, request, onDelta)),
     embed: (model, texts, signal) => guarded(signal, () => embed(settings, model, texts, signal)),
   }
 }
+
+/** The package says this of a whole event that is no JSON: it was not cut off, it was written so. */
+const failureOf = (error: unknown): ModelError =>
+  error instanceof Error && error.message.includes('Error parsing JSON response')
+    ? unreadableCall(NAME, 'the answer could not be read')
+    : lostCall(NAME, 'no answer that could be read')
 
 async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
   // The package does not cancel a stream that is left: this does, also when the listener throws.

@@ -22,6 +22,14 @@ export function refusedCall(provider: string, answered: Answered & { status: num
 export const lostCall = (provider: string, what: string): ModelError =>
   new ModelError('transient', `${provider}: ${what}.`)
 
+/** The provider answered, and will answer so again: this is nothing that we can read. */
+export const unreadableCall = (provider: string, what: string): ModelError =>
+  new ModelError('final', `${provider}: ${what}.`)
+
+/** A page or a single JSON value instead of the stream of events that was asked for. Other types may hold events. */
+export const isNoStream = (headers: Headers): boolean =>
+  /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/i.test(headers.get('content-type') ?? '')
+
 /** There was no connection, or it broke before an answer: only in the first case the provider has seen nothing. */
 export const unconnectedCall = (provider: string, error: unknown): ModelError =>
   new ModelError('transient', `${provider}: no connection.`, { isUnreached: isUnreached(error) })

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import type { ModelAnswer, ModelError, ModelProvider, ModelRequest, OnDelta, Usage } from '../domain/model.ts'
 import { callProvider, handOn } from './model-call.ts'
-import { abortedCall, lostCall, refusedCall, unconnectedCall } from './model-failure.ts'
+import { abortedCall, isNoStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './model-failure.ts'
 import { modelFetch } from './model-fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
 import { chatCompletionOf } from './openai-message.ts'
@@ -35,7 +35,9 @@ export function createOpenaiProvider(settings: Settings): ModelProvider {
 }
 
 async function answer(client: OpenAI, name: string, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
-  const stream = await client.chat.completions.create(chatCompletionOf(request), { signal: request.signal })
+  const { data: stream, response } = await client.chat.completions
+    .create(chatCompletionOf(request), { signal: request.signal })
+    .withResponse()
   const calls = createToolCallAssembly()
   let text = ''
   let finish: string | undefined
@@ -52,6 +54,8 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
     await handOn(onDelta, delta)
   }
   if (request.signal.aborted) throw abortedCall(name)
+  if (finish === undefined && isNoStream(response.headers))
+    throw unreadableCall(name, 'it answered no stream of events')
   if (finish === undefined) throw lostCall(name, 'the stream broke off before its end')
   const toolCalls = finish === 'length' ? [] : calls.end()
   const written = text + toolCalls.map((call) => call.name + call.argumentsJson).join('')
@@ -77,6 +81,8 @@ function finishReason(given: string, toolCalls: number): ModelAnswer['finishReas
 
 /** What went wrong, in our own words: the package's messages hold the provider's body. */
 function failureOf(name: string, error: unknown): ModelError {
+  // The package reads whole events only: what is no JSON was not cut off, it was written so.
+  if (error instanceof SyntaxError) return unreadableCall(name, 'the answer could not be read')
   if (!(error instanceof OpenAI.APIError)) return lostCall(name, 'the answer could not be read')
   if (error instanceof OpenAI.APIConnectionError) return unconnectedCall(name, error)
   const status = error.status ?? statusInStream(error)

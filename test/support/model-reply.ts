@@ -22,6 +22,8 @@ export async function reply(
   if (script.mode === 'redirect') return void response.writeHead(307, { location: script.target ?? '/' }).end()
   if (script.mode === 'garbage')
     return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>no answer \xff')
+  if (script.mode === 'garbage-event')
+    return void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {not json\n\n')
   const tokens = tokensOf(call, script)
   seen.answer = script.calls.length > 0 ? script.calls : script.text
   seen.usage = tokens

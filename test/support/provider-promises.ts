@@ -145,7 +145,8 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     ['fail 403 1', { kind: 'final', status: 403 }],
     ['fail 404 1', { kind: 'final', status: 404 }],
     ['fail 422 1', { kind: 'final', status: 422 }],
-    ['garbage', { kind: 'transient' }],
+    ['garbage', { kind: 'final' }],
+    ['garbage event', { kind: 'final' }],
     ['say it breaks off here]] [[cut 1', { kind: 'transient' }],
     ['close 1', { kind: 'transient' }],
   ]
