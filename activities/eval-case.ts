@@ -108,7 +108,7 @@ async function runNewTurn(
   { turnId, testCase }: OpenCase,
   signal: AbortSignal,
 ): Promise<Turn> {
-  const { message, verdict } = screenInput(agent.guardrailConfig, testCase.input)
+  const { message, verdict } = await screenInput(agent.guardrailConfig, testCase.input)
   const { turn, created } = await acceptTurn(deps.database, run.workspaceId, {
     id: turnId,
     agentId: agent.id,

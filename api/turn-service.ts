@@ -71,7 +71,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       await assertMayChat(deps, workspaceId, known.agent, request)
       const held = startsEarly()
       const { turn, created } = await acceptTurn(deps.database, workspaceId, {
-        ...newTurnOf(known.agent, request),
+        ...(await newTurnOf(known.agent, request)),
         timeoutMs,
         held,
       })
@@ -142,8 +142,8 @@ async function assertMayChat(
   deps.models.find(agent.model)
 }
 
-function newTurnOf(agent: AgentRecord, request: TurnRequest) {
-  const { message, verdict } = screenInput(agent.guardrailConfig, request.message)
+async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
+  const { message, verdict } = await screenInput(agent.guardrailConfig, request.message)
   return {
     agentId: agent.id,
     agentVersion: agent.version,

@@ -1,7 +1,8 @@
 import { ApiError } from './error.ts'
 import type { GuardrailConfig } from './guardrail.ts'
 import { createLengthCut } from './length-cut.ts'
-import { createMasker, maskPii } from './pii.ts'
+import { createPause } from './pause.ts'
+import { createMasker, maskPiiInPieces } from './pii.ts'
 import { createPairing } from './surrogate.ts'
 import { matchTopicByWord } from './topic.ts'
 import type { GuardrailVerdict } from './turn.ts'
@@ -24,7 +25,7 @@ export type OutputScreen = {
   push(delta: string): string
   /** Closes a round of model calls: nothing is masked across its end, so all that it may give is given. */
   endRound(): string
-  /** When topics are blocked: the whole text so far, masked, to be compared by meaning before `end`. Else null. */
+  /** When topics are blocked: the whole text, masked, to be compared by meaning before `end`. Else null. */
   textToJudge(): string | null
   /** Closes the answer. `meantTopic` is the blocked topic that it means, when that was compared. */
   end(meantTopic?: string | null): ScreenEnd
@@ -60,7 +61,12 @@ export function createOutputScreen(config: GuardrailConfig | null): OutputScreen
   return {
     push: (delta) => take(delta, false),
     endRound: () => take('', true),
-    textToJudge: () => (holdsAll ? clean : null),
+    textToJudge() {
+      if (!holdsAll) return null
+      // What the masker still held back belongs to the whole.
+      take('', true)
+      return clean
+    },
     end(meantTopic = null) {
       const rest = take('', true)
       if (meantTopic !== null || (holdsAll && matchTopicByWord(topics, raw) !== null)) return blockedEnd()
@@ -114,7 +120,7 @@ export type ScreenedInput = {
  * The input guardrails that need no model: length as it came, topics by word, masking.
  * @throws ApiError INPUT_TOO_LONG
  */
-export function screenInput(config: GuardrailConfig | null, message: string): ScreenedInput {
+export async function screenInput(config: GuardrailConfig | null, message: string): Promise<ScreenedInput> {
   if (config === null) return { message, verdict: null, blocked: false }
   const length = [...message].length
   if (length > config.maxInputLength)
@@ -122,7 +128,8 @@ export function screenInput(config: GuardrailConfig | null, message: string): Sc
       message: `message has ${length} characters; this agent accepts at most ${config.maxInputLength} (maxInputLength).`,
     })
   const blocked = matchTopicByWord(config.blockedTopics, message) !== null
-  const { text, masked } = config.piiDetection ? maskPii(message) : { text: message, masked: false }
+  const plain = { text: message, masked: false }
+  const { text, masked } = config.piiDetection ? await maskPiiInPieces(message, createPause()) : plain
   if (blocked) return { message: text, verdict: BLOCKED_INPUT, blocked }
   return { message: text, verdict: masked ? { stage: 'input', rule: 'piiDetection', action: 'masked' } : null, blocked }
 }

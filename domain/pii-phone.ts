@@ -27,6 +27,9 @@ const NATIONAL = [
   form(String.raw`1[3-9]\d([ -])\d{4}\1\d{4}`),
 ]
 
+const FORMS = [...INTERNATIONAL, ...NATIONAL]
+const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0
+
 /** Any row of 7 to 15 digits, where a telephone is spoken of. */
 const NAMED = form(String.raw`\(?\d(?:[ ().\/-]{0,2}\d){6,14}`)
 const TELEPHONE = new RegExp(
@@ -48,9 +51,12 @@ export const phoneDetector: Detector = {
   start: new RegExp(`[+(]|(?<![${WORD}])\\d`, 'g'),
   partial: /[+(]?[\d ()./-]{0,80}$/y,
   lengthAt(text, at) {
+    const written = Math.max(...FORMS.map((one) => lengthOf(one, text, at)))
+    const named = lengthOf(NAMED, text, at)
+    // What stands before is looked at last: that takes the longest.
+    if (written === 0 && named === 0) return 0
     const before = text.slice(Math.max(0, at - 48), at)
     if (CURRENCY.test(before) || ACCOUNT.test(before) || DATE.test(text.slice(at, at + 12))) return 0
-    const forms = [...INTERNATIONAL, ...NATIONAL, ...(TELEPHONE.test(before) ? [NAMED] : [])]
-    return Math.max(...forms.map((one) => matchAt(one, text, at)?.[0].length ?? 0))
+    return named > written && TELEPHONE.test(before) ? named : written
   },
 }

@@ -1,3 +1,4 @@
+import type { Pause } from './pause.ts'
 import { cardDetector, ibanDetector } from './pii-bank.ts'
 import { emailDetector } from './pii-email.ts'
 import { nationalIdDetectors } from './pii-national-id.ts'
@@ -40,10 +41,28 @@ export function maskPii(text: string): { text: string; masked: boolean } {
   return { text: clean, masked: masker.masked }
 }
 
-/** The same value with every text in it masked; names and numbers stay. */
+const PIECE_LENGTH = 4_000
+
+/** The same, with a pause between the pieces of a long text: a megabyte takes a second. */
+export async function maskPiiInPieces(text: string, pause: Pause): Promise<{ text: string; masked: boolean }> {
+  const masker = createMasker()
+  let clean = ''
+  for (let start = 0; start < text.length; ) {
+    const end = start + PIECE_LENGTH
+    // A pair of surrogates stays together.
+    const cut = /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end
+    clean += masker.push(text.slice(start, cut), false)
+    start = cut
+    await pause()
+  }
+  clean += masker.push('', true)
+  return { text: clean, masked: masker.masked }
+}
+
+/** The same value with every text in it masked, names too; numbers stay. */
 export function maskValues(value: unknown): unknown {
   if (typeof value === 'string') return maskPii(value).text
   if (Array.isArray(value)) return value.map(maskValues)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskValues(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [maskPii(name).text, maskValues(inner)]))
 }

@@ -2,26 +2,27 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { GuardrailConfig } from '../../domain/guardrail.ts'
 import { screenInput, strongestVerdict } from '../../domain/output-screen.ts'
+import { maskPii } from '../../domain/pii.ts'
 
 const OPEN: GuardrailConfig = { blockedTopics: [], piiDetection: true, maxInputLength: 1_000, maxOutputLength: 10_000 }
 
 describe('the screen of a message', () => {
-  it('refuses one that is too long as it came, in code points', () => {
+  it('refuses one that is too long as it came, in code points', async () => {
     const config = { ...OPEN, maxInputLength: 3 }
-    assert.equal(screenInput(config, '😀😀😀').blocked, false)
-    assert.throws(() => screenInput(config, 'a😀bc'), { errorCode: 'INPUT_TOO_LONG', status: 422, message: /4 .*3/ })
+    assert.equal((await screenInput(config, '😀😀😀')).blocked, false)
+    await assert.rejects(screenInput(config, 'a😀bc'), { errorCode: 'INPUT_TOO_LONG', status: 422, message: /4 .*3/ })
   })
 
-  it('masks personal data and says so', () => {
-    assert.deepEqual(screenInput(OPEN, 'I am jo@example.com'), {
+  it('masks personal data and says so', async () => {
+    assert.deepEqual(await screenInput(OPEN, 'I am jo@example.com'), {
       message: 'I am [EMAIL]',
       verdict: { stage: 'input', rule: 'piiDetection', action: 'masked' },
       blocked: false,
     })
   })
 
-  it('blocks a topic before it masks, and masks all the same', () => {
-    const screened = screenInput({ ...OPEN, blockedTopics: ['example'] }, 'jo@example.com')
+  it('blocks a topic before it masks, and masks all the same', async () => {
+    const screened = await screenInput({ ...OPEN, blockedTopics: ['example'] }, 'jo@example.com')
     assert.deepEqual(screened, {
       message: '[EMAIL]',
       verdict: { stage: 'input', rule: 'blockedTopics', action: 'blocked' },
@@ -29,8 +30,27 @@ describe('the screen of a message', () => {
     })
   })
 
-  it('changes nothing without a configuration', () => {
-    assert.deepEqual(screenInput(null, 'jo@example.com'), { message: 'jo@example.com', verdict: null, blocked: false })
+  it('changes nothing without a configuration', async () => {
+    assert.deepEqual(await screenInput(null, 'jo@example.com'), {
+      message: 'jo@example.com',
+      verdict: null,
+      blocked: false,
+    })
+  })
+})
+
+describe('the screen of a message of a megabyte', () => {
+  it('lets others have their turn', async () => {
+    const turns = setInterval(() => count++, 1)
+    let count = 0
+    await screenInput({ ...OPEN, maxInputLength: 1e6 }, '+1'.repeat(480_000)).finally(() => clearInterval(turns))
+    assert.ok(count >= 10, `${count} turns`)
+  })
+
+  it('masks what stands across its pieces', async () => {
+    const text = '😀'.repeat(1_990) + ' jo@example.com '.repeat(1_000)
+    const { message } = await screenInput({ ...OPEN, maxInputLength: 1e6 }, text)
+    assert.equal(message, maskPii(text).text)
   })
 })
 

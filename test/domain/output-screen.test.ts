@@ -141,6 +141,14 @@ describe('the screen of a streamed answer', () => {
     assert.equal(screen.end('gambling').text, REFUSAL)
   })
 
+  it('is judged by meaning to its last word, masked or not', () => {
+    for (const piiDetection of [false, true]) {
+      const screen = createOutputScreen({ ...OPEN, blockedTopics: ['x'], piiDetection })
+      screen.push('Visit casinos')
+      assert.equal(screen.textToJudge(), 'Visit casinos')
+      assert.equal(screen.end().text, 'Visit casinos')
+    }
+  })
   it('has nothing to judge by meaning when no topic is blocked', () => {
     assert.equal(createOutputScreen(OPEN).textToJudge(), null)
     assert.equal(createOutputScreen({ ...OPEN, blockedTopics: [' '] }).textToJudge(), null)

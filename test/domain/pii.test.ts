@@ -75,9 +75,9 @@ describe('masking personal data', () => {
     )
   })
 
-  it('reaches every text of a value, but no name and no number', () => {
+  it('reaches every text and name of a value, but no number', () => {
     const value = { to: ['jo@example.com', 4111111111111111, null], 'a@b.io': { note: 'call +1 555 123 4567' } }
-    const clean = { to: ['[EMAIL]', 4111111111111111, null], 'a@b.io': { note: 'call [PHONE]' } }
+    const clean = { to: ['[EMAIL]', 4111111111111111, null], '[EMAIL]': { note: 'call [PHONE]' } }
     assert.deepEqual(maskValues(value), clean)
   })
 
