@@ -2,7 +2,7 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { type ModelAnswer, ModelError } from '../../domain/model.ts'
 import { createOutputScreen } from '../../domain/output-screen.ts'
 import { maskPii } from '../../domain/pii.ts'
-import { ROUND_BREAK } from '../../domain/turn.ts'
+import { MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn.ts'
 import { listToolCalls } from '../../store/tool-call.ts'
 import { insertRound, type Round } from '../../store/turn-round.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -25,12 +25,14 @@ export async function callModel(
   const { answer, model, screen } = await askModels(deps, hold, prepared)
   const text = prepared.agent.guardrailConfig?.piiDetection ? maskPii(answer.text).text : answer.text
   const number = hold.rounds.length + 1
+  // The last answer is asked for without tools; calls that a model writes all the same are nobody's offer.
+  const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls : []
   const round: Round = {
     round: number,
     model,
     text,
     // Our own ids: unique over the turn, whatever the provider calls them.
-    toolCalls: answer.toolCalls.map((call, index) => ({ ...call, callId: `call_${number}_${index + 1}` })),
+    toolCalls: requests.map((call, index) => ({ ...call, callId: `call_${number}_${index + 1}` })),
     finishReason: answer.finishReason,
     startedAt,
     endedAt: new Date(),

@@ -32,10 +32,12 @@ async function runCall(act: Act, round: number, ordinal: number, request: ToolCa
   const checked = tool && validateArguments(tool, request.argumentsJson)
   const written = storableValue(checked?.ok ? checked.args : parsed(request.argumentsJson))
   // The tool gets what the model wrote; ledger and readers get it masked.
-  const args = act.prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
-  tellCall(act.hold, request, nameOf(tool, request), args)
+  const masks = act.prepared.agent.guardrailConfig?.piiDetection === true
+  const args = masks ? maskValues(written) : written
+  const name = nameOf(tool, request, masks)
+  tellCall(act.hold, request, name, args)
   const startedAt = performance.now()
-  const earlier = await writeStarted(act, { round, ordinal, request, tool, args })
+  const earlier = await writeStarted(act, { round, ordinal, request, tool, name, args })
   if (earlier && earlier.status !== 'started')
     return tellResult(act.hold, request.callId, earlier.status, earlier.error, earlier.durationMs ?? 0)
   const settled = await settle(act, request, tool, checked, earlier)
@@ -51,17 +53,17 @@ async function settle(
   checked: ReturnType<typeof validateArguments> | undefined,
   earlier: ToolCallRow | undefined,
 ): Promise<Settled> {
-  if (!tool || !checked) return failed(`There is no tool ${request.name}.`)
-  if (!checked.ok) return failed(checked.error)
+  // What a tool brings in is new to us, what is said of the model's words repeats them: masked before model and store.
+  const masks = act.prepared.agent.guardrailConfig?.piiDetection === true
+  const clean = (text: string) => storableText(masks ? maskPii(text).text : text)
+  if (!tool || !checked) return failed(clean(`There is no tool ${request.name}.`))
+  if (!checked.ok) return failed(clean(checked.error))
   if (tool === 'escalate') return await escalate(act, storableText(String(checked.args.reason ?? '')))
   if (earlier && !isRepeatable(tool))
     return { status: 'outcome_unknown', result: UNKNOWN_OUTCOME, error: UNKNOWN_OUTCOME }
   passFaultPoint('turn.tool.after-started')
   const outcome = await execute(act, request.callId, tool, checked.args)
   passFaultPoint('turn.tool.after-effect')
-  // What a tool brings in is new to us: it is masked before model and store see it.
-  const masks = act.prepared.agent.guardrailConfig?.piiDetection === true
-  const clean = (text: string) => storableText(masks ? maskPii(text).text : text)
   return outcome.ok ? { status: 'succeeded', result: clean(outcome.text), error: null } : failed(clean(outcome.error))
 }
 
@@ -123,18 +125,19 @@ type NewCall = {
   ordinal: number
   request: ToolCallRequest
   tool: CallableTool | undefined
+  name: string
   args: unknown
 }
 
 /** State first: the call is in the ledger before its request leaves. */
-async function writeStarted({ deps, hold }: Act, { round, ordinal, request, tool, args }: NewCall) {
+async function writeStarted({ deps, hold }: Act, { round, ordinal, request, tool, name, args }: NewCall) {
   passFaultPoint('turn.tool.before-started')
   return await startToolCall(deps.database, hold.generation, {
     turnId: hold.turn.id,
     callId: request.callId,
     round,
     ordinal,
-    name: nameOf(tool, request),
+    name,
     type: tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type,
     arguments: args ?? null,
   })
@@ -145,9 +148,11 @@ async function writeResult({ deps, hold }: Act, callId: string, settled: Settled
   passFaultPoint('turn.tool.after-result')
 }
 
-/** The name that the user gave the tool, not the provider's form of it. */
-const nameOf = (tool: CallableTool | undefined, request: ToolCallRequest): string =>
-  tool === undefined ? request.name : tool === 'escalate' ? 'escalate' : tool.name
+/** The name that the user gave the tool, not the provider's form of it; of no tool what the model wrote. */
+function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, masks: boolean): string {
+  if (tool === undefined) return masks ? maskPii(request.name).text : request.name
+  return tool === 'escalate' ? 'escalate' : tool.name
+}
 
 function parsed(json: string): unknown {
   try {

@@ -98,6 +98,14 @@ describe('an answer', () => {
     assert.equal(await statusOf(agentId), 'blocked')
   })
 
+  it('that means a blocked topic at its very end becomes the refusal, masked or not', async () => {
+    for (const piiDetection of [false, true]) {
+      const agentId = await makeGuarded({ blockedTopics: ['medical advice'], piiDetection })
+      await control.setAnswers({ health: 'Here. Advice that is medical' })
+      assert.equal((await chat(agentId, '[[answer health]] What now?')).data.text, REFUSAL)
+    }
+  })
+
   it('is masked the same in a stream, whatever the pieces it arrives in', async () => {
     const agentId = await makeGuarded({ piiDetection: true })
     const said = 'Write to jo@example.com or call +1 555 123 4567, pay to DE89 3704 0044 0532 0130 00.'
@@ -124,6 +132,15 @@ describe('an answer', () => {
     assert.deepEqual(call?.data.arguments, { expression: '[PHONE]' })
     const requests = await control.requests({ contains: marker, kind: 'chat' })
     assert.match(JSON.stringify(requests.at(-1)?.messages), /-4135/)
+  })
+
+  it('shows no argument’s name unmasked', async () => {
+    const tool = { type: 'calculator', name: 'calc', description: 'calculates', config: {} }
+    const agentId = await makeAgent({ guardrails: { ...OPEN, piiDetection: true }, tools: [tool] })
+    const written = String.raw`{"jo\u0040example.com": 1}`
+    const events = await chatStream(agentId, `[[tool calc ${written}]] [[say Done.]]`)
+    assert.match(JSON.stringify(events), /"arguments":\{"\[EMAIL\]":1/)
+    assert.doesNotMatch(JSON.stringify(events), /jo@example/)
   })
 
   it('is cut at maxOutputLength, never inside a mask', async () => {

@@ -18,8 +18,8 @@ export type Script = {
   slowMs: number
   usage?: { input: number; output: number }
   fail?: { status: number; headers: Record<string, string>; body?: Json }
-  /** stall: nothing until released. garbage: no JSON. close: the socket is closed. redirect: elsewhere. */
-  mode?: 'stall' | 'garbage' | 'close' | 'redirect'
+  /** stall: nothing until released. garbage: no JSON, in an event or as a page. close: the socket is closed. redirect: elsewhere. */
+  mode?: 'stall' | 'garbage' | 'garbage-event' | 'close' | 'redirect'
   target?: string
   /** Breaks off in the middle of the stream. */
   cut: boolean
@@ -96,6 +96,8 @@ const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context
   tool: (plan, argument) => void plan.tools.push(step(argument)),
   ptool: (plan, argument) => void plan.parallel.push(step(argument)),
   looptool: (plan, argument) => void plan.looped.push(step(argument)),
+  /** Called whatever is offered. */
+  insist: (plan, argument) => void plan.calls.push(step(argument)),
   tokens: (plan, argument) => {
     const [count = '1', delayMs] = split(argument)
     plan.pieces = Array.from({ length: Number(count) }, (_, index) => `${index ? ' ' : ''}tok${index + 1}`)
@@ -136,8 +138,8 @@ const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context
   stall: (plan) => {
     plan.mode = 'stall'
   },
-  garbage: (plan) => {
-    plan.mode = 'garbage'
+  garbage: (plan, argument) => {
+    plan.mode = argument === 'event' ? 'garbage-event' : 'garbage'
   },
   length: (plan) => {
     plan.finish = 'length'
@@ -171,7 +173,7 @@ function step(argument: string): Step {
   }
 }
 
-/** The calls of this round: `tool` one a round in order, `ptool` all in the first, `looptool` for ever. */
+/** The calls of this round: `tool` one a round in order, `ptool` all in the first, `looptool` while there are tools. */
 function withCalls(plan: Plan, call: ModelCall, user: number): boolean {
   const rounds = call.messages.slice(user + 1).filter(({ calls }) => calls.length > 0).length
   const looped = call.tools.length > 0 ? plan.looped.slice(0, 1) : []

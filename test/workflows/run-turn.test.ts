@@ -92,6 +92,14 @@ describe('a turn with tools', () => {
     assert.equal(data.finish_reason, 'stop')
   })
 
+  it('runs no call of a model that goes on calling without tools', async () => {
+    const target = await startTarget(0)
+    const agentId = await makeAgent({ tools: [apiCall('order', target.url, 'POST')] })
+    const { data } = await chat(agentId, '[[insist order {}]]')
+    assert.deepEqual([data.finish_reason, data.tool_calls.length, target.keys().length], ['stop', 8, 8])
+    await target.close()
+  })
+
   it('sends one Idempotency-Key a call', async () => {
     const target = await startTarget(0)
     const agentId = await makeAgent({ tools: [apiCall('order', target.url, 'POST')] })
