@@ -2,30 +2,86 @@
 
 /**
  * In a block: the program may use every name. Prints what the program prints, then its last value. `await` and
- * `return` at the top work; so does `import`.
+ * `return` at the top work; so does `import`. `parserPath` is where acorn lies for the program that this starts.
+ *
+ * A program without them runs as it is. Any other becomes an async function, in which every statement of the top that
+ * has a value notes it; its lines stay where they were. What it imports a module of its own imports: that way the
+ * errors are the language's own. What can't be a function (`export`, `import.meta`) runs as a module, without a value.
  */
-export const JAVASCRIPT_STARTER = `{
+export const javascriptStarter = (parserPath: string): string => `{
 const vm = require('node:vm'), util = require('node:util')
-const code = require('node:fs').readFileSync(0, 'utf8')
+// A first line for a shell is a comment here.
+const code = require('node:fs').readFileSync(0, 'utf8').replace(/^#!/, '//')
 const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
 const compile = (source, lineOffset) => {
   try { return { script: new vm.Script(source, { filename: 'program.js', lineOffset, importModuleDynamically }) } }
   catch (error) { return { error } }
 }
+const importSource = (source) => import('data:text/javascript,' + encodeURIComponent(source))
+const childrenOf = (node) => Object.values(node).flat().filter((each) => typeof each?.type === 'string')
+const waits = (node) => node.type === 'AwaitExpression' || node.await === true || node.kind === 'await using'
+  || childrenOf(node).some((each) => !/Function/.test(each.type) && waits(each))
+const freeName = (name) => {
+  for (let number = 0; ; number++) if (!code.includes(name + number)) return name + number
+}
+const parse = () => {
+  const allow = { allowAwaitOutsideFunction: true, allowReturnOutsideFunction: true, allowImportExportEverywhere: true }
+  try {
+    const tree = require(${JSON.stringify(parserPath)}).parse(code, { ecmaVersion: 'latest', preserveParens: true, ...allow })
+    return { tree, waits: waits(tree) }
+  } catch { return {} } // Newer than the parser, too deep for it, or wrong: the language's own words for that are better.
+}
+const asFunction = (tree) => {
+  const last = freeName('last'), imported = freeName('imported')
+  const edits = [], names = []
+  let imports = '', importsEnd = 0
+  const visit = (node) => {
+    if (node.type === 'ImportDeclaration') {
+      const text = code.slice(node.start, node.end)
+      imports += code.slice(importsEnd, node.start).replace(/./g, '') + text
+      importsEnd = node.end
+      names.push(...node.specifiers.map((each) => each.local.name))
+      edits.push([node.start, node.end, ';' + text.slice(1).replace(/\\S/g, ' ')])
+    } else if (node.type === 'ExpressionStatement' && !node.directive) {
+      edits.push([node.start, node.start, ' ' + last + '=('], [node.expression.end, node.expression.end, ')'])
+    } else for (const each of childrenOf(node))
+      if (each !== node.finalizer && /Statement|SwitchCase|CatchClause|ImportDeclaration/.test(each.type)) visit(each)
+  }
+  visit(tree)
+  let body = '', at = 0
+  for (const [start, end, text] of edits) {
+    body += code.slice(at, start) + text
+    at = end
+  }
+  body += code.slice(at)
+  const head = imports && '"use strict";'
+  const bindings = names.length ? 'const {' + names + '}=' + imported + ';' : ''
+  return {
+    source: head + '(async (' + last + ',' + imported + ') => {' + bindings + '\\n' + body + '\\n;return ' + last + '})',
+    imports: imports && imports + '\\nexport {' + names + '}',
+  }
+}
+const run = async ({ script }, imports) => {
+  const imported = imports && await importSource(imports)
+  return script.runInThisContext()(undefined, imported)
+}
 const start = async () => {
   const plain = compile(code, 0)
+  const parsed = plain.script && !code.includes('await') ? {} : parse()
+  if (plain.script && !parsed.waits) return plain.script.runInThisContext()
+  const expression = compile('(async () => (\\n' + code + '\\n))', -1)
+  if (expression.script) return run(expression)
+  const { source, imports } = parsed.tree ? asFunction(parsed.tree) : { source: '(async () => {\\n' + code + '\\n})' }
+  const wrapped = compile(source, -1)
+  if (wrapped.script) return run(wrapped, imports)
   if (plain.script) return plain.script.runInThisContext()
-  const expression = compile('(async () => (\\n' + code + '\\n))()', -1)
-  if (expression.script) return expression.script.runInThisContext()
-  const wrapped = compile('(async () => {\\n' + code + '\\n})()', -1)
-  if (wrapped.script) return wrapped.script.runInThisContext()
-  if (!/^\\s*(import|export)\\b/m.test(code)) throw plain.error
-  await import('data:text/javascript,' + encodeURIComponent(code))
+  if (/^\\s*(import|export)\\b/m.test(code) || /await/.test(plain.error.message)) return void await importSource(code)
+  throw /return/.test(plain.error.message) ? wrapped.error : plain.error
 }
 const fail = (error) => {
-  const text = String(error?.stack ?? error).split('\\n').filter((line) => !/\\(?(node:|\\[eval)/.test(line)).join('\\n')
+  const stack = String(error?.stack ?? error).replaceAll(/data:text\\/javascript,[^\\s:"]*/g, 'program.js')
   process.exitCode = 1
-  process.stderr.write(text + '\\n')
+  process.stderr.write(stack.split('\\n').filter((line) => !/^(\\s+at .*)?(node:|\\[eval)/.test(line)).join('\\n') + '\\n')
 }
 // What a loop without an end prints must leave at once, not pile up in memory.
 for (const stream of [process.stdout, process.stderr]) stream._handle?.setBlocking?.(true)

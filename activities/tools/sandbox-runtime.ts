@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { access, constants, readdir, realpath } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { JAVASCRIPT_STARTER, PYTHON_STARTER } from './sandbox-program.ts'
+import { javascriptStarter, PYTHON_STARTER } from './sandbox-program.ts'
 
 export type SandboxLanguage = 'javascript' | 'python'
 
@@ -10,6 +11,7 @@ export type SandboxLanguage = 'javascript' | 'python'
 export type Runtime = { command: string[]; files: [source: string, target: string][]; limits: string[] }
 
 const MIB = 1024 * 1024
+const require = createRequire(import.meta.url)
 const run = promisify(execFile)
 
 /** The files of this machine that the language needs, and nothing else. @throws Error when it is not installed */
@@ -18,14 +20,22 @@ export const findRuntime = (language: SandboxLanguage): Promise<Runtime> =>
 
 /** Not where it lies here: the path would tell about this machine. Python finds its modules by its own path. */
 const NODE_INSIDE = '/usr/bin/node'
+const PARSER_INSIDE = '/usr/lib/acorn.js'
+
+/** One file, without dependencies: the starter finds a program's last value with it. */
+export const JAVASCRIPT_PARSER = require.resolve('acorn')
 
 const same = (paths: string[]): [string, string][] => paths.map((path) => [path, path])
 
 async function javascriptRuntime(): Promise<Runtime> {
   const node = await realpath(process.execPath)
   return {
-    command: [NODE_INSIDE, '--max-old-space-size=160', '--no-warnings', '-e', JAVASCRIPT_STARTER],
-    files: [[node, NODE_INSIDE], ...same(await librariesOf([node]))],
+    command: [NODE_INSIDE, '--max-old-space-size=160', '--no-warnings', '-e', javascriptStarter(PARSER_INSIDE)],
+    files: [
+      [node, NODE_INSIDE],
+      [await realpath(JAVASCRIPT_PARSER), PARSER_INSIDE],
+      ...same(await librariesOf([node])),
+    ],
     // V8 reserves half a gigabyte of it for code that is never there, again for every thread: so there is one thread.
     // The watch on resident memory is the finer limit.
     limits: [`--data=${800 * MIB}`],

@@ -6,8 +6,8 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { JAVASCRIPT_STARTER, PYTHON_STARTER } from '../../activities/tools/sandbox-program.ts'
-import { firstThere, type SandboxLanguage } from '../../activities/tools/sandbox-runtime.ts'
+import { javascriptStarter, PYTHON_STARTER } from '../../activities/tools/sandbox-program.ts'
+import { firstThere, JAVASCRIPT_PARSER, type SandboxLanguage } from '../../activities/tools/sandbox-runtime.ts'
 
 /** What it does, and a program that prints BREACHED when it could. */
 export type HostileProgram = [title: string, program: string]
@@ -52,7 +52,7 @@ export async function runOutside(language: SandboxLanguage, program: string): Pr
   const python = (await firstThere(['/usr/bin/python3', '/usr/local/bin/python3'])) ?? 'python3'
   const [file, args] =
     language === 'javascript'
-      ? [process.execPath, ['--no-warnings', '-e', JAVASCRIPT_STARTER]]
+      ? [process.execPath, ['--no-warnings', '-e', javascriptStarter(JAVASCRIPT_PARSER)]]
       : [python, ['-I', '-S', '-B', '-X', 'utf8', '-c', PYTHON_STARTER]]
   const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: 60_000, killSignal: 'SIGKILL' })
   let output = ''

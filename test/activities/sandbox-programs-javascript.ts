@@ -9,6 +9,10 @@ const FILES: HostileProgram[] = [
   ['reads a file of the host', read('host.secretFile')],
   ['streams a file of the host', `require('fs').createReadStream(host.secretFile).once('data', breached)`],
   ['reads a file of the host by promises', `await require('fs/promises').readFile(host.secretFile); breached()`],
+  [
+    'reads a file of the host by an import',
+    `import { readFileSync } from 'node:fs'\nif (readFileSync(host.secretFile).length) breached()`,
+  ],
   ['climbs out of its folder', read("'/tmp/../../..' + host.secretFile")],
   [
     'reads through a symbolic link',
