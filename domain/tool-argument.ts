@@ -1,3 +1,4 @@
+import { beginning } from './character.ts'
 import { type ParameterType, type ToolParameters, typeOf } from './tool-parameter.ts'
 
 export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; error: string }
@@ -11,7 +12,7 @@ export function checkArguments(parameters: ToolParameters, argumentsJson: string
   for (const [name, value] of Object.entries(given)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     if (!parameter) {
-      faults.push(`"${name.slice(0, 64)}" is not an argument of this tool`)
+      faults.push(`"${beginning(name, 64)}" is not an argument of this tool`)
     } else if (value !== null) {
       const fitted = fit(typeOf(parameter.type), value)
       if (fitted === undefined) faults.push(`"${name}" must be of type ${typeOf(parameter.type)}`)

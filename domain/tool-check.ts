@@ -1,4 +1,5 @@
 import jsonata from 'jsonata'
+import { beginning } from './character.ts'
 import { ApiError } from './error.ts'
 import { isSendableHeader } from './header-name.ts'
 import { responsePathOf } from './response-path.ts'
@@ -80,4 +81,7 @@ function failureOf(attempt: () => unknown): string | undefined {
   }
 }
 
-const cut = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
+function cut(text: string): string {
+  const kept = beginning(text, 100)
+  return kept === text ? text : `${kept}…`
+}

@@ -1,9 +1,10 @@
+import { beginning } from '../../domain/character.ts'
 import type { Tool } from '../../domain/tool.ts'
 import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
 import type { RunTool, ToolOutcome } from './contract.ts'
 import { mapResponse } from './response-mapping.ts'
-import { cut, decodeText } from './response-text.ts'
+import { decodeText } from './response-text.ts'
 import { ThreadStoppedError } from './thread.ts'
 
 export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
@@ -41,10 +42,10 @@ async function outcomeOf(response: GuardedResponse, mapping: string | undefined,
   }
 }
 
-const success = (text: string): ToolOutcome => ({ ok: true, text: cut(text) })
+const success = (text: string): ToolOutcome => ({ ok: true, text })
 const failure = (what: string, text = ''): ToolOutcome => ({
   ok: false,
-  error: text === '' ? what : `${what} It said:\n${text.slice(0, 2000)}`,
+  error: text === '' ? what : `${what} It said:\n${beginning(text, 2000)}`,
 })
 
 /** A service that echoes what it was sent must not carry the credential into the conversation. */

@@ -5,6 +5,7 @@ import { runCalculator } from './calculator.ts'
 import { createCodeExecutor } from './code-executor.ts'
 import type { RunTool } from './contract.ts'
 import { createKnowledgeCard, type SearchKnowledge } from './knowledge-card.ts'
+import { cut } from './response-text.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 import { createWebScraper } from './web-scraper.ts'
 
@@ -15,7 +16,7 @@ const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /**
- * Runs one call by its tool's type. What breaks on our side is a result too, without its details; a passed deadline is
+ * Runs one call by its tool's type, and cuts what is too long for a model. What breaks on our side is a result too, without its details; a passed deadline is
  * one, too. Only a caller that gave up (its signal fired for another reason) sees an error.
  */
 export function createToolRunner(dependencies: ToolDependencies): RunTool {
@@ -28,7 +29,8 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
   }
   return async (tool, args, context) => {
     try {
-      return await runners[tool.type](tool, args, context)
+      const outcome = await runners[tool.type](tool, args, context)
+      return outcome.ok ? { ok: true, text: cut(outcome.text) } : { ok: false, error: cut(outcome.error) }
     } catch {
       if (isTimeout(context.signal)) return { ok: false, error: 'The tool was not finished in time.' }
       context.signal.throwIfAborted()

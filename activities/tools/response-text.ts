@@ -1,10 +1,13 @@
+import { beginning, countCharacters } from '../../domain/character.ts'
+
 /** At most so many characters of an answer go to the model. */
 const MAX_CHARACTERS = 50_000
 
 /** Cuts what is too long for a model, and says so. */
 export function cut(text: string): string {
-  if (text.length <= MAX_CHARACTERS) return text
-  return `${text.slice(0, MAX_CHARACTERS).toWellFormed()}\n[cut here: ${text.length} characters in all]`
+  const kept = beginning(text, MAX_CHARACTERS)
+  if (kept.length === text.length) return text
+  return `${kept.toWellFormed()}\n[cut here: ${countCharacters(text)} characters in all]`
 }
 
 /** The text of a body in its own encoding; undefined for what is no text. */

@@ -1,3 +1,4 @@
+import { beginning } from '../../domain/character.ts'
 import { systemCallFilter } from './sandbox-filter.ts'
 import { SANDBOX_FOLDER_BYTES } from './sandbox-memory.ts'
 import { runProcess, SANDBOX_LIMITS, type SandboxLimits, type SandboxResult } from './sandbox-process.ts'
@@ -62,7 +63,7 @@ async function buildWall(language: SandboxLanguage, bubblewrapPaths: string[]): 
     if (result.exitCode === 0 && result.output.trim() === '42') return { command, user, filter }
     why = result.output.trim().split('\n')[0] ?? ''
   }
-  throw unavailable(`bubblewrap could not build it (${why.slice(0, 200)})`)
+  throw unavailable(`bubblewrap could not build it (${beginning(why, 200)})`)
 }
 
 const NEVER = new AbortController().signal

@@ -1,8 +1,9 @@
+import { beginning } from '../../domain/character.ts'
 import { mainArgument } from '../../domain/tool-parameter.ts'
 import { type GuardedHttp, GuardedHttpError } from '../../providers/guarded-http.ts'
 import { DEFAULT_TOOL_TIMEOUT_MS } from './api-call.ts'
 import type { RunTool, ToolOutcome } from './contract.ts'
-import { cut, decodeText } from './response-text.ts'
+import { decodeText } from './response-text.ts'
 import { runInThread, ThreadStoppedError } from './thread.ts'
 import type { PageResult, PageTask } from './web-scraper-thread.ts'
 
@@ -18,7 +19,7 @@ export const createWebScraper =
       const response = await http.request({ url, headers, timeoutMs, signal })
       if (response.status >= 400) return failure(`The page answered with status ${response.status}.`)
       const type = response.headers['content-type'] ?? 'text/html'
-      if (!READABLE.test(type)) return failure(`The page is neither text nor HTML, but ${type.slice(0, 100)}.`)
+      if (!READABLE.test(type)) return failure(`The page is neither text nor HTML, but ${beginning(type, 100)}.`)
       if (!HTML.test(type)) return textOutcome(decodeText(response.body, type))
       return await read({ body: response.body, type, url: response.url, cssSelector }, signal)
     } catch (error) {
@@ -39,6 +40,6 @@ async function read(page: PageTask, signal: AbortSignal): Promise<ToolOutcome> {
 }
 
 const textOutcome = (text: string | undefined): ToolOutcome =>
-  text?.trim() ? { ok: true, text: cut(text.trim()) } : failure('The page has no text.')
+  text?.trim() ? { ok: true, text: text.trim() } : failure('The page has no text.')
 
 const failure = (error: string): ToolOutcome => ({ ok: false, error })

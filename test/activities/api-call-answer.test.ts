@@ -91,6 +91,19 @@ describe('api_call answer', () => {
     assert.match(textOf(await runTool('api_call', at({}))), /^x{50000}\n\[cut here: 200000 characters in all\]$/)
   })
 
+  test('is cut by code points, not by halves of a character', async () => {
+    service.answers((_request, response) => response.end('😀'.repeat(60_000)))
+    const text = textOf(await runTool('api_call', at({})))
+    assert.equal(text, `${'😀'.repeat(50_000)}\n[cut here: 60000 characters in all]`)
+    service.answers((_request, response) => response.end('😀'.repeat(50_000)))
+    assert.equal(textOf(await runTool('api_call', at({}))), '😀'.repeat(50_000))
+  })
+
+  test('of a failed call is shown to 2,000 code points', async () => {
+    service.answers((_request, response) => response.writeHead(500).end(`x${'😀'.repeat(3000)}`))
+    assert.match(errorOf(await runTool('api_call', at({}))), /\nx(😀){1999}$/u)
+  })
+
   test('after timeoutMs is a failed call', async () => {
     service.answers(() => {})
     assert.match(errorOf(await runTool('api_call', at({ timeoutMs: 100 }))), /no answer within 100 ms/)

@@ -14,6 +14,11 @@ const hit: SearchHit = {
 }
 
 describe('knowledge_card', () => {
+  test('is cut where it is too long, like the result of every tool', async () => {
+    const outcome = await runTool('knowledge_card', { instructions: 'é'.repeat(60_000) })
+    assert.match(textOf(outcome), /^é{50000}\n\[cut here: 60000 characters in all\]$/)
+  })
+
   test('gives its instructions and what the search of its own agent finds', async () => {
     const asked: unknown[] = []
     const searchKnowledge = async (...question: unknown[]) => {
