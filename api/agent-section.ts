@@ -39,14 +39,14 @@ export type AgentSection = {
   shown: TSchema
   show: (agent: AgentRecord, sealing: Sealing) => unknown
   /** What PUT changes of the record; the given value already fits `given`. @throws VALIDATION_ERROR */
-  edit: (given: unknown, agent: AgentRecord, sealing: Sealing) => Configuration
+  edit: (given: unknown, agent: AgentRecord, sealing: Sealing) => Configuration | Promise<Configuration>
 }
 
 /** `edit` sees its own type; the route has checked the value against `given` before. */
 const section = <Given extends TSchema>(
   parts: Omit<AgentSection, 'edit' | 'given'> & {
     given: Given
-    edit: (given: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration
+    edit: (given: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration | Promise<Configuration>
   },
 ): AgentSection => ({ ...parts, edit: (given, agent, sealing) => parts.edit(given as Static<Given>, agent, sealing) })
 
@@ -87,8 +87,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     given: ToolConfig,
     shown: ToolConfig,
     show: (agent, sealing) => maskToolSecrets(sealing, agent.workspaceId, agent.toolConfig ?? []),
-    edit: (given, agent, sealing) => {
-      assertToolsWork(given)
+    edit: async (given, agent, sealing) => {
+      await assertToolsWork(given)
       return { toolConfig: sealToolSecrets(sealing, agent.workspaceId, given, agent.toolConfig ?? []) }
     },
   }),

@@ -3,7 +3,7 @@ import { beginning } from './character.ts'
 import { ApiError } from './error.ts'
 import { isSendableHeader } from './header-name.ts'
 import { responsePathOf } from './response-path.ts'
-import type { ToolConfig, ToolSettings } from './tool.ts'
+import type { Tool, ToolConfig } from './tool.ts'
 import { hasUserInformation } from './web-address.ts'
 
 type Fault = { field: string; what: string; fix: string }
@@ -12,12 +12,12 @@ type Fault = { field: string; what: string; fix: string }
  * Refuses what fits the schema but could only fail in a call. Checked when tools are written, not when they are read:
  * what was stored before stays readable. @throws VALIDATION_ERROR naming the field
  */
-export function assertToolsWork(tools: ToolConfig): void {
+export async function assertToolsWork(tools: ToolConfig): Promise<void> {
   const names = new Map<string, number>()
   for (const [index, tool] of tools.entries()) {
     refuse(`[${index}].name`, nameFault(tool.name, names))
     names.set(tool.name, index)
-    for (const fault of settingFaults(tool.config)) refuse(`[${index}].config.${fault.field}`, fault)
+    for await (const fault of settingFaults(tool)) refuse(`[${index}].config.${fault.field}`, fault)
   }
 }
 
@@ -33,7 +33,8 @@ function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<Fault
   return { what: `is the name of [${other}], too`, fix: 'give each tool of the agent a name of its own' }
 }
 
-function* settingFaults({ headers = {}, responseMapping, ...config }: ToolSettings): Generator<Fault> {
+async function* settingFaults({ type, config }: Tool): AsyncGenerator<Fault> {
+  const { headers = {}, responseMapping, cssSelector } = config
   for (const field of ['url', 'defaultUrl'] as const)
     if (config[field] !== undefined && hasUserInformation(config[field]))
       yield {
@@ -48,6 +49,13 @@ function* settingFaults({ headers = {}, responseMapping, ...config }: ToolSettin
       field: 'responseMapping',
       what: `is neither a path nor a JSONata expression: ${mapping}`,
       fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
+    }
+  const selector = type === 'web_scraper' && cssSelector && (await selectorFault(cssSelector))
+  if (selector)
+    yield {
+      field: 'cssSelector',
+      what: `is not a selector that can be used: ${selector}`,
+      fix: 'send a CSS selector such as main > .price, or leave it out to read the main part of the page',
     }
 }
 
@@ -70,11 +78,20 @@ function mappingFault(mapping: string): string | undefined {
   return failureOf(() => jsonata(mapping))
 }
 
+/** Tried on a page without anything, by what the scraper itself picks with: loaded only here, as it takes 7 MB. */
+async function selectorFault(selector: string): Promise<string | undefined> {
+  if (!selector.trim() || selector.length > MAX_TRIED_CHARACTERS) return undefined
+  const { load } = await import('cheerio/slim')
+  return failureOf(() => load('').root().find(selector))
+}
+
 function failureOf(attempt: () => unknown): string | undefined {
   try {
     attempt()
     return undefined
   } catch (error) {
+    // Nested too deep for this stack, which is no proof that it is for the one of a call.
+    if (error instanceof RangeError) return undefined
     // JSONata throws plain objects.
     const { message } = error as { message?: unknown }
     return cut(String(message ?? 'it can not be parsed').replace(/[\r\n]+/g, ' '))

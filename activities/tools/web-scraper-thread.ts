@@ -17,7 +17,7 @@ function read({ body, type, url, cssSelector }: PageTask): PageResult {
   const page = load(decodeText(body, charsetIn(body, type)) ?? '')
   const title = page('title').first().text().trim()
   page(NO_TEXT).remove()
-  if (cssSelector) return picked(page, cssSelector, url)
+  if (cssSelector?.trim()) return picked(page, cssSelector, url)
   page(NOISE).remove()
   page('body > header, body > footer').remove()
   const main = page('main, [role="main"]').first()

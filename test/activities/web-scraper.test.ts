@@ -51,6 +51,11 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
     assert.equal(textOf(await runTool('web_scraper', { cssSelector: '.price' }, { url: service.base })), '12 €\n\n15 €')
   })
 
+  test('reads the main part when cssSelector is blank', async () => {
+    serve('<body><main>Main</main><p>More</p></body>')
+    assert.equal(textOf(await runTool('web_scraper', { cssSelector: ' ' }, { url: service.base })), 'Main')
+  })
+
   test('says when nothing matches, and when the selector is none', async () => {
     const url = service.base
     assert.match(

@@ -11,6 +11,12 @@ const TOOL = {
   inputSchema: { city: { type: 'string', description: 'The city', required: true } },
 }
 const tool = (config: object, more: object = {}) => ({ ...TOOL, config: { ...TOOL.config, ...config }, ...more })
+const scraper = (cssSelector: string, name = 'page') => ({
+  type: 'web_scraper',
+  name,
+  description: 'A page',
+  config: { cssSelector },
+})
 const ESCALATION = { webhookUrl: 'https://x.example/', autoEscalateKeywords: [], assignedTo: [], enabled: true }
 
 describe('a configuration that could only fail later', () => {
@@ -27,6 +33,9 @@ describe('a configuration that could only fail later', () => {
     ['tools', 'a blank name', [tool({}, { name: ' ' })], '[0].name'],
     ['tools', 'a name twice', [TOOL, { ...TOOL, description: 'other' }], '[1].name'],
     ['tools', 'a password in an address', [tool({ url: 'https://me:pw@x.example/' })], '[0].config.url'],
+    ['tools', 'a selector that is none', [TOOL, scraper('div[[')], '[1].config.cssSelector'],
+    ['tools', 'a selector with a word unknown to the scraper', [scraper('p:words')], '[0].config.cssSelector'],
+    ['tools', 'a selector of what no page holds as an element', [scraper('p::before')], '[0].config.cssSelector'],
     ['escalation', 'a password in an address', { ...ESCALATION, webhookUrl: 'http://me:pw@x.example/' }, 'webhookUrl'],
     [
       'escalation',
@@ -51,6 +60,11 @@ describe('a configuration that could only fail later', () => {
         { responseMapping: '', cssSelector: '' },
         { name: 'third', inputSchema: { n: { type: 'Int', description: '' } } },
       ),
+      ...['main > p:first', 'a[href^="/"]:not(.x, .y), td:nth-child(2n+1)', 'h1:contains("x"):eq(0)', '', ' '].map(
+        (cssSelector, index) => scraper(cssSelector, `page ${index}`),
+      ),
+      tool({ cssSelector: 'div[[' }, { name: 'no scraper' }),
+      scraper(`${':is('.repeat(2000)}p${')'.repeat(2000)}`, 'deep'),
     ]
     const { status, text } = await request('PUT', `/v1/agents/${await makeAgent()}/tools`, { body: works })
     assert.equal(status, 200, text)
