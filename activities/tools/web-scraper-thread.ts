@@ -17,7 +17,8 @@ function read({ body, type, url, cssSelector }: PageTask): PageResult {
   const page = load(decodeText(body, charsetIn(body, type)) ?? '')
   const title = page('title').first().text().trim()
   page(NO_TEXT).remove()
-  if (cssSelector?.trim()) return picked(page, cssSelector, url)
+  const baseUrl = baseOf(page, url)
+  if (cssSelector?.trim()) return picked(page, cssSelector, baseUrl)
   page(NOISE).remove()
   page('body > header, body > footer').remove()
   const main = page('main, [role="main"]').first()
@@ -25,18 +26,25 @@ function read({ body, type, url, cssSelector }: PageTask): PageResult {
   // A page of many articles is a list: all of it is its matter.
   const part = [main, articles.length === 1 ? articles : page('body')].find((each) => each.text().trim())
   const html = part?.html() ?? ''
-  const markdown = markdownOf(html, url)
+  const markdown = markdownOf(html, baseUrl)
   return { markdown: title && !markdown.includes(`# ${title}`) ? `# ${title}\n\n${markdown}` : markdown }
 }
 
-function picked(page: CheerioAPI, cssSelector: string, url: string): PageResult {
+function picked(page: CheerioAPI, cssSelector: string, baseUrl: string): PageResult {
   try {
     const parts = page(cssSelector).toArray()
     if (parts.length === 0) return { error: 'Nothing on the page matches the cssSelector.' }
-    return { markdown: parts.map((part) => markdownOf(page.html(part), url)).join('\n\n') }
+    return { markdown: parts.map((part) => markdownOf(page.html(part), baseUrl)).join('\n\n') }
   } catch {
     return { error: 'The cssSelector is not valid.' }
   }
+}
+
+/** What the page's links are relative to: where the page itself says so, that; it is only written, never fetched. */
+function baseOf(page: CheerioAPI, url: string): string {
+  const bases = page('base[href]').toArray()
+  const given = bases.map((base) => URL.parse(page(base).attr('href') ?? '', url))
+  return given.find((each) => each && /^https?:$/.test(each.protocol))?.href ?? url
 }
 
 /** The page's own word for its encoding, where the server gave none. */

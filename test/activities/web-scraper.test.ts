@@ -65,6 +65,26 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
     assert.match(errorOf(await runTool('web_scraper', { cssSelector: '[[' }, { url })), /selector is not valid/i)
   })
 
+  const bases: [what: string, base: string, address: string][] = [
+    ['in the folder that <base> names', '<base href="/docs/v2/">', '/docs/v2/map'],
+    [
+      'on the host that <base> names',
+      '<base target="_top"><base href=" https://cdn.example/a/b ">',
+      'https://cdn.example/a/map',
+    ],
+    ['by the first <base>', '<base href="/one/"><base href="/two/">', '/one/map'],
+    ['by the first <base> of http', '<base href="javascript:1"><base href="data:,"><base href="//[">', '/map'],
+    ['without the <base> of a template', '<template><base href="/one/"></template>', '/map'],
+  ]
+  for (const [what, base, address] of bases)
+    test(`writes a link ${what}`, async () => {
+      serve(`<head>${base}</head><body><p><a href="map">Map</a></p></body>`)
+      const link = `[Map](${new URL(address, service.base).href})`
+      assert.equal(textOf(await runTool('web_scraper', {}, { url: `${service.base}/` })), link)
+      assert.equal(textOf(await runTool('web_scraper', { cssSelector: 'p' }, { url: `${service.base}/` })), link)
+      assert.deepEqual(new Set(service.received.map(({ url }) => url)), new Set(['/']))
+    })
+
   test('reads the one article of a page, and all of a list of articles', async () => {
     const read = () => runTool('web_scraper', {}, { url: service.base })
     serve('<body><p>Menu</p><article>One</article></body>')
