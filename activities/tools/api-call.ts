@@ -17,7 +17,7 @@ export const createApiCall =
       const request = apiRequest(tool, args, idempotencyKey)
       const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
       const response = await http.request({ ...request, timeoutMs, signal })
-      return withoutSecret(await outcomeOf(response, tool.config.responseMapping, signal), tool)
+      return await outcomeOf(response, tool, signal)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof GuardedHttpError || error instanceof TemplateError)
@@ -26,33 +26,36 @@ export const createApiCall =
     }
   }
 
-async function outcomeOf(response: GuardedResponse, mapping: string | undefined, signal: AbortSignal) {
+async function outcomeOf(response: GuardedResponse, { config }: Tool, signal: AbortSignal): Promise<ToolOutcome> {
+  const hide = hiderOf(config.authValue)
   const text = decodeText(response.body, response.headers['content-type'] ?? '')
+  // Hidden before it is cut: half a credential would not be known for one.
+  const failure = (what: string, said = '') => failed(what, hide(said))
   if (response.status >= 400) return failure(`The service answered with status ${response.status}.`, text)
   if (text === undefined) return failure('The service answered with something that is no text.')
-  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : text)
+  const mapping = config.responseMapping
+  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : hide(text))
   const json = parseJson(text)
   if (json === undefined) return failure('The service did not answer with JSON, which responseMapping needs.', text)
   try {
     const mapped = (await mapResponse(mapping, json, signal)) ?? null
-    return success(typeof mapped === 'string' ? mapped : JSON.stringify(mapped))
+    return success(hide(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
     if (!(error instanceof ThreadStoppedError)) throw error
-    return failure(`responseMapping could not be applied: ${error.message}`)
+    return failure(`responseMapping could not be applied: ${hide(error.message)}`)
   }
 }
 
 const success = (text: string): ToolOutcome => ({ ok: true, text })
-const failure = (what: string, text = ''): ToolOutcome => ({
+const failed = (what: string, said: string): ToolOutcome => ({
   ok: false,
-  error: text === '' ? what : `${what} It said:\n${beginning(text, 2000)}`,
+  error: said === '' ? what : `${what} It said:\n${beginning(said, 2000)}`,
 })
 
 /** A service that echoes what it was sent must not carry the credential into the conversation. */
-function withoutSecret(outcome: ToolOutcome, { config }: Tool): ToolOutcome {
-  const secret = config.authValue?.trim()
-  if (!secret || secret.length < 6) return outcome
+function hiderOf(authValue: string | undefined): (text: string) => string {
+  const secret = authValue?.trim()
+  if (!secret || secret.length < 6) return (text) => text
   const forms = [secret, Buffer.from(secret, 'utf8').toString('base64'), JSON.stringify(secret).slice(1, -1)]
-  const hide = (text: string) => forms.reduce((hidden, form) => hidden.replaceAll(form, '••••'), text)
-  return outcome.ok ? { ok: true, text: hide(outcome.text) } : { ok: false, error: hide(outcome.error) }
+  return (text) => forms.reduce((hidden, form) => hidden.replaceAll(form, '••••'), text)
 }

@@ -111,6 +111,14 @@ describe('api_call headers', () => {
     assert.match(textOf(outcome), /Bearer ••••/)
     assert.doesNotMatch(textOf(outcome), /very-secret/)
   })
+
+  test('no part of a credential comes back where a failure’s words are cut', async () => {
+    service.answers((request, response) =>
+      response.writeHead(500).end(`${'x'.repeat(1_985)}${request.headers.authorization}`),
+    )
+    const outcome = await runTool('api_call', at({ authType: 'bearer', authValue: 'very-secret-value' }))
+    assert.match(errorOf(outcome), /xBearer ••••$/)
+  })
 })
 
 describe('api_call body', () => {
