@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Part } from '../../start/part.ts'
@@ -42,8 +43,8 @@ export async function killWorkersAt(own: Services, points: readonly string[], fe
 }
 
 /**
- * Waits until no item is open any more, and gives them all. What is lost never ends: it fails when for a minute no
- * more has ended. The last of many may take longer on a slow machine, which is no fault.
+ * Waits a minute until no item is open any more, and gives them all. On a machine that has far more to do than it can
+ * the last of many may take longer, which is no fault: there it fails when for a minute no more has ended.
  */
 export async function untilEnded<Item>(
   read: () => Promise<Item[]>,
@@ -55,11 +56,15 @@ export async function untilEnded<Item>(
     const items = await read().catch(() => undefined)
     const open = items?.filter(isOpen) ?? []
     if (items && items.length > 0 && open.length === 0) return items
-    if (items && open.length < fewest) [fewest, end] = [open.length, Date.now() + RECOVERY_MS]
-    if (Date.now() > end) throw new Error(`For ${RECOVERY_MS} ms none of these has ended: ${open.map(nameOf)}`)
+    if (items && open.length < fewest && isOverloaded()) end = Date.now() + RECOVERY_MS
+    fewest = Math.min(fewest, items ? open.length : fewest)
+    if (Date.now() > end) throw new Error(`After ${RECOVERY_MS} ms these have not ended: ${open.map(nameOf)}`)
     await sleep(LOOK_MS)
   }
 }
+
+/** Four processes wait for each core. */
+const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > 4 * availableParallelism()
 
 /** Acts on all items, so many at a time. */
 export async function eachOf<Item>(
