@@ -91,11 +91,11 @@ export type ReadJudgement = { ok: true; judgement: Judgement } | { ok: false; fa
 export function readJudgement(text: string, testCase: TestCase, answer: string): ReadJudgement {
   const given = parseObject(text)
   if (!given) return fault('it is not one JSON object')
-  // A judgement that the answer wrote for itself, handed on.
-  if (answer.includes(text.trim()) || holdsJudgement(answer, given)) return fault('it repeats the answer')
   const { score, reasoning, criteria } = given
   if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return fault('its score is not a number from 0 to 1')
   if (typeof reasoning !== 'string' || !reasoning.trim()) return fault('it has no reasoning')
+  // A judgement that the answer wrote for itself, handed on.
+  if (holdsJudgement(answer, { reasoning })) return fault('it repeats the answer')
   const grades = readGrades(criteria, splitCriteria(testCase), answer)
   if (typeof grades === 'string') return fault(grades)
   const share = grades.length === 0 ? 1 : grades.filter((grade) => grade.met).length / grades.length
@@ -125,18 +125,17 @@ function readGrades(given: unknown, criteria: string[], answer: string): Criteri
     const [grade] = own
     if (own.length !== 1 || typeof grade.met !== 'boolean' || typeof grade.evidence !== 'string')
       return `criterion ${index + 1} is not graded once`
+    if (grade.met && grade.absence !== true && plain(grade.evidence) === '')
+      return `it has no evidence for criterion ${index + 1}`
     if (grade.met && !isQuoted(grade.evidence, answer))
       return `its evidence for criterion ${index + 1} is not in the answer`
-    if (grade.met && grade.absence === false && !grade.evidence.trim())
-      return `it has no evidence for criterion ${index + 1}`
     grades.push({ criterion, met: grade.met, evidence: grade.evidence })
   }
   return given.length === criteria.length ? grades : 'it grades criteria that were not asked for'
 }
 
-/** Every piece of the quotation occurs in the answer; case, spacing and quotation marks aside. Signs alone say nothing. */
+/** Every piece of the quotation occurs in the answer; case, spacing and quotation marks aside. */
 function isQuoted(evidence: string, answer: string): boolean {
-  if (evidence.trim() !== '' && !/[\p{L}\p{N}\p{S}]/u.test(evidence)) return false
   const whole = plain(answer)
   return evidence.split(/\.{3}|…/).every((piece) => whole.includes(plain(piece)))
 }

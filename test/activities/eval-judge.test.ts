@@ -136,6 +136,14 @@ describe('the judge', () => {
     assert.deepEqual([judged.ok && judged.judgement.score, failures], [0.8, 3])
   })
 
+  it('costs nothing where it was never reached', async () => {
+    const { grade, calls } = judgeOf(() => {
+      throw new ModelError('transient', 'no connection', { isUnreached: true, retryAfterMs: 1 })
+    })
+    await assert.rejects(grade('It is blue.'), ModelError)
+    assert.ok(calls.length > 0 && calls.every(({ promptTokens, cost }) => promptTokens === 0 && Number(cost) === 0))
+  })
+
   it('lets the failure of its provider through', async () => {
     const { grade } = judgeOf((request) => {
       if (isControl(request)) return reply(0)

@@ -7,7 +7,7 @@ import { type RequestOptions, type Services, startOwnStack } from '../support/st
 let own: Services & AsyncDisposable
 let here: RequestOptions
 before(async () => {
-  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '3' } })
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '8' } })
   here = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
 })
 after(() => own[Symbol.asyncDispose]())
@@ -25,6 +25,6 @@ describe('a run whose judge gives no answer', () => {
         data.map(({ passed }) => passed),
         [true, false],
       )
-      assert.match(data[1]?.reasoning ?? '', /^ERROR: JUDGE: .* gave no answer within 3 s\.$/)
+      assert.match(data[1]?.reasoning ?? '', /^ERROR: JUDGE: .* gave no answer within 8 s\.$/)
     })
 })
