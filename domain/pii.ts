@@ -64,5 +64,11 @@ export function maskValues(value: unknown): unknown {
   if (typeof value === 'string') return maskPii(value).text
   if (Array.isArray(value)) return value.map(maskValues)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [maskPii(name).text, maskValues(inner)]))
+  const named = new Map<string, unknown>()
+  for (const [name, inner] of Object.entries(value)) {
+    const masked = maskPii(name).text
+    // Two names that are masked alike stay two.
+    named.set(named.has(masked) ? `${masked} ${named.size + 1}` : masked, maskValues(inner))
+  }
+  return Object.fromEntries(named)
 }

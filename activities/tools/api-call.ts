@@ -1,10 +1,9 @@
-import { beginning } from '../../domain/character.ts'
 import type { Tool } from '../../domain/tool.ts'
 import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
-import type { RunTool, ToolOutcome } from './contract.ts'
+import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { mapResponse } from './response-mapping.ts'
-import { decodeText } from './response-text.ts'
+import { decodeText, maskedBeginning } from './response-text.ts'
 import { ThreadStoppedError } from './thread.ts'
 
 export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
@@ -12,12 +11,13 @@ export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
 /** Calls the owner's service with the model's arguments. An answer of 400 or more is a failed call. */
 export const createApiCall =
   (http: GuardedHttp): RunTool =>
-  async (tool, args, { idempotencyKey, signal }) => {
+  async (tool, args, context) => {
+    const { idempotencyKey, signal } = context
     try {
       const request = apiRequest(tool, args, idempotencyKey)
       const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
       const response = await http.request({ ...request, timeoutMs, signal })
-      return await outcomeOf(response, tool, signal)
+      return await outcomeOf(response, tool, context)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof GuardedHttpError || error instanceof TemplateError)
@@ -26,11 +26,11 @@ export const createApiCall =
     }
   }
 
-async function outcomeOf(response: GuardedResponse, { config }: Tool, signal: AbortSignal): Promise<ToolOutcome> {
+async function outcomeOf(response: GuardedResponse, { config }: Tool, context: ToolContext): Promise<ToolOutcome> {
   const hide = hiderOf(config.authValue)
   const text = decodeText(response.body, response.headers['content-type'] ?? '')
   // Hidden before it is cut: half a credential would not be known for one.
-  const failure = (what: string, said = '') => failed(what, hide(said))
+  const failure = (what: string, said = '') => failed(what, maskedBeginning(hide(said), 2000, context.mask))
   if (response.status >= 400) return failure(`The service answered with status ${response.status}.`, text)
   if (text === undefined) return failure('The service answered with something that is no text.')
   const mapping = config.responseMapping
@@ -38,7 +38,7 @@ async function outcomeOf(response: GuardedResponse, { config }: Tool, signal: Ab
   const json = parseJson(text)
   if (json === undefined) return failure('The service did not answer with JSON, which responseMapping needs.', text)
   try {
-    const mapped = (await mapResponse(mapping, json, signal)) ?? null
+    const mapped = (await mapResponse(mapping, json, context.signal)) ?? null
     return success(hide(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
     if (!(error instanceof ThreadStoppedError)) throw error
@@ -49,7 +49,7 @@ async function outcomeOf(response: GuardedResponse, { config }: Tool, signal: Ab
 const success = (text: string): ToolOutcome => ({ ok: true, text })
 const failed = (what: string, said: string): ToolOutcome => ({
   ok: false,
-  error: said === '' ? what : `${what} It said:\n${beginning(said, 2000)}`,
+  error: said === '' ? what : `${what} It said:\n${said}`,
 })
 
 /** A service that echoes what it was sent must not carry the credential into the conversation. */

@@ -8,11 +8,13 @@ export type ToolContext = {
   callId: string
   /** Goes out as Idempotency-Key: the same at every attempt. */
   idempotencyKey: string
+  /** Takes personal data out of what a tool brings in, where the agent wants that. */
+  mask: (text: string) => string
   /** Fires at the tool's deadline, when the turn is cancelled, and when its lease is lost. */
   signal: AbortSignal
 }
 
-/** What the model is told. A failure is a result, too: tools do not throw for what the target answers. */
+/** What the model is told, masked. A failure is a result, too: tools do not throw for what the target answers. */
 export type ToolOutcome = { ok: true; text: string } | { ok: false; error: string }
 
 /** Runs one call with arguments that already fit the tool's schema. */

@@ -12,11 +12,14 @@ import { createWebScraper } from './web-scraper.ts'
 /** Node only: the guarded client refuses to load elsewhere. */
 export type ToolDependencies = { http: GuardedHttp; searchKnowledge: SearchKnowledge; sandbox?: Sandbox }
 
+/** What a program printed comes first, why it failed last. */
+const END_OF_FAILURE = 10_000
+
 const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /**
- * Runs one call by its tool's type, and cuts what is too long for a model. What breaks on our side is a result, too,
+ * Runs one call by its tool's type, masks what came of it and cuts what is too long for a model. What breaks on our side is a result, too,
  * without its details, and so is a passed deadline. Only a caller that gave up (its signal fired for another reason)
  * sees an error.
  */
@@ -31,7 +34,8 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
   return async (tool, args, context) => {
     try {
       const outcome = await runners[tool.type](tool, args, context)
-      return outcome.ok ? { ok: true, text: cut(outcome.text) } : { ok: false, error: cut(outcome.error) }
+      if (outcome.ok) return { ok: true, text: cut(outcome.text, context.mask) }
+      return { ok: false, error: cut(outcome.error, context.mask, END_OF_FAILURE) }
     } catch {
       if (isTimeout(context.signal)) return { ok: false, error: 'The tool was not finished in time.' }
       context.signal.throwIfAborted()

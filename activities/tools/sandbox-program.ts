@@ -43,7 +43,7 @@ const asFunction = (tree) => {
       names.push(...node.specifiers.map((each) => each.local.name))
       edits.push([node.start, node.end, ';' + text.slice(1).replace(/\\S/g, ' ')])
     } else if (node.type === 'ExpressionStatement' && !node.directive) {
-      edits.push([node.start, node.start, ' ' + last + '=('], [node.expression.end, node.expression.end, ')'])
+      edits.push([node.start, node.start, ' ' + last + '=(0,'], [node.expression.end, node.expression.end, ')'])
     } else for (const each of childrenOf(node))
       if (each !== node.finalizer && /Statement|SwitchCase|CatchClause|ImportDeclaration/.test(each.type)) visit(each)
   }
@@ -75,7 +75,7 @@ const start = async () => {
   const wrapped = compile(source, -1)
   if (wrapped.script) return run(wrapped, imports)
   if (plain.script) return plain.script.runInThisContext()
-  if (/^\\s*(import|export)\\b/m.test(code) || /await/.test(plain.error.message)) return void await importSource(code)
+  if (/^\\s*(import|export)\\b/m.test(code) || /await|import\\.meta/.test(plain.error.message)) return void await importSource(code)
   throw /return/.test(plain.error.message) ? wrapped.error : plain.error
 }
 const fail = (error) => {

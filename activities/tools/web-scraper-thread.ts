@@ -32,7 +32,7 @@ function read({ body, type, url, cssSelector }: PageTask): PageResult {
 
 function picked(page: CheerioAPI, cssSelector: string, baseUrl: string): PageResult {
   try {
-    const parts = page(cssSelector).toArray()
+    const parts = page.root().find(cssSelector).toArray()
     if (parts.length === 0) return { error: 'Nothing on the page matches the cssSelector.' }
     return { markdown: parts.map((part) => markdownOf(page.html(part), baseUrl)).join('\n\n') }
   } catch {

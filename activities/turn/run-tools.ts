@@ -32,9 +32,8 @@ async function runCall(act: Act, round: number, ordinal: number, request: ToolCa
   const checked = tool && validateArguments(tool, request.argumentsJson)
   const written = storableValue(checked?.ok ? checked.args : parsed(request.argumentsJson))
   // The tool gets what the model wrote; ledger and readers get it masked.
-  const masks = act.prepared.agent.guardrailConfig?.piiDetection === true
-  const args = masks ? maskValues(written) : written
-  const name = nameOf(tool, request, masks)
+  const args = act.prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
+  const name = nameOf(tool, request, maskOf(act.prepared))
   tellCall(act.hold, request, name, args)
   const startedAt = performance.now()
   const earlier = await writeStarted(act, { round, ordinal, request, tool, name, args })
@@ -53,19 +52,22 @@ async function settle(
   checked: ReturnType<typeof validateArguments> | undefined,
   earlier: ToolCallRow | undefined,
 ): Promise<Settled> {
-  // What a tool brings in is new to us, what is said of the model's words repeats them: masked before model and store.
-  const masks = act.prepared.agent.guardrailConfig?.piiDetection === true
-  const clean = (text: string) => storableText(masks ? maskPii(text).text : text)
-  if (!tool || !checked) return failed(clean(`There is no tool ${request.name}.`))
-  if (!checked.ok) return failed(clean(checked.error))
+  const mask = maskOf(act.prepared)
+  if (!tool || !checked) return failed(mask(`There is no tool ${request.name}.`))
+  if (!checked.ok) return failed(mask(checked.error))
   if (tool === 'escalate') return await escalate(act, storableText(String(checked.args.reason ?? '')))
   if (earlier && !isRepeatable(tool))
     return { status: 'outcome_unknown', result: UNKNOWN_OUTCOME, error: UNKNOWN_OUTCOME }
   passFaultPoint('turn.tool.after-started')
   const outcome = await execute(act, request.callId, tool, checked.args)
   passFaultPoint('turn.tool.after-effect')
-  return outcome.ok ? { status: 'succeeded', result: clean(outcome.text), error: null } : failed(clean(outcome.error))
+  if (!outcome.ok) return failed(outcome.error)
+  return { status: 'succeeded', result: storableText(outcome.text), error: null }
 }
+
+/** What a tool brings in, and what repeats the model's own words, is masked before model and store see it. */
+const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
+  agent.guardrailConfig?.piiDetection ? (text) => maskPii(text).text : (text) => text
 
 function failed(what: string): Settled {
   const error = storableText(what)
@@ -87,6 +89,7 @@ async function execute(
     turnId: turn.id,
     callId,
     idempotencyKey: `${turn.id}:${callId}`,
+    mask: maskOf(prepared),
     signal: AbortSignal.any([hold.signal, AbortSignal.timeout(toolTimeoutMs(tool))]),
   }
   const [opened] = openToolSecrets(deps.sealing, prepared.agent.workspaceId, [tool])
@@ -149,8 +152,8 @@ async function writeResult({ deps, hold }: Act, callId: string, settled: Settled
 }
 
 /** The name that the user gave the tool, not the provider's form of it; of no tool what the model wrote. */
-function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, masks: boolean): string {
-  if (tool === undefined) return masks ? maskPii(request.name).text : request.name
+function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, mask: (text: string) => string): string {
+  if (tool === undefined) return mask(request.name)
   return tool === 'escalate' ? 'escalate' : tool.name
 }
 

@@ -27,6 +27,7 @@ const context = (signal = new AbortController().signal): ToolContext => ({
   turnId: 't',
   callId: 'call',
   idempotencyKey: 't:call',
+  mask: (text) => text,
   signal,
 })
 
@@ -113,6 +114,7 @@ describe('code_executor', () => {
     ],
     ['javascript', 'import "node:os"; (function () { return this })() === undefined', 'true\n'],
     ['javascript', 'export const a = 5; console.log(import.meta.url.slice(0, 5), a)', 'data: 5\n'],
+    ['javascript', 'console.log(typeof import.meta.url)', 'string\n'],
     ['javascript', 'require("crypto").createHash("sha256").update("").digest("hex").slice(0, 8)', 'e3b0c442\n'],
     ['javascript', 'const fs = require("fs"); fs.writeFileSync("a", "kept"); fs.readFileSync("a", "utf8")', 'kept\n'],
     ['javascript', 'const code = 1, start = 2, vm = 3, util = 4, compile = 5, fail = 6; code + fail', '7\n'],

@@ -42,6 +42,7 @@ export const toolContext = (signal = new AbortController().signal): ToolContext 
   turnId: 'turn',
   callId: 'call',
   idempotencyKey: 'turn:call',
+  mask: (text) => text,
   signal,
 })
 
