@@ -2,6 +2,7 @@ import jsonata from 'jsonata'
 import { beginning } from './character.ts'
 import { ApiError } from './error.ts'
 import { isSendableHeader } from './header-name.ts'
+import { createPause } from './pause.ts'
 import { responsePathOf } from './response-path.ts'
 import type { Tool, ToolConfig } from './tool.ts'
 import { hasUserInformation } from './web-address.ts'
@@ -14,7 +15,9 @@ type Fault = { field: string; what: string; fix: string }
  */
 export async function assertToolsWork(tools: ToolConfig): Promise<void> {
   const names = new Map<string, number>()
+  const pause = createPause()
   for (const [index, tool] of tools.entries()) {
+    await pause()
     refuse(`[${index}].name`, nameFault(tool.name, names))
     names.set(tool.name, index)
     for await (const fault of settingFaults(tool)) refuse(`[${index}].config.${fault.field}`, fault)
@@ -78,11 +81,17 @@ function mappingFault(mapping: string): string | undefined {
   return failureOf(() => jsonata(mapping))
 }
 
-/** Tried on a page without anything, by what the scraper itself picks with: loaded only here, as it takes 7 MB. */
+/** More brackets are taken untried, too: each level of nesting is compiled into the next. */
+const MAX_TRIED_BRACKETS = 20
+const SAMPLE_PAGE = '<main><h1>a</h1><p><a href="/">b</a></p><ul><li>c</li></ul></main>'
+
+/** Tried on a small page, by what the scraper itself picks with: loaded only here, as it takes 7 MB. */
 async function selectorFault(selector: string): Promise<string | undefined> {
   if (!selector.trim() || selector.length > MAX_TRIED_CHARACTERS) return undefined
+  if (selector.trimStart().startsWith('<')) return 'it is a piece of a page'
+  if (selector.split('(').length > MAX_TRIED_BRACKETS) return undefined
   const { load } = await import('cheerio/slim')
-  return failureOf(() => load('').root().find(selector))
+  return failureOf(() => load(SAMPLE_PAGE).root().find(selector))
 }
 
 function failureOf(attempt: () => unknown): string | undefined {

@@ -36,6 +36,8 @@ describe('a configuration that could only fail later', () => {
     ['tools', 'a selector that is none', [TOOL, scraper('div[[')], '[1].config.cssSelector'],
     ['tools', 'a selector with a word unknown to the scraper', [scraper('p:words')], '[0].config.cssSelector'],
     ['tools', 'a selector of what no page holds as an element', [scraper('p::before')], '[0].config.cssSelector'],
+    ['tools', 'a selector that is wrong behind a place', [scraper('p:first:nope')], '[0].config.cssSelector'],
+    ['tools', 'a selector that is a piece of a page', [scraper('<b>x</b>')], '[0].config.cssSelector'],
     ['escalation', 'a password in an address', { ...ESCALATION, webhookUrl: 'http://me:pw@x.example/' }, 'webhookUrl'],
     [
       'escalation',
