@@ -1,6 +1,6 @@
 import { type GenerativeModel, GoogleGenerativeAI } from '@google/generative-ai'
 import type { ModelError } from '../domain/model.ts'
-import { isNoStream, refusedCall, unreadableCall } from './model-failure.ts'
+import { refusedCall } from './model-failure.ts'
 import { modelFetch } from './model-fetch.ts'
 
 export type GoogleSettings = { baseUrl: string; apiKey: string }
@@ -16,13 +16,14 @@ export async function callGoogle<Result>(
   model: string,
   signal: AbortSignal,
   call: (model: GenerativeModel) => Promise<Result>,
+  onHeaders: (headers: Headers) => void = () => {},
 ): Promise<Result> {
   let refusal: ModelError | undefined
   const ours = async (input: string | URL | Request, init?: RequestInit) => {
     const response = await modelFetch(input, { ...init, signal })
-    const isStrange = response.ok && String(input).includes(':streamGenerateContent') && isNoStream(response.headers)
-    if (response.ok && !isStrange) return response
-    refusal = isStrange ? unreadableCall('google', 'it answered no stream of events') : await refusalOf(response)
+    onHeaders(response.headers)
+    if (response.ok) return response
+    refusal = await refusalOf(response)
     throw refusal
   }
   const prepared = new GoogleGenerativeAI(apiKey).getGenerativeModel(

@@ -12,7 +12,7 @@ import type {
 import { callGoogle, type GoogleSettings } from './google-client.ts'
 import { contentRequestOf, type GoogleCallData } from './google-message.ts'
 import { callProvider, handOn } from './model-call.ts'
-import { lostCall, refusedCall, unreadableCall } from './model-failure.ts'
+import { isNoStream, lostCall, refusedCall, unreadableCall } from './model-failure.ts'
 import { batches, usable } from './openai-embedding.ts'
 import { countTokens, estimateUsage } from './token.ts'
 
@@ -43,11 +43,22 @@ async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: 
   const abort = () => stop.abort()
   request.signal.addEventListener('abort', abort, { once: true })
   try {
-    const { stream, response } = await callGoogle(settings, request.model, stop.signal, (model) =>
-      model.generateContentStream(contentRequestOf(request)),
+    let headers = new Headers()
+    const { stream, response } = await callGoogle(
+      settings,
+      request.model,
+      stop.signal,
+      (model) => model.generateContentStream(contentRequestOf(request)),
+      (given) => {
+        headers = given
+      },
     )
     response.catch(() => undefined)
-    return await read(stream, request, onDelta)
+    return await read(stream, request, onDelta).catch((error: unknown) => {
+      // The package's words for what ends within an event. Where nothing claims to be events, none was cut off.
+      const isPage = isNoStream(headers) && error instanceof Error && error.message.includes('Failed to parse stream')
+      throw isPage ? unreadableCall(NAME, 'it answered no stream of events') : error
+    })
   } finally {
     request.signal.removeEventListener('abort', abort)
     stop.abort()

@@ -66,11 +66,15 @@ async function askModels(deps: TurnDependencies, hold: TurnHold, prepared: Prepa
     try {
       return await askOneModel(deps, hold, prepared, model, isLast ? MAX_RETRIES : MAX_RETRIES_BEFORE_FALLBACK)
     } catch (error) {
-      if (isLast || !(error instanceof ModelError) || error.kind !== 'transient') throw error
+      if (isLast || !isDown(error)) throw error
     }
   }
   throw new Error('an agent without a model')
 }
+
+/** No connection, a fault, too many requests, or an answer that is none, as a gateway gives. A refusal is the request's doing. */
+const isDown = (error: unknown): boolean =>
+  error instanceof ModelError && (error.kind === 'transient' || (error.kind === 'final' && error.status === undefined))
 
 async function askOneModel(
   deps: TurnDependencies,

@@ -140,6 +140,18 @@ describe('POST /v1/chat', () => {
   })
 })
 
+describe('a model that answers with a page', () => {
+  it('is asked once, and a fallback model next', async () => {
+    const agentId = await makeAgent()
+    const body = { model: 'openai/gpt-4o-mini', fallbackModels: ['extra/second'] }
+    await request('PUT', `/v1/agents/${agentId}/model`, { body })
+    const mark = randomUUID()
+    const { data } = await chat(agentId, `${mark} [[garbage once]] [[say rescued]]`)
+    assert.equal(data.text, 'rescued')
+    assert.equal((await model.requests({ contains: mark, kind: 'chat' })).length, 2)
+  })
+})
+
 describe('Idempotency-Key', () => {
   it('makes 100 requests at once one turn', async () => {
     const agentId = await makeAgent()

@@ -138,7 +138,8 @@ const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context
   stall: (plan) => {
     plan.mode = 'stall'
   },
-  garbage: (plan, argument) => {
+  garbage: (plan, argument, { state }) => {
+    if (argument === 'once' && state.countUp(`garbage ${plan.said}`) > 1) return
     plan.mode = argument === 'event' ? 'garbage-event' : 'garbage'
   },
   length: (plan) => {
