@@ -64,8 +64,13 @@ async function retried<Answer>(
   call: () => Promise<Answer>,
   mayRepeat: () => boolean = () => true,
 ): Promise<Answer> {
+  let isLost = false
+  // Given up while it waits: what an earlier attempt sent may cost something all the same.
+  const known = (error: unknown): never => {
+    throw isLost && error instanceof ModelError && error.isUnreached ? givenUp(false) : error
+  }
   for (let failures = 0, refusals = 0; ; ) {
-    await gate.enter(signal)
+    await gate.enter(signal).catch(known)
     try {
       const answer = await call()
       gate.leave(true)
@@ -77,9 +82,10 @@ async function retried<Answer>(
       gate.leave(false)
       await paused
       if (!(error instanceof ModelError) || error.kind !== 'transient' || !mayRepeat()) throw error
+      isLost ||= error.status === undefined && !error.isUnreached
       if (refused) continue
       if (++failures > MAX_RETRIES) throw error
-      else await rest(error.retryAfterMs ?? pauseAfter(failures), signal)
+      else await rest(error.retryAfterMs ?? pauseAfter(failures), signal).catch(known)
     }
   }
 }

@@ -4,8 +4,9 @@ import { claimProvider, pauseProvider } from '../store/provider-limit.ts'
 
 const CLAIM_MS = 1_000
 
-export const givenUp = () =>
-  new ModelError('aborted', 'The call was given up while it waited for the provider.', { isUnreached: true })
+/** @param isUnreached whether nothing of it has ever been sent */
+export const givenUp = (isUnreached = true): ModelError =>
+  new ModelError('aborted', 'The call was given up while it waited for the provider.', { isUnreached })
 
 /** This process's door to one provider: lets in as many calls as its share allows, none during a pause, first come first. */
 export class ProviderGate {

@@ -3,6 +3,7 @@ import { holdsJudgement } from './eval-judge-echo.ts'
 import { PASSING_SCORE } from './eval-scorer.ts'
 import type { ModelMessage } from './model.ts'
 import { storableValue } from './storable.ts'
+import { compose } from './topic-symbol.ts'
 
 /** One criterion as the judge graded it; `evidence` is what of the answer shows it, word for word. */
 export type CriterionGrade = { criterion: string; met: boolean; evidence: string }
@@ -95,7 +96,7 @@ export function readJudgement(text: string, testCase: TestCase, answer: string):
   if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return fault('its score is not a number from 0 to 1')
   if (typeof reasoning !== 'string' || !reasoning.trim()) return fault('it has no reasoning')
   // A judgement that the answer wrote for itself, handed on.
-  if (holdsJudgement(answer, { reasoning })) return fault('it repeats the answer')
+  if (holdsJudgement(answer, text, reasoning)) return fault('it repeats the answer')
   const grades = readGrades(criteria, splitCriteria(testCase), answer)
   if (typeof grades === 'string') return fault(grades)
   const share = grades.length === 0 ? 1 : grades.filter((grade) => grade.met).length / grades.length
@@ -120,29 +121,31 @@ function readGrades(given: unknown, criteria: string[], answer: string): Criteri
   if (!Array.isArray(given)) return 'its criteria are not a list'
   if (given.length === 0) return []
   const grades: CriterionGrade[] = []
+  const whole = plain(answer)
   for (const [index, criterion] of criteria.entries()) {
     const own = given.filter((grade) => grade?.criterion === index + 1)
     const [grade] = own
     if (own.length !== 1 || typeof grade.met !== 'boolean' || typeof grade.evidence !== 'string')
       return `criterion ${index + 1} is not graded once`
-    if (grade.met && grade.absence !== true && plain(grade.evidence) === '')
+    const pieces = piecesOf(grade.evidence)
+    if (grade.met && grade.absence !== true && pieces.length === 0)
       return `it has no evidence for criterion ${index + 1}`
-    if (grade.met && !isQuoted(grade.evidence, answer))
+    if (grade.met && !pieces.every((piece) => whole.includes(piece)))
       return `its evidence for criterion ${index + 1} is not in the answer`
     grades.push({ criterion, met: grade.met, evidence: grade.evidence })
   }
   return given.length === criteria.length ? grades : 'it grades criteria that were not asked for'
 }
 
-/** Every piece of the quotation occurs in the answer; case, spacing and quotation marks aside. */
-function isQuoted(evidence: string, answer: string): boolean {
-  const whole = plain(answer)
-  return evidence.split(/\.{3}|…/).every((piece) => whole.includes(plain(piece)))
-}
+/** What is quoted, piece by piece; case, spacing and quotation marks aside. */
+const piecesOf = (evidence: string): string[] =>
+  evidence
+    .split(/\.{3}|…/)
+    .map(plain)
+    .filter(Boolean)
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
+  compose(text)
     .replace(/[\p{Cf}"'`´‘’“”„«»*_]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()

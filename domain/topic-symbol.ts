@@ -73,5 +73,5 @@ export const foldCase = (text: string): string =>
  * Sorting a row of marks takes time in the square of its length: a joiner, as in Unicode's Stream-Safe Text Format,
  * parts those that no language writes. The two wide signs become marks when they are composed.
  */
-const compose = (text: string): string =>
+export const compose = (text: string): string =>
   text.replace(/[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu, '$&\u034f').normalize('NFKC')

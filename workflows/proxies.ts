@@ -17,7 +17,7 @@ import { TASK_QUEUES } from './contract.ts'
  */
 const TURN_RETRY = { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' } as const
 
-const TURN_ACT = { startToCloseTimeout: '49 hours', heartbeatTimeout: '5 seconds', retry: TURN_RETRY } as const
+const TURN_ACT = { startToCloseTimeout: '25 hours', heartbeatTimeout: '5 seconds', retry: TURN_RETRY } as const
 
 export const turn = proxyActivities<Pick<TurnActivities, 'callModel'>>({ ...TURN_ACT, taskQueue: TASK_QUEUES.turns })
 export const turnTools = proxyActivities<Pick<TurnActivities, 'runTools'>>({
@@ -75,7 +75,7 @@ const EVAL_RETRY = { initialInterval: '500 milliseconds', backoffCoefficient: 2,
 
 /** Ends by itself after some minutes and the cases that still run then: a turn and its judging, each of at most a day. */
 export const evalCases = proxyActivities<Pick<EvalActivities, 'runEvalCases'>>({
-  startToCloseTimeout: '25 hours',
+  startToCloseTimeout: '49 hours',
   heartbeatTimeout: '5 seconds',
   taskQueue: TASK_QUEUES.evals,
   retry: EVAL_RETRY,

@@ -125,6 +125,21 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 1)
   })
 
+  it('says of a call that it gave up whether any of it was sent', async () => {
+    const given = (error: ModelError) => {
+      const { ask } = processesOf(1, async () => {
+        throw error
+      })
+      const failed = ask[0]?.(AbortSignal.timeout(300)).then(
+        () => assert.fail('it was answered'),
+        ({ kind, isUnreached }: ModelError) => [kind, isUnreached],
+      )
+      return failed
+    }
+    assert.deepEqual(await given(new ModelError('transient', 'it broke off')), ['aborted', false])
+    assert.deepEqual(await given(new ModelError('transient', 'no way', { isUnreached: true })), ['aborted', true])
+  })
+
   it('gives up waiting when it is told to', async () => {
     const { ask } = processesOf(1, async () => {
       throw refusal(429, 60_000)
