@@ -67,8 +67,10 @@ export function maskValues(value: unknown): unknown {
   const named = new Map<string, unknown>()
   for (const [name, inner] of Object.entries(value)) {
     const masked = maskPii(name).text
+    let free = masked
     // Two names that are masked alike stay two.
-    named.set(named.has(masked) ? `${masked} ${named.size + 1}` : masked, maskValues(inner))
+    for (let number = named.size + 1; named.has(free); number += 1) free = `${masked} ${number}`
+    named.set(free, maskValues(inner))
   }
   return Object.fromEntries(named)
 }

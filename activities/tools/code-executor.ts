@@ -1,5 +1,6 @@
 import { mainArgument } from '../../domain/tool-parameter.ts'
 import type { RunTool, ToolOutcome } from './contract.ts'
+import { MASK_MARGIN } from './response-text.ts'
 import { type Sandbox, SandboxUnavailableError } from './sandbox.ts'
 import type { SandboxResult, Stop } from './sandbox-process.ts'
 
@@ -22,7 +23,9 @@ export const createCodeExecutor =
 function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOutcome {
   const why =
     stopped ?? (/JavaScript heap out of memory|Fatal process out of memory/.test(output) ? 'memory' : undefined)
-  if (why) return failure(STOPPED[why], why === 'memory' ? '' : output)
+  // Where the output broke off, half of what is masked may stand.
+  const shown = why === 'output' ? output.slice(0, -MASK_MARGIN) : output
+  if (why) return failure(STOPPED[why], why === 'memory' ? '' : shown)
   if (signal !== null) return failure(`The program was ended by ${signal}.`, output)
   if (exitCode !== 0) return failure(`The program failed with exit code ${exitCode}.`, output)
   return { ok: true, text: output === '' ? '(The program printed nothing.)' : output }

@@ -3,7 +3,7 @@ import { beginning, countCharacters } from '../../domain/character.ts'
 /** At most so many characters of an answer go to the model. */
 const MAX_CHARACTERS = 50_000
 /** What is masked is no longer than this: so much around a cut is masked and left out, lest half of it be shown. */
-const MARGIN = 200
+export const MASK_MARGIN = 700
 
 type Mask = (text: string) => string
 
@@ -18,14 +18,16 @@ export function cut(text: string, mask: Mask, endCharacters = 0): string {
 
 /** The first characters of the masked text, or all of it. */
 export function maskedBeginning(text: string, characters: number, mask: Mask): string {
-  const near = beginning(text, characters + MARGIN)
+  const near = beginning(text, characters + MASK_MARGIN)
   const masked = mask(near)
-  return beginning(near === text ? masked : masked.slice(0, -MARGIN), characters).toWellFormed()
+  return beginning(near === text ? masked : masked.slice(0, -MASK_MARGIN), characters).toWellFormed()
 }
 
 /** The last of a text that is longer than they are; a character beyond the first plane counts as two. */
 const maskedEnd = (text: string, characters: number, mask: Mask): string =>
-  mask(text.slice(-characters).toWellFormed()).slice(MARGIN).toWellFormed()
+  mask(text.slice(-characters - MASK_MARGIN).toWellFormed())
+    .slice(MASK_MARGIN)
+    .toWellFormed()
 
 /** The text of a body in its own encoding; undefined for what is no text. */
 export function decodeText(body: Uint8Array, contentType: string): string | undefined {

@@ -65,9 +65,12 @@ async function settle(
   return { status: 'succeeded', result: storableText(outcome.text), error: null }
 }
 
-/** What a tool brings in, and what repeats the model's own words, is masked before model and store see it. */
+/**
+ * What a tool brings in, and what repeats the model's own words, is masked before model and store see it: as it will be
+ * stored, since what the store takes out may stand in the middle of a number.
+ */
 const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
-  agent.guardrailConfig?.piiDetection ? (text) => maskPii(text).text : (text) => text
+  agent.guardrailConfig?.piiDetection ? (text) => maskPii(storableText(text)).text : storableText
 
 function failed(what: string): Settled {
   const error = storableText(what)

@@ -21,6 +21,17 @@ describe('the cut of a tool’s result', () => {
     }
   })
 
+  it('leaves no part of a long address', () => {
+    const address = `jane.doe.private@${'a-rather-long-label-of-a-host-with-fifty-characters.'.repeat(4)}example.com`
+    for (let before = 49_700; before <= 50_000; before += 7)
+      assert.doesNotMatch(cut(`${'x'.repeat(before)} ${address} ${'y'.repeat(2_000)}`, mask), /jane|label|example/)
+    for (let after = 9_700; after <= 10_000; after += 7)
+      assert.doesNotMatch(
+        cut(`${'x'.repeat(60_000)} ${address} ${'y'.repeat(after)}`, mask, 10_000),
+        /jane|label|example/,
+      )
+  })
+
   it('keeps the end of a failure, masked from its first character', () => {
     for (let after = 9_760; after <= 9_830; after++) {
       const text = cut(`${'x'.repeat(60_000)} ${CARD} ${'y'.repeat(after)}END`, mask, 10_000)
