@@ -104,8 +104,7 @@ const SCHEMA = { name: 'judgement', schema: JUDGEMENT_SCHEMA }
 
 function callOf(models: Models, model: string, startedAt: Date, messages: ModelMessage[], outcome: unknown): ModelCall {
   const failed = outcome instanceof Error
-  // What was refused, or never arrived, costs nothing; of what was lost on its way nobody knows.
-  const lost = failed && !(outcome instanceof ModelError && (outcome.status !== undefined || outcome.isUnreached))
+  const lost = failed && !(outcome instanceof ModelError && !outcome.isLost)
   const promptTokens = lost ? messages.reduce((sum, { text }) => sum + models.countTokens(text), 0) : 0
   const usage = failed ? { promptTokens, completionTokens: 0, estimated: true } : (outcome as ModelAnswer).usage
   const { cost } = models.costOf(model, usage)

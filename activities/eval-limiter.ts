@@ -82,7 +82,7 @@ async function retried<Answer>(
       gate.leave(false)
       await paused
       if (!(error instanceof ModelError) || error.kind !== 'transient' || !mayRepeat()) throw error
-      isLost ||= error.status === undefined && !error.isUnreached
+      isLost ||= error.isLost
       if (refused) continue
       if (++failures > MAX_RETRIES) throw error
       else await rest(error.retryAfterMs ?? pauseAfter(failures), signal).catch(known)

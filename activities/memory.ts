@@ -1,3 +1,4 @@
+import { beginning } from '../domain/character.ts'
 import { ApiError } from '../domain/error.ts'
 import { fallenOut, firstBatch, type MemoryMessage, memoryMessages } from '../domain/memory-window.ts'
 import { ModelError } from '../domain/model.ts'
@@ -73,5 +74,5 @@ async function askForSummary(
   await insertModelCalls(database, memory.turns.at(-1)?.id ?? '', [{ ...call, ...times }])
   const text = answer.toolCalls.length > 0 ? '' : answer.text.trim()
   const clean = agent.guardrailConfig?.piiDetection ? maskPii(text).text : text
-  return [...clean].slice(0, MAX_SUMMARY_LENGTH).join('')
+  return beginning(clean, MAX_SUMMARY_LENGTH)
 }

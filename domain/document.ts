@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { countCharacters } from './character.ts'
 import { DOCUMENT_ERRORS, type DocumentErrorCode } from './document-error.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'csv' | 'text' | 'markdown'
@@ -40,7 +41,7 @@ export const Document = Type.Object(
 export type Document = Static<typeof Document>
 
 const isFilename = (value: string) => {
-  const length = [...value].length
+  const length = countCharacters(value)
   return length >= 1 && length <= 255 && !/[/\\\p{Cc}]/u.test(value)
 }
 

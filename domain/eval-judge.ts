@@ -1,3 +1,4 @@
+import { beginning } from './character.ts'
 import type { TestCase } from './eval.ts'
 import { holdsJudgement } from './eval-judge-echo.ts'
 import { PASSING_SCORE } from './eval-scorer.ts'
@@ -78,9 +79,7 @@ Reply with one JSON object and nothing else: {"criteria": [{"criterion": 1, "evi
 
 /** Without characters that a reader does not see: they can carry instructions. */
 const visible = (answer: string): string =>
-  Array.from(answer.replace(/[\p{Cf}\u{E0000}-\u{E007F}]/gu, ''))
-    .slice(0, MAX_ANSWER_CHARACTERS)
-    .join('')
+  beginning(answer.replace(/[\p{Cf}\u{E0000}-\u{E007F}]/gu, ''), MAX_ANSWER_CHARACTERS)
 
 export type ReadJudgement = { ok: true; judgement: Judgement } | { ok: false; fault: string }
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { countCharacters } from './character.ts'
 
 const MAX_TOPICS = 200
 const MAX_TOPIC_LENGTH = 200
 
 /** The schema's own `maxLength` would count what looks like one character as one, however many code points it has. */
-const isTopic = (value: string): boolean =>
-  value.trim() !== '' && value.length <= MAX_TOPIC_LENGTH * 2 && [...value].length <= MAX_TOPIC_LENGTH
+const isTopic = (value: string): boolean => value.trim() !== '' && countCharacters(value) <= MAX_TOPIC_LENGTH
 
 const Topic = Type.Refine(
   Type.String({ description: `1 to ${MAX_TOPIC_LENGTH} characters, not only blanks.`, examples: ['politics'] }),

@@ -83,6 +83,11 @@ export class ModelError extends Error {
     this.retryAfterMs = details.retryAfterMs
     this.isUnreached = details.isUnreached ?? false
   }
+
+  /** True when it may have arrived and there was no answer: then it may cost something, and nobody knows what. */
+  get isLost(): boolean {
+    return this.status === undefined && !this.isUnreached
+  }
 }
 
 /** `openai/gpt-4o` → provider and name; the name may hold further slashes. */

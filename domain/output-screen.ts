@@ -1,3 +1,4 @@
+import { countCharacters } from './character.ts'
 import { ApiError } from './error.ts'
 import type { GuardrailConfig } from './guardrail.ts'
 import { createLengthCut } from './length-cut.ts'
@@ -122,7 +123,7 @@ export type ScreenedInput = {
  */
 export async function screenInput(config: GuardrailConfig | null, message: string): Promise<ScreenedInput> {
   if (config === null) return { message, verdict: null, blocked: false }
-  const length = [...message].length
+  const length = countCharacters(message)
   if (length > config.maxInputLength)
     throw new ApiError('INPUT_TOO_LONG', {
       message: `message has ${length} characters; this agent accepts at most ${config.maxInputLength} (maxInputLength).`,

@@ -5,6 +5,7 @@ import { nationalIdDetectors } from './pii-national-id.ts'
 import { ipv4Detector, ipv6Detector } from './pii-network.ts'
 import { phoneDetector } from './pii-phone.ts'
 import { createMaskStage } from './pii-stage.ts'
+import { createPairing } from './surrogate.ts'
 
 /** In order of precedence: each sees what the ones before left, so a mask is never masked again. */
 const DETECTORS = [
@@ -45,17 +46,14 @@ const PIECE_LENGTH = 4_000
 
 /** The same, with a pause between the pieces of a long text: a megabyte takes a second. */
 export async function maskPiiInPieces(text: string, pause: Pause): Promise<{ text: string; masked: boolean }> {
+  const pair = createPairing()
   const masker = createMasker()
   let clean = ''
-  for (let start = 0; start < text.length; ) {
-    const end = start + PIECE_LENGTH
-    // A pair of surrogates stays together.
-    const cut = /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end
-    clean += masker.push(text.slice(start, cut), false)
-    start = cut
+  for (let start = 0; start < text.length; start += PIECE_LENGTH) {
+    clean += masker.push(pair(text.slice(start, start + PIECE_LENGTH), false), false)
     await pause()
   }
-  clean += masker.push('', true)
+  clean += masker.push(pair('', true), true)
   return { text: clean, masked: masker.masked }
 }
 

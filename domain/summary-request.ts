@@ -1,3 +1,4 @@
+import { beginning } from './character.ts'
 import type { MemoryMessage } from './memory-window.ts'
 import type { ModelRequest } from './model.ts'
 
@@ -26,4 +27,4 @@ export const summaryRequest = (
   signal,
 })
 
-const lineOf = ({ role, text }: MemoryMessage): string => `${role}: ${[...text].slice(0, MAX_MESSAGE_LENGTH).join('')}`
+const lineOf = ({ role, text }: MemoryMessage): string => `${role}: ${beginning(text, MAX_MESSAGE_LENGTH)}`

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { beginning } from '../domain/character.ts'
 import { ApiError } from '../domain/error.ts'
 import { type Escalation, type EscalationTrigger, reasonOf } from '../domain/escalation-record.ts'
 import { newId } from '../domain/id.ts'
@@ -60,7 +61,7 @@ export async function openEscalation(
 function cleanTrigger(trigger: EscalationTrigger, { guardrailConfig }: EscalatingAgent): EscalationTrigger {
   const given = trigger.message.trim() || 'The model asked for a person.'
   const clean = guardrailConfig?.piiDetection ? maskPii(given).text : given
-  return { ...trigger, message: trigger.kind === 'tool' ? [...clean].slice(0, MAX_REASON_LENGTH).join('') : clean }
+  return { ...trigger, message: trigger.kind === 'tool' ? beginning(clean, MAX_REASON_LENGTH) : clean }
 }
 
 /** The agent's escalations, the newest first; those of deleted conversations are gone. */

@@ -151,8 +151,7 @@ function startRecord(deps: TurnDependencies, hold: TurnHold, model: string, mess
     },
     end: (answer: ModelAnswer) => write(answer.usage, null),
     fail(error: unknown) {
-      const unanswered = error instanceof ModelError && (error.status !== undefined || error.isUnreached)
-      const refused = unanswered && received === ''
+      const refused = error instanceof ModelError && !error.isLost && received === ''
       const count = (text: string) => (refused ? 0 : deps.models.countTokens(text))
       const promptTokens = messages.reduce((sum, { text }) => sum + count(text), 0)
       write({ promptTokens, completionTokens: count(received), estimated: true }, reasonOf(error))
