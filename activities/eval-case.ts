@@ -153,8 +153,7 @@ async function score(
   const judged = await deps.judge
     .grade(model, testCase, turn.text, either, (call) => insertModelCalls(deps.database, turn.id, [call]))
     .catch((error: unknown) => {
-      const isLate = deadline.aborted && error instanceof Error && error.name === 'AbortError'
-      if (signal.aborted || !(isLate || error instanceof ModelError || error instanceof ApiError)) throw error
+      if (signal.aborted || !(error instanceof ModelError || error instanceof ApiError)) throw error
       const why = deadline.aborted ? ` within ${deps.turnTimeoutMs / 1000} s.` : `: ${error.message}`
       return { ok: false as const, error: `the judge ${model} gave no answer${why}` }
     })

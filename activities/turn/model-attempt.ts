@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 500
  * Asks until there is an answer. Only what can get better is tried again: 429, 5xx, a lost connection. A pause that
  * would end after the window is not begun.
  * @param ask one attempt
- * @throws the last failure
+ * @throws the last failure, or ModelError aborted when the signal fires in a pause
  */
 export async function retryModel<Answer>(
   ask: () => Promise<Answer>,
@@ -25,7 +25,9 @@ export async function retryModel<Answer>(
       if (!(error instanceof ModelError) || error.kind !== 'transient' || retry > options.maxRetries) throw error
       const pauseMs = error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (retry - 1) * (0.75 + Math.random() / 2)
       if (performance.now() - startedAt + pauseMs > RETRY_WINDOW_MS) throw error
-      await wait(pauseMs, undefined, { signal: options.signal })
+      await wait(pauseMs, undefined, { signal: options.signal }).catch(() => {
+        throw new ModelError('aborted', 'The call was given up before it was tried again.')
+      })
     }
   }
 }
