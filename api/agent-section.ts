@@ -69,7 +69,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     title: 'model',
     example: { model: 'openai/gpt-4o-mini' },
     description:
-      'Any provider is accepted; GET /v1/models lists those that are set up. Fallbacks are tried in their order while the model before is down: after 408, 429, 5xx or a lost connection, not after another 4xx.',
+      'Any provider is accepted; GET /v1/models lists those that are set up. Fallbacks are tried in their order while the model before is down: after 408, 429, 5xx, a lost connection or something that is no stream of events, not after another 4xx.',
     given: ModelConfig,
     shown: ModelConfig,
     show: ({ model, fallbackModels }) => ({ model, ...(fallbackModels && { fallbackModels }) }),

@@ -19,9 +19,9 @@ const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /**
- * Runs one call by its tool's type, masks what came of it and cuts what is too long for a model. What breaks on our side is a result, too,
- * without its details, and so is a passed deadline. Only a caller that gave up (its signal fired for another reason)
- * sees an error.
+ * Runs one call by its tool's type, masks what came of it and cuts what is too long for a model. What breaks on our
+ * side is a result, too, without its details, and so is a passed deadline. Only a caller that gave up (its signal fired
+ * for another reason) sees an error.
  */
 export function createToolRunner(dependencies: ToolDependencies): RunTool {
   const runners: Record<Tool['type'], RunTool> = {

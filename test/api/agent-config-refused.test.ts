@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { TOOL } from '../support/agent-section.ts'
 import { makeAgent } from '../support/chat.ts'
 import { request } from '../support/stack.ts'
 
-const TOOL = {
-  type: 'api_call',
-  name: 'weather',
-  description: 'By city',
-  config: { url: 'https://api.example.com/{{city}}' },
-  inputSchema: { city: { type: 'string', description: 'The city', required: true } },
-}
 const tool = (config: object, more: object = {}) => ({ ...TOOL, config: { ...TOOL.config, ...config }, ...more })
 const scraper = (cssSelector: string, name = 'page') => ({
   type: 'web_scraper',

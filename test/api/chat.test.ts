@@ -8,6 +8,13 @@ import { readEvents, request, stack } from '../support/stack.ts'
 const GONE = '01890a5d-ac96-774b-bcce-b302099a8057'
 const model = modelControl(stack.modelServerUrl)
 
+async function makeAgentWithFallback(): Promise<string> {
+  const agentId = await makeAgent()
+  const body = { model: 'openai/gpt-4o-mini', fallbackModels: ['extra/second'] }
+  await request('PUT', `/v1/agents/${agentId}/model`, { body })
+  return agentId
+}
+
 describe('POST /v1/chat', () => {
   it('answers with text, usage and ids', async () => {
     const { status, data, headers } = await chat(await makeAgent(), '[[say it works]] [[usage 100 7]]')
@@ -122,9 +129,7 @@ describe('POST /v1/chat', () => {
   })
 
   it('uses a fallback model when the first one is down', async () => {
-    const agentId = await makeAgent()
-    const body = { model: 'openai/gpt-4o-mini', fallbackModels: ['extra/second'] }
-    await request('PUT', `/v1/agents/${agentId}/model`, { body })
+    const agentId = await makeAgentWithFallback()
     const { data } = await chat(agentId, `${randomUUID()} [[fail 503 2]] [[say rescued]]`)
     assert.equal(data.text, 'rescued')
     const receipt = await request<{ model_calls: { model: string }[] }>('GET', `/v1/turns/${data.turn_id}`)
@@ -142,11 +147,8 @@ describe('POST /v1/chat', () => {
 
 describe('a model that answers with a page', () => {
   it('is asked once, and a fallback model next', async () => {
-    const agentId = await makeAgent()
-    const body = { model: 'openai/gpt-4o-mini', fallbackModels: ['extra/second'] }
-    await request('PUT', `/v1/agents/${agentId}/model`, { body })
     const mark = randomUUID()
-    const { data } = await chat(agentId, `${mark} [[garbage once]] [[say rescued]]`)
+    const { data } = await chat(await makeAgentWithFallback(), `${mark} [[garbage once]] [[say rescued]]`)
     assert.equal(data.text, 'rescued')
     assert.equal((await model.requests({ contains: mark, kind: 'chat' })).length, 2)
   })

@@ -5,34 +5,33 @@ import { echoing, judged, makeSuite, run, saying } from '../support/eval.ts'
 import { modelControl } from '../support/model-client.ts'
 import { request, stack } from '../support/stack.ts'
 
+const activate = (agentId: string) => request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'active' } })
+
 describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
   it('holds an agent back until this configuration has passed', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
     const colour = echoing('red')
     const suite = await makeSuite([colour], agentId)
     assert.equal((await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.5 } })).status, 200)
-    const activate = () => request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'active' } })
-    assert.equal((await activate()).error.code, 'EVAL_GATE_NOT_PASSED')
+    assert.equal((await activate(agentId)).error.code, 'EVAL_GATE_NOT_PASSED')
     await run(suite)
-    assert.equal((await activate()).status, 409)
+    assert.equal((await activate(agentId)).status, 409)
     await request('PUT', `/v1/agents/${agentId}/prompt`, { body: { systemPrompt: 'red' } })
-    assert.equal((await activate()).status, 409)
+    assert.equal((await activate(agentId)).status, 409)
     await run(suite)
     assert.equal((await request('PATCH', `/v1/agents/${agentId}`, { body: { name: 'renamed' } })).status, 200)
-    assert.equal((await activate()).status, 200)
+    assert.equal((await activate(agentId)).status, 200)
   })
 
   it('holds back an active agent that was changed since', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
-    const activate = async () =>
-      (await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })).status
     await run(suite)
-    assert.equal(await activate(), 200)
+    assert.equal((await activate(suite.agentId)).status, 200)
     await request('PUT', `/v1/agents/${suite.agentId}/prompt`, { body: { systemPrompt: 'untested' } })
-    assert.equal(await activate(), 409)
+    assert.equal((await activate(suite.agentId)).status, 409)
     await run(suite)
-    assert.equal(await activate(), 200)
+    assert.equal((await activate(suite.agentId)).status, 200)
   })
 
   it('opens at the very score that it asks for', async () => {
@@ -40,8 +39,7 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     const suite = await makeSuite([judged('gateEven'), judged('gateEven'), judged('gateEven')])
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.7 } })
     await run(suite)
-    const { status } = await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })
-    assert.equal(status, 200)
+    assert.equal((await activate(suite.agentId)).status, 200)
   })
 
   it('asks for another run when the test cases change', async () => {
@@ -49,8 +47,7 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
     await run(suite)
     await request('PUT', suite.path, { body: { name: 's', testCases: [saying('y', 'z')] } })
-    const reply = await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })
-    assert.equal(reply.error.code, 'EVAL_GATE_NOT_PASSED')
+    assert.equal((await activate(suite.agentId)).error.code, 'EVAL_GATE_NOT_PASSED')
   })
 })
 

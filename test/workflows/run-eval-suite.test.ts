@@ -15,6 +15,9 @@ after(() => connection.close())
 
 const handleOf = ({ id }: EvalRun) => client.workflow.getHandle(`eval-${id}`)
 const statusOf = async (started: EvalRun) => (await handleOf(started).describe()).status.name
+/** What the Temporal UI shows of it. */
+const detailsOf = async (started: EvalRun) =>
+  (await handleOf(started).query<{ currentDetails?: string }>('__temporal_workflow_metadata')).currentDetails
 const slow = (seconds: number, text: string) => ({ ...saying('', text), input: `[[slow ${seconds}]][[say ${text}]]` })
 
 /** One quick case and one that is under way for long. */
@@ -59,8 +62,8 @@ describe('runEvalSuite', () => {
   it('shows its progress', async () => {
     const { path, started } = await startLongRun()
     const details = await until('details', async () => {
-      const metadata = await handleOf(started).query<{ currentDetails?: string }>('__temporal_workflow_metadata')
-      return metadata.currentDetails?.includes('of 2 cases') ? metadata.currentDetails : undefined
+      const shown = await detailsOf(started)
+      return shown?.includes('of 2 cases') ? shown : undefined
     })
     assert.match(details, /^\d of 2 cases: /)
     await request('POST', `${path}/cancel`)
@@ -70,8 +73,7 @@ describe('runEvalSuite', () => {
     const { path, run: started } = await startRun(await makeSuite([saying('x', 'x'), saying('y', 'z')]))
     await awaitRun(path)
     await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
-    const metadata = await handleOf(started).query<{ currentDetails?: string }>('__temporal_workflow_metadata')
-    assert.equal(metadata.currentDetails, 'The run is completed. 2 of 2 cases: 1 passed, 1 failed, 0 errored.')
+    assert.equal(await detailsOf(started), 'The run is completed. 2 of 2 cases: 1 passed, 1 failed, 0 errored.')
   })
 
   it('cancels the run when an operator cancels it, and goes on after a reset', async () => {
