@@ -19,6 +19,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     filesDir: join(dataDir, 'files'),
     databaseUrl: text(env, 'DATABASE_URL'),
+    /** Each process holds at most so many connections, and one more that listens. Undefined: API 20, worker 40. */
+    databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
     temporal: {
       address: text(env, 'TEMPORAL_ADDRESS'),
       namespace: text(env, 'TEMPORAL_NAMESPACE') ?? 'default',

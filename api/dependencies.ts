@@ -30,6 +30,8 @@ export type ApiDependencies = {
   metrics: Metrics
 }
 
+const POOL_SIZE = 20
+
 /** Makes the dependencies of an API process; nothing is asked of a backing service yet. @throws ConfigError */
 export function createDependencies(
   config: Config,
@@ -39,7 +41,7 @@ export function createDependencies(
   const address = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
   const sealing = sealingOf(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'))
   const log = createProcessLog('api')
-  const database = openDatabase(databaseUrl)
+  const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
   const models = createModels(config)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
   const { namespace } = config.temporal

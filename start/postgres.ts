@@ -11,7 +11,8 @@ import { waitFor } from './wait.ts'
 
 const DATABASE = 'agent_management_service'
 const OPTIONS = [
-  'max_connections=200',
+  // For a dozen of our processes, each with its pool full: who comes too late waits until others let go of theirs.
+  'max_connections=500',
   'shared_buffers=256MB',
   'max_wal_size=2GB',
   'jit=off',

@@ -7,7 +7,7 @@ export type Database = NodePgDatabase<typeof tables> & { $client: pg.Pool }
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 /** Opens a pool of at most `connections`; nothing is asked of Postgres yet. */
-export function openDatabase(url: string, connections = 20): Database {
+export function openDatabase(url: string, connections: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

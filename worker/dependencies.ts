@@ -34,6 +34,9 @@ export type WorkerDependencies = {
   close(): Promise<void>
 }
 
+/** Work waits in Temporal; what runs must not wait for a connection. */
+const POOL_SIZE = 40
+
 /** @throws ConfigError */
 export function createDependencies(config: Config): WorkerDependencies {
   const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
@@ -41,7 +44,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   const workflows = createWorkflowStarter(temporalAddress, config.temporal.namespace)
   const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'))
   const log = createProcessLog('worker')
-  const database = openDatabase(databaseUrl, 40)
+  const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
   const bus = createTurnBus(database, databaseUrl)
   const models = createModels(config)
   const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })

@@ -112,7 +112,7 @@ function ask(baseUrl: string, message: string, conversationId?: string): Asked {
 async function expectWhole(): Promise<void> {
   const turns = await finalTurns(own.info.databaseUrl, shop)
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('a stream goes on although its turn has ended')), 10_000).unref()
+    setTimeout(() => reject(new Error('a stream goes on although its turn has ended')), 30_000).unref()
   })
   const streams = await Promise.race([Promise.all(asked.map(({ events }) => events)), late])
   for (const turn of turns) {

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Part } from '../../start/part.ts'
 import { type Services, until } from './stack.ts'
 
-/** An accepted turn or document is final so soon after the part that was killed is back. */
+/** After so long at the latest one more turn or document that was accepted is final. */
 const RECOVERY_MS = 60_000
 const LOOK_MS = 250
 /** How long a process may take to come by its point: a slow machine is no fault. */
-export const REACH_MS = 180_000
+export const REACH_MS = 300_000
 
 const WORKERS_AT_ONCE = 4
 const FEED_MS = 500
@@ -43,28 +43,33 @@ export async function killWorkersAt(own: Services, points: readonly string[], fe
 }
 
 /**
- * Waits a minute until no item is open any more, and gives them all. On a machine that has far more to do than it can
- * the last of many may take longer, which is no fault: there it fails when for a minute no more has ended.
+ * Waits until no item is open any more, and gives them all. Fails when for a minute no more has ended: a machine that
+ * is slow ends the last of many later, which is no fault; one that nobody works on stays open.
  */
 export async function untilEnded<Item>(
   read: () => Promise<Item[]>,
   isOpen: (item: Item) => boolean,
   nameOf: (item: Item) => string,
 ): Promise<Item[]> {
-  let [fewest, end] = [Number.POSITIVE_INFINITY, Date.now() + RECOVERY_MS]
-  for (;;) {
-    const items = await read().catch(() => undefined)
-    const open = items?.filter(isOpen) ?? []
-    if (items && items.length > 0 && open.length === 0) return items
-    if (items && open.length < fewest && isOverloaded()) end = Date.now() + RECOVERY_MS
-    fewest = Math.min(fewest, items ? open.length : fewest)
-    if (Date.now() > end) throw new Error(`After ${RECOVERY_MS} ms these have not ended: ${open.map(nameOf)}`)
-    await sleep(LOOK_MS)
+  const seen: string[] = []
+  let [fewest, since] = [Number.POSITIVE_INFINITY, Date.now()]
+  for (const startedAt = since; ; await sleep(LOOK_MS)) {
+    const items = (await read().catch(() => undefined)) ?? []
+    const open = items.filter(isOpen)
+    if (items.length > 0 && open.length === 0) return items
+    if (items.length > 0 && open.length < fewest) {
+      fewest = open.length
+      since = Date.now()
+      seen.push(`${Math.round((since - startedAt) / 1000)} s: ${fewest}`)
+    }
+    if (Date.now() - since > RECOVERY_MS) throw new Error(standstill(items.length, seen, open.map(nameOf)))
   }
 }
 
-/** Four processes wait for each core. */
-const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > 4 * availableParallelism()
+/** All that is needed to see from afar how far it came, and on what machine. */
+const standstill = (all: number, seen: string[], open: string[]): string =>
+  `Of ${all} ${open.length} have not ended, none of them for ${RECOVERY_MS / 1000} s. ` +
+  `Open after ${seen.slice(-20).join(', ')}; load ${loadavg()[0]} on ${availableParallelism()} cores. ${open}`
 
 /** Acts on all items, so many at a time. */
 export async function eachOf<Item>(
