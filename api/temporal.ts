@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client, Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
+import { Client, type Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
 import { createStartQueue, type Lane } from '../providers/start-queue.ts'
-import { cancelWorkflow, startWorkflow, type WorkflowStart } from '../providers/temporal-client.ts'
+import { cancelWorkflow, openConnection, startWorkflow, type WorkflowStart } from '../providers/temporal-client.ts'
 import {
   HANDED_OVER_SIGNAL,
   TASK_QUEUES,
@@ -45,7 +45,7 @@ export function createTemporalStarter(settings: {
   isBusy: () => boolean
   onFailure: (error: unknown) => void
 }): TemporalStarter {
-  const connection = Connection.lazy({ address: settings.address })
+  const connection = openConnection(settings.address)
   const client = new Client({ connection, namespace: settings.namespace })
   const { onFailure } = settings
   const limits = { concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING }

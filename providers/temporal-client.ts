@@ -1,4 +1,9 @@
-import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client'
+import {
+  type Client,
+  Connection,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+} from '@temporalio/client'
 import {
   defineSearchAttributeKey,
   SearchAttributeType,
@@ -6,6 +11,12 @@ import {
   WorkflowIdConflictPolicy,
   WorkflowIdReusePolicy,
 } from '@temporalio/common'
+
+/** The channel's own pause between two attempts to connect grows to two minutes: so long it would miss a server that is back. */
+const RECONNECT = { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': 2_000 }
+
+/** A connection that is made with the first call, and again within seconds of Temporal's return. */
+export const openConnection = (address: string): Connection => Connection.lazy({ address, channelArgs: RECONNECT })
 
 export type WorkflowStart = {
   type: string

@@ -1,5 +1,5 @@
-import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client'
-import { startWorkflow } from '../providers/temporal-client.ts'
+import { Client, WorkflowNotFoundError } from '@temporalio/client'
+import { openConnection, startWorkflow } from '../providers/temporal-client.ts'
 import { type WorkflowInput, workflowStart } from '../workflows/contract.ts'
 
 export type WorkflowKind = Parameters<typeof workflowStart>[0]
@@ -15,7 +15,7 @@ export type WorkflowStarter = {
 }
 
 export function createWorkflowStarter(address: string, namespace: string): WorkflowStarter {
-  const connection = Connection.lazy({ address })
+  const connection = openConnection(address)
   const client = new Client({ connection, namespace })
   return {
     client,

@@ -8,6 +8,7 @@ import { firedPoints } from '../support/fault.ts'
 import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/order.ts'
 import { type ServerEvent, type Services, startOwnStack } from '../support/stack.ts'
 import { crashUnder, groupsOf, standstillSetting } from '../support/standstill.ts'
+import { reportStandstill } from '../support/standstill-report.ts'
 
 const BACKING = ['postgres', 'temporal'] as const
 const KINDS = ['plain', 'order'] as const
@@ -110,7 +111,9 @@ function ask(baseUrl: string, message: string, conversationId?: string): Asked {
 
 /** Each client saw a whole stream, and the database holds for each turn what the stream showed. */
 async function expectWhole(): Promise<void> {
-  const turns = await finalTurns(own.info.databaseUrl, shop)
+  const turns = await finalTurns(own.info.databaseUrl, shop).catch(async (error) => {
+    throw new Error(`${error.message}\n${await reportStandstill(own)}`)
+  })
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('a stream goes on although its turn has ended')), 30_000).unref()
   })

@@ -16,6 +16,8 @@ export type PartName = 'postgres' | 'temporal' | 'storage' | 'model' | 'api' | '
 /** A running stack and its parts: `part('worker').kill()` is a crash, `part('worker').start()` brings it back. */
 export type Services = {
   info: StackInfo
+  /** All processes that it has started. */
+  readonly parts: readonly Part[]
   part(name: PartName): Part
   /** Starts API and worker and resolves once `/readyz` is 200. */
   startApplication(): Promise<void>
@@ -99,6 +101,7 @@ function serve(info: StackInfo, parts: Part[], keepAlive: boolean): Services {
     waitFor('The stack', () => askIfReady(info.baseUrl), { withinMs, everyMs: 100, log: () => endOfLog(logOf('api')) })
   return {
     info,
+    parts,
     part(name) {
       const found = parts.find((part) => part.name === name)
       if (!found) throw new Error(`This stack has no part ${name}.`)
