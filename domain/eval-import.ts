@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { ApiError } from './error.ts'
 import { type EvalImport, faultOfTestCase, type Scorer, type TestCase } from './eval.ts'
 import { readAssertion, rubric } from './eval-assertion.ts'
+import { isNestedTooDeep } from './nesting.ts'
 import { storableText } from './storable.ts'
 
 type Row = Record<string, unknown>
@@ -65,13 +66,18 @@ function readJsonl(content: string): Line[] {
 }
 
 function readObject(text: string, line: number): Row {
+  const value = parsed(text)
+  if (!isRow(value)) throw fault(`content line ${line}`, 'is not a JSON object')
+  if (isNestedTooDeep(value)) throw fault(`content line ${line}`, 'is nested too deep')
+  return value
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    if (isRow(value)) return value
+    return JSON.parse(text)
   } catch {
-    // The same fault as another value than an object.
+    return undefined
   }
-  throw fault(`content line ${line}`, 'is not a JSON object')
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import { beginning } from './character.ts'
+import { isNestedTooDeep } from './nesting.ts'
 import { type ParameterType, type ToolParameters, typeOf } from './tool-parameter.ts'
 
 export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; error: string }
@@ -7,6 +8,7 @@ export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { o
 export function checkArguments(parameters: ToolParameters, argumentsJson: string): CheckedArguments {
   const given = parse(argumentsJson)
   if (given === undefined) return { ok: false, error: `The arguments are not a JSON object. ${accepted(parameters)}` }
+  if (isNestedTooDeep(given)) return { ok: false, error: `The arguments are nested too deep. ${accepted(parameters)}` }
   const faults: string[] = []
   const args: [string, unknown][] = []
   for (const [name, value] of Object.entries(given)) {
@@ -80,7 +82,7 @@ function fromText(value: unknown, fits: (parsed: unknown) => boolean): unknown {
   if (typeof value !== 'string') return undefined
   try {
     const parsed: unknown = JSON.parse(value)
-    return fits(parsed) ? parsed : undefined
+    return fits(parsed) && !isNestedTooDeep(parsed) ? parsed : undefined
   } catch {
     return undefined
   }

@@ -14,7 +14,7 @@ import { contentRequestOf, type GoogleCallData } from './google-message.ts'
 import { callProvider, handOn } from './model-call.ts'
 import { isNoStream, lostCall, refusedCall, unreadableCall } from './model-failure.ts'
 import { batches, usable } from './openai-embedding.ts'
-import { countTokens, estimateUsage } from './token.ts'
+import { countTokens, estimateUsage, reportedUsage } from './token.ts'
 
 const NAME = 'google'
 const MAX_TEXTS = 100
@@ -84,6 +84,7 @@ async function read(stream: AsyncIterable<Chunk>, request: ModelRequest, onDelta
     for (const part of (candidate?.content?.parts ?? []) as Part[]) {
       if (part.functionCall?.name) toolCalls.push(toolCallOf(part, part.functionCall))
       if (!part.text || part.thought) continue
+      if (typeof part.text !== 'string') throw unreadableCall(NAME, 'it answered with something that is no text')
       text += part.text
       await handOn(onDelta, part.text)
     }
@@ -110,9 +111,7 @@ function toolCallOf(part: Part, call: { name: string; args?: object; id?: string
 
 function usageOf(chunk: Chunk): Usage | undefined {
   const given = chunk.usageMetadata as (Chunk['usageMetadata'] & { thoughtsTokenCount?: number }) | undefined
-  if (typeof given?.promptTokenCount !== 'number') return undefined
-  const completionTokens = (given.candidatesTokenCount ?? 0) + (given.thoughtsTokenCount ?? 0)
-  return { promptTokens: given.promptTokenCount, completionTokens, estimated: false }
+  return reportedUsage(given?.promptTokenCount, (given?.candidatesTokenCount ?? 0) + (given?.thoughtsTokenCount ?? 0))
 }
 
 const UNREADABLE = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'])

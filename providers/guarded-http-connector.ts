@@ -14,7 +14,13 @@ export type Connect = (target: { address: string; port: number; signal: AbortSig
  * The connector of one request. It resolves names itself and connects to the very address that it checked, so that a
  * second look-up can't lead elsewhere; a literal goes through the same check, and so does the socket's other end.
  */
-export function createConnector(fence: Fence, resolve: Resolve, connect: Connect, signal: AbortSignal) {
+export function createConnector(
+  fence: Fence,
+  resolve: Resolve,
+  connect: Connect,
+  signal: AbortSignal,
+  onOpen: () => void = () => {},
+) {
   const open = async (options: buildConnector.Options): Promise<Socket> => {
     const host = plainHostname(options.hostname)
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
@@ -30,7 +36,10 @@ export function createConnector(fence: Fence, resolve: Resolve, connect: Connect
   }
   return (options: buildConnector.Options, callback: buildConnector.Callback): void => {
     open(options).then(
-      (socket) => callback(null, socket),
+      (socket) => {
+        onOpen()
+        callback(null, socket)
+      },
       (error: Error) => callback(error, null),
     )
   }

@@ -8,6 +8,8 @@ export type GuardedHttpErrorKind = 'blocked' | 'timeout' | 'too_large' | 'connec
 /** Its message names hosts at most: no path, no query, no header, no address that a name resolved to. */
 export class GuardedHttpError extends Error {
   readonly kind: GuardedHttpErrorKind
+  /** True when a connection stood, so that the request may have reached somebody, and may have had its effect. */
+  mayHaveArrived = false
 
   constructor(kind: GuardedHttpErrorKind, message: string, cause?: unknown) {
     super(message, { cause })

@@ -50,19 +50,22 @@ export function createGuardedHttp(settings: {
     async request(given) {
       const deadline = AbortSignal.timeout(given.timeoutMs)
       const signal = given.signal ? AbortSignal.any([given.signal, deadline]) : deadline
+      const gate: Gate = { fence, resolve, connect, isOpened: false }
       try {
-        return await untilAborted(signal, follow(given, signal, { fence, resolve, connect }))
+        return await untilAborted(signal, follow(given, signal, gate))
       } catch (error) {
         given.signal?.throwIfAborted()
-        if (deadline.aborted)
-          throw new GuardedHttpError('timeout', `There was no answer within ${given.timeoutMs} ms.`, error)
-        throw error instanceof GuardedHttpError ? error : connectionError(error)
+        const late = `There was no answer within ${given.timeoutMs} ms.`
+        const failure = deadline.aborted ? new GuardedHttpError('timeout', late, error) : failureOf(error)
+        failure.mayHaveArrived = gate.isOpened
+        throw failure
       }
     },
   }
 }
 
-type Gate = { fence: Fence; resolve: Resolve; connect: Connect }
+/** `isOpened` becomes true with the first connection of any hop: from there on a request may be on its way. */
+type Gate = { fence: Fence; resolve: Resolve; connect: Connect; isOpened: boolean }
 
 async function follow(given: GuardedRequest, signal: AbortSignal, gate: Gate): Promise<GuardedResponse> {
   let request = outgoingRequest(given)
@@ -79,7 +82,9 @@ async function follow(given: GuardedRequest, signal: AbortSignal, gate: Gate): P
 /** One request on a connection of its own: none is kept, so none can break under a request that may not be repeated. */
 async function exchange(request: OutgoingRequest, maxBytes: number, signal: AbortSignal, gate: Gate) {
   const { url, method, headers, body } = request
-  const connector = createConnector(gate.fence, gate.resolve, gate.connect, signal)
+  const connector = createConnector(gate.fence, gate.resolve, gate.connect, signal, () => {
+    gate.isOpened = true
+  })
   const client = new Client(url.origin, { connect: connector, headersTimeout: 0, bodyTimeout: 0 })
   try {
     const answer = await client.request({
@@ -112,7 +117,8 @@ function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise
   })
 }
 
-function connectionError(cause: unknown): GuardedHttpError {
+function failureOf(cause: unknown): GuardedHttpError {
+  if (cause instanceof GuardedHttpError) return cause
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return new GuardedHttpError(
     'connection',

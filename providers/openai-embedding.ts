@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { lostCall } from './model-failure.ts'
-import { countTokens } from './token.ts'
+import { countTokens, reportedUsage } from './token.ts'
 
 /** OpenAI takes 2,048 texts and 300,000 tokens a request; a character is at most about one token. */
 const MAX_TEXTS = 256
@@ -26,7 +26,9 @@ export async function embedByOpenai(
         batch.length,
       ),
     )
-    tokens += answer.usage?.prompt_tokens ?? batch.reduce((sum, text) => sum + countTokens(text), 0)
+    tokens +=
+      reportedUsage(answer.usage?.prompt_tokens, 0)?.promptTokens ??
+      batch.reduce((sum, text) => sum + countTokens(text), 0)
   }
   return { vectors, tokens }
 }

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai'
 import type { ModelMessage, ModelRequest } from '../domain/model.ts'
+import { unreadableCall } from './model-failure.ts'
 
 type Parameters = OpenAI.ChatCompletionCreateParamsStreaming
 type Message = OpenAI.ChatCompletionMessageParam
@@ -29,9 +30,27 @@ function messageOf(message: ModelMessage): Message {
     tool_calls: message.toolCalls.map((call) => ({
       id: call.callId,
       type: 'function',
-      function: { name: call.name, arguments: call.argumentsJson },
+      function: { name: call.name, arguments: readable(call.argumentsJson) },
     })),
   }
+}
+
+/** What a model wrote as arguments, where it is JSON: strict services refuse a conversation that holds anything else. */
+function readable(argumentsJson: string): string {
+  try {
+    JSON.parse(argumentsJson)
+    return argumentsJson
+  } catch {
+    return '{}'
+  }
+}
+
+/** The text of a delta: some servers send it in parts. @throws ModelError for what is no text */
+export function textOf(provider: string, content: unknown): string {
+  if (content === undefined || content === null) return ''
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) throw unreadableCall(provider, 'it answered with something that is no text')
+  return content.map((part: { text?: unknown } | null) => textOf(provider, part?.text)).join('')
 }
 
 const toolOf = (tool: { name: string; description: string; parameters: Record<string, unknown> }) => ({

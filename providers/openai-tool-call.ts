@@ -4,9 +4,13 @@ import type { ToolCallRequest } from '../domain/model.ts'
 /** A piece of a tool call, as a stream brings it; servers differ in what they leave out. */
 type ToolCallDelta = {
   index?: number
-  id?: string | null
-  function?: { name?: string | null; arguments?: string | null }
+  id?: unknown
+  function?: { name?: string | null; arguments?: unknown }
 }
+/** Some servers write arguments as the object itself, and ids as numbers. */
+const textOf = (given: unknown): string =>
+  given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given)
+
 type Growing = { index: number | undefined; callId: string; name: string; argumentsJson: string }
 
 /**
@@ -18,9 +22,9 @@ export function createToolCallAssembly() {
   return {
     push(delta: ToolCallDelta): void {
       const call = calls.findLast((known) => belongs(known, delta)) ?? begin(calls, delta)
-      call.callId ||= delta.id ?? ''
-      call.name += delta.function?.name ?? ''
-      call.argumentsJson += delta.function?.arguments ?? ''
+      call.callId ||= textOf(delta.id)
+      call.name += textOf(delta.function?.name)
+      call.argumentsJson += textOf(delta.function?.arguments)
     },
     /** The calls in order; each has an id of its own, ours where the server gave none. */
     end(): ToolCallRequest[] {
@@ -32,7 +36,7 @@ export function createToolCallAssembly() {
 
 const belongs = (known: Growing, delta: ToolCallDelta): boolean =>
   (delta.index === undefined || delta.index === known.index) &&
-  (!delta.id || !known.callId || delta.id === known.callId)
+  (!delta.id || !known.callId || textOf(delta.id) === known.callId)
 
 function begin(calls: Growing[], delta: ToolCallDelta): Growing {
   const call: Growing = { index: delta.index, callId: '', name: '', argumentsJson: '' }

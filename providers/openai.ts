@@ -4,12 +4,11 @@ import { callProvider, handOn } from './model-call.ts'
 import { abortedCall, isNoStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './model-failure.ts'
 import { modelFetch } from './model-fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
-import { chatCompletionOf } from './openai-message.ts'
+import { chatCompletionOf, textOf } from './openai-message.ts'
 import { createToolCallAssembly } from './openai-tool-call.ts'
-import { estimateUsage } from './token.ts'
+import { estimateUsage, reportedUsage } from './token.ts'
 
 type Settings = { name: string; baseUrl: string; apiKey: string | undefined }
-type Chunk = OpenAI.ChatCompletionChunk
 
 /** OpenAI, and every service that speaks its Chat Completions. One attempt a call: who retries is the turn. */
 export function createOpenaiProvider(settings: Settings): ModelProvider {
@@ -43,12 +42,12 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
   let finish: string | undefined
   let usage: Usage | undefined
   for await (const chunk of stream) {
-    usage = usageOf(chunk) ?? usage
+    usage = reportedUsage(chunk.usage?.prompt_tokens, chunk.usage?.completion_tokens) ?? usage
     const choice = chunk.choices?.[0]
     if (!choice) continue
     finish = choice.finish_reason ?? finish
     for (const call of choice.delta?.tool_calls ?? []) calls.push(call)
-    const delta = choice.delta?.content || choice.delta?.refusal
+    const delta = textOf(name, choice.delta?.content) || textOf(name, choice.delta?.refusal)
     if (!delta) continue
     text += delta
     await handOn(onDelta, delta)
@@ -65,12 +64,6 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
     finishReason: finishReason(finish, toolCalls.length),
     usage: usage ?? estimateUsage(request, written),
   }
-}
-
-function usageOf(chunk: Chunk): Usage | undefined {
-  const given = chunk.usage
-  if (!given || typeof given.prompt_tokens !== 'number') return undefined
-  return { promptTokens: given.prompt_tokens, completionTokens: given.completion_tokens ?? 0, estimated: false }
 }
 
 function finishReason(given: string, toolCalls: number): ModelAnswer['finishReason'] {

@@ -18,6 +18,21 @@ export function countTokens(text: string): number {
   return encoding.countTokens(text, { disallowedSpecial: new Set() })
 }
 
+/** More than any context holds, and little enough that the sum of a turn's calls fits its column. */
+const MAX_REPORTED_TOKENS = 10_000_000
+
+/** What a provider says that a call used; undefined where it says nothing that can be true, so that it is estimated. */
+export function reportedUsage(prompt: unknown, completion: unknown): Usage | undefined {
+  const [promptTokens, completionTokens] = [reportedCount(prompt), reportedCount(completion ?? 0)]
+  if (promptTokens === undefined || completionTokens === undefined) return undefined
+  return { promptTokens, completionTokens, estimated: false }
+}
+
+const reportedCount = (given: unknown): number | undefined =>
+  Number.isInteger(given) && (given as number) >= 0 && (given as number) <= MAX_REPORTED_TOKENS
+    ? (given as number)
+    : undefined
+
 /** What a call used when its provider does not say, or was cut off before it could. */
 export function estimateUsage(
   request: Pick<ModelRequest, 'messages' | 'tools'>,

@@ -1,4 +1,6 @@
+import { isNestedTooDeep } from '../../domain/nesting.ts'
 import type { Tool } from '../../domain/tool.ts'
+import { isRepeatable } from '../../domain/tool-call.ts'
 import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
@@ -20,8 +22,8 @@ export const createApiCall =
       return await outcomeOf(response, tool, context)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof GuardedHttpError || error instanceof TemplateError)
-        return { ok: false, error: error.message }
+      if (error instanceof TemplateError) return { ok: false, error: error.message }
+      if (error instanceof GuardedHttpError) return unanswered(tool, error)
       throw error
     }
   }
@@ -37,6 +39,8 @@ async function outcomeOf(response: GuardedResponse, { config }: Tool, context: T
   if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : hide(text))
   const json = parseJson(text)
   if (json === undefined) return failure('The service did not answer with JSON, which responseMapping needs.', text)
+  if (isNestedTooDeep(json))
+    return failure('The service answered with JSON that is nested too deep for responseMapping.')
   try {
     const mapped = (await mapResponse(mapping, json, context.signal)) ?? null
     return success(hide(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
@@ -45,6 +49,13 @@ async function outcomeOf(response: GuardedResponse, { config }: Tool, context: T
     return failure(`responseMapping could not be applied: ${hide(error.message)}`)
   }
 }
+
+/** Without an answer nobody knows what a request came to that had been on its way; one that only reads came to nothing. */
+const unanswered = (tool: Tool, { message, mayHaveArrived }: GuardedHttpError): ToolOutcome => ({
+  ok: false,
+  error: message,
+  isUnknown: mayHaveArrived && !isRepeatable(tool),
+})
 
 const success = (text: string): ToolOutcome => ({ ok: true, text })
 const failed = (what: string, said: string): ToolOutcome => ({

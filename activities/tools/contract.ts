@@ -15,7 +15,10 @@ export type ToolContext = {
 }
 
 /** What the model is told, masked. A failure is a result, too: tools do not throw for what the target answers. */
-export type ToolOutcome = { ok: true; text: string } | { ok: false; error: string }
+export type ToolOutcome =
+  | { ok: true; text: string }
+  /** `isUnknown`: it may have had its effect all the same, and must not be repeated unasked. */
+  | { ok: false; error: string; isUnknown?: boolean }
 
 /** Runs one call with arguments that already fit the tool's schema. */
 export type RunTool = (tool: Tool, args: Record<string, unknown>, context: ToolContext) => Promise<ToolOutcome>

@@ -35,7 +35,7 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
     try {
       const outcome = await runners[tool.type](tool, args, context)
       if (outcome.ok) return { ok: true, text: cut(outcome.text, context.mask) }
-      return { ok: false, error: cut(outcome.error, context.mask, END_OF_FAILURE) }
+      return { ...outcome, error: cut(outcome.error, context.mask, END_OF_FAILURE) }
     } catch {
       if (isTimeout(context.signal)) return { ok: false, error: 'The tool was not finished in time.' }
       context.signal.throwIfAborted()

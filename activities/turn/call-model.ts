@@ -11,6 +11,7 @@ import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { modelRequestOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
+import { sealCalls } from './sealed-call.ts'
 
 /**
  * Asks the model for the next round, streaming its text as events.
@@ -23,7 +24,8 @@ export async function callModel(
 ): Promise<'ended' | 'tools'> {
   const startedAt = new Date()
   const { answer, model, screen } = await askModels(deps, hold, prepared)
-  const text = prepared.agent.guardrailConfig?.piiDetection ? maskPii(answer.text).text : answer.text
+  const isMasked = prepared.agent.guardrailConfig?.piiDetection ?? false
+  const text = isMasked ? maskPii(answer.text).text : answer.text
   const number = hold.rounds.length + 1
   // The last answer is asked for without tools; calls that a model writes all the same are nobody's offer.
   const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls : []
@@ -43,14 +45,16 @@ export async function callModel(
   }
   deps.expectTools?.(hold.turn)
   tell(hold, screen.endRound())
-  await storeRound(deps, hold, round)
+  await storeRound(deps, hold, round, isMasked)
   return 'tools'
 }
 
-async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round): Promise<void> {
+async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, isMasked: boolean): Promise<void> {
   await hold.events.flush()
   passFaultPoint('turn.round.before-write')
-  await insertRound(deps.database, { id: hold.turn.id, generation: hold.generation }, round, hold.modelCalls)
+  const { id, workspaceId } = hold.turn
+  const stored = isMasked ? { ...round, toolCalls: sealCalls(deps.sealing, workspaceId, round.toolCalls) } : round
+  await insertRound(deps.database, { id, generation: hold.generation }, stored, hold.modelCalls)
   hold.writtenCalls.push(...hold.modelCalls)
   hold.modelCalls = []
   hold.rounds.push(round)

@@ -3,12 +3,13 @@ import { ModelError } from '../../domain/model.ts'
 import { BLOCKED_INPUT } from '../../domain/output-screen.ts'
 import type { TurnEvent } from '../../domain/turn.ts'
 import type { ChatAgent } from '../../store/agent.ts'
-import { endTurn } from '../../store/turn-end.ts'
+import { endTurn, type TurnOutcome } from '../../store/turn-end.ts'
 import { LeaseLost } from '../../store/turn-hold.ts'
 import { callModel } from './call-model.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { refuseTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
+import { isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { runTools } from './run-tools.ts'
 
@@ -17,6 +18,9 @@ import { runTools } from './run-tools.ts'
  * else's now.
  */
 export type Step = 'ended' | 'tools' | 'lost'
+
+/** A fault of our own is given so many holders: what looks like one may have been a process or a connection that broke. */
+const TRIES_OF_A_FAULT = 3
 
 /** Goes on with a turn until it ends; where no tools are run here, until they are needed. */
 export const conductTurn = (deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<Step> =>
@@ -86,7 +90,7 @@ async function underHold(deps: TurnDependencies, hold: TurnHold, work: () => Pro
     return await work()
   } catch (error) {
     if (error instanceof LeaseLost || hold.stopReason === 'lost') return 'lost'
-    const outcome = hold.stopReason === 'deadline' ? storedError('TURN_TIMEOUT') : failureOf(error)
+    const outcome = hold.stopReason === 'deadline' ? storedError('TURN_TIMEOUT') : failureOf(error, hold)
     // Our own process gives the turn up, or something broke that is not the turn's: whoever takes it over goes on.
     if (!outcome || hold.stopReason === 'released') throw error
     return await fail(deps, hold, outcome)
@@ -103,8 +107,12 @@ async function fail(deps: TurnDependencies, hold: TurnHold, error: StoredError):
   // Without the last deltas the answer is what the stored events show.
   const text = isWritten && hold.events.isWhole ? { text: hold.events.shown } : {}
   const outcome = { status: 'error' as const, error, ...text, modelCalls: hold.modelCalls }
+  const end = (how: TurnOutcome) => endTurn(deps, hold.turn.id, how, hold.generation)
   try {
-    await endTurn(deps, hold.turn.id, outcome, hold.generation)
+    // Where the account of the calls is what can't be stored, the turn ends without it.
+    await end(outcome).catch((failure) =>
+      isOwnFault(failure) ? end({ status: 'error', error }) : Promise.reject(failure),
+    )
     return 'ended'
   } catch (failure) {
     if (failure instanceof LeaseLost) return 'lost'
@@ -113,9 +121,10 @@ async function fail(deps: TurnDependencies, hold: TurnHold, error: StoredError):
 }
 
 /** What the caller is told when the turn failed for good; undefined for what may get better elsewhere. */
-function failureOf(error: unknown): StoredError | undefined {
+function failureOf(error: unknown, { generation }: TurnHold): StoredError | undefined {
   if (error instanceof ApiError) return { code: error.errorCode, message: error.message, fix: error.fix }
   if (error instanceof ModelError && error.kind !== 'aborted')
     return storedError('MODEL_PROVIDER_ERROR', { message: `The model did not give an answer: ${error.message}` })
-  return undefined
+  // Each further try may be a paid call, and comes to the same.
+  return generation >= TRIES_OF_A_FAULT && isOwnFault(error) ? storedError('INTERNAL_ERROR') : undefined
 }

@@ -9,6 +9,7 @@ import { beatTurn, findTurnLease, LeaseLost, takeTurn } from '../../store/turn-h
 import { listModelCalls, listRounds, type ModelCall, type Round } from '../../store/turn-round.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { createEventWriter, type EventWriter, type Pace } from './event-writer.ts'
+import { openCalls } from './sealed-call.ts'
 
 const BEAT_MS = 1_000
 const FIRST_LOOK_MS = 5
@@ -53,11 +54,15 @@ export async function holdTurn(deps: TurnDependencies, turnId: string, patienceM
   // Whoever prepares the turn hears what went wrong.
   agent.catch(() => {})
   // Read only now: a batch of the holder before may have been committed while we waited for the row.
-  const [events, rounds, writtenCalls] = await Promise.all([
+  const [events, stored, writtenCalls] = await Promise.all([
     listEventsAfter(deps.database, turnId, 0, 1_000_000),
     listRounds(deps.database, turnId),
     listModelCalls(deps.database, turnId),
   ])
+  const rounds = stored.map((round) => ({
+    ...round,
+    toolCalls: openCalls(deps.sealing, workspaceId, round.toolCalls),
+  }))
   return startHold(deps, taken.turn, taken.msLeft, {
     events,
     rounds,

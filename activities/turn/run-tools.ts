@@ -1,5 +1,6 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ToolCallRequest } from '../../domain/model.ts'
+import { isNestedTooDeep } from '../../domain/nesting.ts'
 import { maskPii, maskValues } from '../../domain/pii.ts'
 import { storableText, storableValue } from '../../domain/storable.ts'
 import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool-call.ts'
@@ -16,8 +17,10 @@ import type { PreparedTurn } from './prepare.ts'
 type Act = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
 type Settled = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
 
-const UNKNOWN_OUTCOME =
+const LOST_TRACK =
   'The outcome is unknown: the call was sent, then we lost track of it. It may have had its effect. It is not repeated.'
+const NO_ANSWER =
+  'The outcome is unknown: the call was sent and may have had its effect. Do not repeat it before you know that it had none.'
 
 /** Runs the calls of the last round side by side. Each leaves its result in the ledger; none runs twice if that could hurt. */
 export async function runTools(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
@@ -56,12 +59,12 @@ async function settle(
   if (!tool || !checked) return failed(mask(`There is no tool ${request.name}.`))
   if (!checked.ok) return failed(mask(checked.error))
   if (tool === 'escalate') return await escalate(act, storableText(String(checked.args.reason ?? '')))
-  if (earlier && !isRepeatable(tool))
-    return { status: 'outcome_unknown', result: UNKNOWN_OUTCOME, error: UNKNOWN_OUTCOME }
+  if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
   passFaultPoint('turn.tool.after-started')
   const outcome = await execute(act, request.callId, tool, checked.args)
   passFaultPoint('turn.tool.after-effect')
-  if (!outcome.ok) return failed(outcome.error)
+  if (!outcome.ok)
+    return outcome.isUnknown ? unknown(`${storableText(outcome.error)} ${NO_ANSWER}`) : failed(outcome.error)
   return { status: 'succeeded', result: storableText(outcome.text), error: null }
 }
 
@@ -71,6 +74,8 @@ async function settle(
  */
 const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
   agent.guardrailConfig?.piiDetection ? (text) => maskPii(storableText(text)).text : storableText
+
+const unknown = (error: string): Settled => ({ status: 'outcome_unknown', result: error, error })
 
 function failed(what: string): Settled {
   const error = storableText(what)
@@ -160,9 +165,11 @@ function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, mask: 
   return tool === 'escalate' ? 'escalate' : tool.name
 }
 
+/** What can't be read, or not be walked through, is shown as the model wrote it. */
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json)
+    const value: unknown = JSON.parse(json)
+    return isNestedTooDeep(value) ? json : value
   } catch {
     return json
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { ToolSettings } from '../../domain/tool.ts'
-import { errorOf, openService, runTool, textOf } from './tool-server.ts'
+import { type Answer, errorOf, openService, runTool, textOf } from './tool-server.ts'
 
 let service: Awaited<ReturnType<typeof openService>>
 before(async () => {
@@ -84,6 +84,28 @@ describe('api_call answer', () => {
   test('over 1 MiB is a failed call', async () => {
     service.answers((_request, response) => response.end('x'.repeat(1024 * 1024 + 1)))
     assert.match(errorOf(await runTool('api_call', at({}))), /larger than 1048576 bytes/)
+  })
+
+  for (const [what, answer] of [
+    ['that does not come', () => {}],
+    ['that breaks off', (_request, response) => response.destroy()],
+    ['that is too large', (_request, response) => response.end('x'.repeat(1024 * 1024 + 1))],
+  ] as [string, Answer][])
+    test(`one ${what} leaves the outcome of a POST unknown, and that of a GET is a failure`, async () => {
+      service.answers(answer)
+      const outcomes = (['POST', 'GET'] as const).map((method) => runTool('api_call', at({ method, timeoutMs: 300 })))
+      const unknown = (await Promise.all(outcomes)).map((outcome) => !outcome.ok && outcome.isUnknown)
+      assert.deepEqual(unknown, [true, false])
+    })
+
+  test('a POST that was never connected has failed', async () => {
+    const outcome = await runTool('api_call', { url: 'http://127.0.0.1:1', method: 'POST' })
+    assert.equal(!outcome.ok && outcome.isUnknown, false)
+  })
+
+  test('is not mapped when it is nested too deep', async () => {
+    service.answers((_request, response) => response.end('['.repeat(5_000) + ']'.repeat(5_000)))
+    assert.match(errorOf(await runTool('api_call', at({ responseMapping: 'a' }))), /nested too deep/)
   })
 
   test('what is too long for a model is cut, and says so', async () => {

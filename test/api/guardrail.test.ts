@@ -141,6 +141,12 @@ describe('an answer', () => {
     const events = await chatStream(agentId, `[[tool calc ${written}]] [[say Done.]]`)
     assert.match(JSON.stringify(events), /"arguments":\{"\[EMAIL\]":1/)
     assert.doesNotMatch(JSON.stringify(events), /jo@example/)
+    const { rows } = await database.$client.query(
+      'select tool_calls::text as calls from turn_rounds where turn_id = $1',
+      [events[0]?.data.turn_id],
+    )
+    assert.equal(rows.length, 1)
+    assert.doesNotMatch(rows[0].calls, /example/)
   })
 
   it('is cut at maxOutputLength, never inside a mask', async () => {

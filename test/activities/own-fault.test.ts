@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isOwnFault } from '../../activities/turn/own-fault.ts'
+
+const fromPostgres = (code: string) =>
+  new Error('Failed query', { cause: Object.assign(new Error('it says'), { code }) })
+
+describe('a fault of our own', () => {
+  for (const [what, error] of [
+    ['a mistake in the code', new TypeError('x is not a function')],
+    ['a call stack that is used up', new RangeError('Maximum call stack size exceeded')],
+    ['a value that is out of range', fromPostgres('22003')],
+    ['a text that is no number', fromPostgres('22P02')],
+    ['a missing value', fromPostgres('23502')],
+    ['a statement that is wrong', fromPostgres('42703')],
+  ] as const)
+    test(`is ${what}`, () => assert.equal(isOwnFault(error), true))
+
+  for (const [what, error] of [
+    ['a connection that is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a server that is shutting down', fromPostgres('57P01')],
+    ['too many clients', fromPostgres('53300')],
+    ['a deadlock', fromPostgres('40P01')],
+    ['an event that somebody else wrote', fromPostgres('23505')],
+    ['anything else', new Error('timeout exceeded when trying to connect')],
+    ['nothing at all', undefined],
+  ] as const)
+    test(`is not ${what}`, () => assert.equal(isOwnFault(error), false))
+})
