@@ -20,10 +20,15 @@ import { loadTurn, type Turn } from '../store/turn.ts'
 import { acceptTurn } from '../store/turn-accept.ts'
 import { insertModelCalls } from '../store/turn-round.ts'
 import type { Judge } from './eval-judge.ts'
+import type { ProviderLimiter } from './eval-limiter.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
 import { runAcceptedTurnHere, runTurnHere } from './turn/run-here.ts'
 
-export type EvalCaseDependencies = TurnDependencies & { judge: Judge; turnTimeoutMs: number }
+export type EvalCaseDependencies = TurnDependencies & {
+  judge: Judge
+  turnTimeoutMs: number
+  limiter: Pick<ProviderLimiter, 'untilOpen' | 'wasPausedWithin'>
+}
 
 /** The run as its holder has it: pinned agent, held generation. */
 export type HeldEvalRun = { run: EvalRunRecord; agent: AgentRecord }
@@ -48,7 +53,8 @@ export async function runEvalCase(
     try {
       return await runOnce(deps, held, attempt === 1 ? record : { ...record, isNew: false }, signal)
     } catch (error) {
-      if (error instanceof EvalRunLost || signal.aborted || attempt === MAX_TRIES) throw error
+      const isGone = error instanceof ApiError && isOfAgent(error.errorCode)
+      if (error instanceof EvalRunLost || isGone || signal.aborted || attempt === MAX_TRIES) throw error
       await wait(FIRST_PAUSE_MS * attempt, undefined, { signal })
     }
   }
@@ -74,16 +80,30 @@ async function answerAndScore(
   signal: AbortSignal,
 ): Promise<EvalCaseOutcome> {
   const ended = await answer(deps, held, record, signal).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status < 500) return errored(error.errorCode, error.message)
+    if (error instanceof ApiError && error.status < 500 && !isOfAgent(error.errorCode))
+      return errored(error.errorCode, error.message)
     throw error
   })
   signal.throwIfAborted()
   if ('errored' in ended) return ended
   if (!isFinal(ended.status)) throw new Error(`turn ${ended.id} is held by somebody else`)
   const { text: response, cost } = ended
-  if (ended.error) return { ...errored(ended.error.code, ended.error.message), response, cost }
+  if (isOfAgent(ended.error?.code)) throw new ApiError('AGENT_NOT_FOUND')
+  if (ended.error)
+    return { ...errored(ended.error.code, `${ended.error.message}${whyLate(deps, held, ended)}`), response, cost }
   if (ended.status === 'cancelled') return { ...errored('CANCELLED', 'The turn was cancelled.'), response, cost }
   return await score(deps, held, record.testCase, ended, signal)
+}
+
+/** The agent was deleted: that ends the whole run, and is no case's result. */
+const isOfAgent = (code: string | undefined): boolean => code === 'AGENT_NOT_FOUND'
+
+/** Whoever waits for a provider in vain should not have to guess. */
+function whyLate(deps: EvalCaseDependencies, { agent }: HeldEvalRun, { error }: Turn): string {
+  if (error?.code !== 'TURN_TIMEOUT') return ''
+  const { provider } = deps.models.find(agent.model)
+  if (!deps.limiter.wasPausedWithin(provider.name, deps.turnTimeoutMs)) return ''
+  return ` ${provider.name} answered 429 (too many requests) meanwhile and wanted a pause.`
 }
 
 /** The case's turn, run to its end: the one that a crash left, or a new one. @throws ApiError when the agent refuses the input */

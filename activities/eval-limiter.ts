@@ -13,17 +13,28 @@ const LONGEST_PAUSE_MS = 30_000
 export type ProviderLimiter = {
   /** The same models, whose calls keep to what all processes together may ask of a provider. */
   limit(models: Models): Models
+  /** Resolves when the provider is not known to want a pause. @throws the signal's reason */
+  untilOpen(provider: string, signal: AbortSignal): Promise<void>
+  /** Whether it has wanted one so recently. */
+  wasPausedWithin(provider: string, ms: number): boolean
 }
+
+/** After a longer pause a provider is asked all the same: some name the end of the day, and answer again much sooner. */
+const LONGEST_ASKED_PAUSE_MS = 60_000
 
 /**
  * One limit a provider, shared by the evals of all processes: each claims its share in the database about once a
- * second, and counts in memory in between. A 429 pauses everybody as long as the provider asks and halves the limit;
- * the refused call waits and goes again until its turn's deadline. Chat does not wait here.
+ * second, and counts in memory in between. A 429 pauses everybody as long as the provider asks, up to a minute, and
+ * halves the limit; the refused call waits and goes again until its turn's deadline. Chat does not wait here.
+ * @param options.longestPauseMs less than a minute where turns end sooner
  */
-export function createProviderLimiter(database: Database, processId = newId()): ProviderLimiter {
+export function createProviderLimiter(
+  database: Database,
+  { longestPauseMs = LONGEST_ASKED_PAUSE_MS, processId = newId() } = {},
+): ProviderLimiter {
   const gates = new Map<string, ProviderGate>()
   const gateOf = (provider: string) => {
-    const gate = gates.get(provider) ?? new ProviderGate(database, provider, processId)
+    const gate = gates.get(provider) ?? new ProviderGate(database, provider, processId, longestPauseMs)
     gates.set(provider, gate)
     return gate
   }
@@ -37,6 +48,8 @@ export function createProviderLimiter(database: Database, processId = newId()): 
       embed: (modelId, texts, signal) =>
         retried(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
     }),
+    untilOpen: (provider, signal) => gateOf(provider).untilOpen(signal),
+    wasPausedWithin: (provider, ms) => gateOf(provider).wasPausedWithin(ms),
   }
 }
 

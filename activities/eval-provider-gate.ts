@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ModelError } from '../domain/model.ts'
 import type { Database } from '../store/database.ts'
 import { claimProvider, pauseProvider } from '../store/provider-limit.ts'
@@ -13,6 +14,7 @@ export class ProviderGate {
   readonly #database: Database
   readonly #provider: string
   readonly #processId: string
+  readonly #longestPauseMs: number
   readonly #queue = new Set<() => void>()
   #underWay = 0
   #allowed = 0
@@ -21,10 +23,11 @@ export class ProviderGate {
   #claiming = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(database: Database, provider: string, processId: string) {
+  constructor(database: Database, provider: string, processId: string, longestPauseMs: number) {
     this.#database = database
     this.#provider = provider
     this.#processId = processId
+    this.#longestPauseMs = longestPauseMs
   }
 
   /** Resolves when a call may begin; every entry is followed by `leave`. @throws ModelError aborted */
@@ -51,8 +54,23 @@ export class ProviderGate {
     this.#letIn()
   }
 
+  /** Resolves when no pause is known here: a case begun during one would only use its time up. @throws the signal's reason */
+  async untilOpen(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const pauseMs = Math.ceil(this.#closedUntil - performance.now())
+      if (pauseMs <= 0) return
+      await wait(Math.min(pauseMs, CLAIM_MS), undefined, { signal })
+    }
+  }
+
+  /** Whether a pause has ended no longer ago than this, or goes on. */
+  wasPausedWithin(ms: number): boolean {
+    return this.#closedUntil > 0 && performance.now() - this.#closedUntil < ms
+  }
+
   /** The provider refused a call: all processes wait that long, and then ask for half as much at once. */
-  async pause(pauseMs: number): Promise<void> {
+  async pause(askedMs: number): Promise<void> {
+    const pauseMs = Math.min(askedMs, this.#longestPauseMs)
     this.#closedUntil = Math.max(this.#closedUntil, performance.now() + pauseMs)
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
     // Without the database only this process waits; the next refusal tells the others.

@@ -39,6 +39,7 @@ export async function runOpenCases(
   const budget = new EvalBudget(run.maxCost === null ? undefined : Number(run.maxCost), Number(run.cost), run.done)
   const take = pages(deps, held)
   const runNext = async (): Promise<string | undefined> => {
+    await deps.limiter.untilOpen(providerOf(deps, held), AbortSignal.any([pause, all])).catch(() => {})
     const record = pause.aborted || all.aborted ? undefined : await take()
     return record && (await runEvalCase(deps, held, record, all))
   }
@@ -56,6 +57,9 @@ export async function runOpenCases(
   signal.throwIfAborted()
   return end ?? (budget.isSpent ? 'spent' : pause.aborted ? 'paused' : 'done')
 }
+
+const providerOf = ({ models }: EvalCaseDependencies, { agent }: HeldEvalRun): string =>
+  models.find(agent.model).provider.name
 
 /** All lanes end before this does; the first failure stops the others and is thrown. */
 async function runLanes(count: number, lane: () => Promise<void>, onFailure: (error: unknown) => void): Promise<void> {

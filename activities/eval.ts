@@ -40,9 +40,11 @@ export type EvalSlice = {
 
 /** The acts of an eval run, as its workflow calls them. */
 export const createEvalActivities = (deps: EvalDependencies) => {
-  const limited = createProviderLimiter(deps.database).limit(deps.models)
   const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
-  const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs }
+  // A refused call must be able to go again within its turn.
+  const limiter = createProviderLimiter(deps.database, { longestPauseMs: Math.min(60_000, turnTimeoutMs / 4) })
+  const limited = limiter.limit(deps.models)
+  const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs, limiter }
   return {
     async openEvalRun({ subjectId }: RunInput): Promise<EvalRunStatus | undefined> {
       const { runId = '' } = Context.current().info.workflowExecution ?? {}

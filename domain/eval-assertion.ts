@@ -47,5 +47,6 @@ function splitColumn(text: string): [type: string, value: string] {
   const match = /^([a-z-]+)(?:\([^)]*\))?:\s*([\s\S]*)$/.exec(text)
   const [, type = '', value = ''] = match ?? []
   if (KNOWN[type] || UNKNOWN.test(type)) return [type, value.trim()]
-  return UNKNOWN.test(text.trim()) ? [text.trim(), ''] : ['equals', text]
+  const [, alone = ''] = /^([a-z-]+)(?:\([^)]*\))?$/.exec(text.trim()) ?? []
+  return UNKNOWN.test(alone) ? [alone, ''] : ['equals', text]
 }

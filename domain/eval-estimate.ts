@@ -33,7 +33,7 @@ export function estimateRun(facts: EstimateFacts): EvalEstimate {
     cases: facts.testCases.length,
     executions,
     cost: (facts.lastMeanCost === null ? counted : facts.lastMeanCost * executions).toFixed(8),
-    costKnown: facts.lastMeanCost !== null || known === true,
+    costKnown: known === true,
     promptTokens: (answers.promptTokens + judgements.promptTokens) * facts.repeat,
     completionTokens: (answers.completionTokens + judgements.completionTokens) * facts.repeat,
     basis: facts.lastMeanCost === null ? 'counted tokens' : 'last run',

@@ -100,7 +100,9 @@ export function readJudgement(text: string, testCase: TestCase, answer: string):
   if (typeof grades === 'string') return fault(grades)
   const share = grades.length === 0 ? 1 : grades.filter((grade) => grade.met).length / grades.length
   const final = Math.min(score, share)
-  return { ok: true, judgement: { score: final, passed: final >= PASSING_SCORE, reasoning: reasoning.trim(), grades } }
+  // Results that begin with this word are those that never came to a judgement.
+  const said = reasoning.trim().replace(/^ERROR:/i, 'The judge: $&')
+  return { ok: true, judgement: { score: final, passed: final >= PASSING_SCORE, reasoning: said, grades } }
 }
 
 const fault = (text: string): ReadJudgement => ({ ok: false, fault: text })

@@ -22,6 +22,12 @@ export const EvalRunOptions = Type.Object(
 )
 export type EvalRunOptions = Static<typeof EvalRunOptions>
 
+/** What POST …/rerun takes: it repeats as its run did, at the same pace unless this says otherwise, and has a limit of its own. */
+export const EvalRerunOptions = Type.Object(
+  { maxCost: EvalRunOptions.properties.maxCost, concurrency: EvalRunOptions.properties.concurrency },
+  closed,
+)
+
 /** What POST …/estimate takes. */
 export const EvalEstimateOptions = Type.Object({ repeat: EvalRunOptions.properties.repeat }, closed)
 

@@ -45,8 +45,24 @@ async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, err
     await transaction
       .update(evalSuites)
       .set({ lastRunAt: ended?.at, lastResult: lastResultOf(run.id) })
-      .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt)))
+      .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasItsCases(run.id)))
 }
+
+/** The run and, of a rerun, those whose failed cases it ran again. */
+const chainOf = (runId: string) => sql`
+    chain as (
+      select id, rerun_of, 0 as age from eval_runs where id = ${runId}
+      union all
+      select older.id, older.rerun_of, age + 1 from eval_runs older join chain on older.id = chain.rerun_of
+    )`
+
+/** Whether each case of the run still stands at its place in the suite: results of others would say nothing of it. */
+const hasItsCases = (runId: string) => sql`not exists (
+  with recursive ${chainOf(runId)}
+  select 1 from eval_cases join chain on chain.id = run_id
+    left join jsonb_array_elements(${evalSuites.testCases}) with ordinality as item(value, position)
+      on position = case_index + 1
+  where item.value is distinct from test_case)`
 
 /**
  * One entry a case, made by Postgres: a large run's answers do not pass through a worker's memory. Passed by majority,
@@ -54,11 +70,7 @@ async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, err
  * over the run whose cases they were.
  */
 const lastResultOf = (runId: string) => sql`(
-  with recursive chain as (
-    select id, rerun_of, 0 as age from eval_runs where id = ${runId}
-    union all
-    select older.id, older.rerun_of, age + 1 from eval_runs older join chain on older.id = chain.rerun_of
-  ), newest as (
+  with recursive ${chainOf(runId)}, newest as (
     select distinct on (case_index, attempt) eval_cases.* from eval_cases join chain on chain.id = run_id
     where status = 'done' order by case_index, attempt, age
   ), summed as (

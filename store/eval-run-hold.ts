@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { EvalProgressNote } from '../domain/eval-progress.ts'
 import type { EvalRunStatus } from '../domain/eval-run.ts'
 import type { Database, Executor } from './database.ts'
@@ -49,11 +49,19 @@ export async function lockRunWithSuite(
   return { run, deleted: living.length === 0 }
 }
 
+/** A later run of the suite was started, or is under way: an older one must not write its results over those. */
 async function anotherRuns(transaction: Executor, run: EvalRunRecord): Promise<boolean> {
   const others = await transaction
     .select({ id: evalRuns.id })
     .from(evalRuns)
-    .where(and(eq(evalRuns.suiteId, run.suiteId), eq(evalRuns.status, 'running'), ne(evalRuns.id, run.id)))
+    .where(
+      and(
+        eq(evalRuns.suiteId, run.suiteId),
+        or(eq(evalRuns.status, 'running'), gt(evalRuns.id, run.id)),
+        ne(evalRuns.id, run.id),
+      ),
+    )
+    .limit(1)
   return others.length > 0
 }
 

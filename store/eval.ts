@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../domain/error.ts'
 import { assertCaseCount, type EvalSuite, type NewEvalSuite, type TestCase } from '../domain/eval.ts'
@@ -15,6 +16,8 @@ const isLiving = (workspaceId: string, agentId: string, suiteId: string) =>
     eq(evalSuites.agentId, agentId),
     eq(evalSuites.id, suiteId),
     isNull(evalSuites.deletedAt),
+    // Its suites are hidden with the agent, and removed after it.
+    sql`exists (select 1 from agents where agents.id = ${agentId} and agents.deleted_at is null)`,
   )
 
 export const evalSuiteNotFound = (suiteId: string) =>
@@ -84,14 +87,22 @@ export async function lockEvalSuite(
   return suite
 }
 
-/** Replaces name and test cases; the gate wants a run of the new ones. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
+/**
+ * Replaces name and test cases. Of other cases the gate wants a run, and the last result goes with those it was of.
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
+ */
 export const replaceEvalSuite = (
   database: Database,
   workspaceId: string,
   agentId: string,
   suiteId: string,
   { name, testCases }: NewEvalSuite,
-): Promise<EvalSuiteRecord> => updateSuite(database, workspaceId, agentId, suiteId, () => ({ name, testCases }))
+): Promise<EvalSuiteRecord> =>
+  updateSuite(database, workspaceId, agentId, suiteId, (suite) =>
+    isDeepStrictEqual(testCases, suite.testCases)
+      ? { name }
+      : { name, testCases, lastRunAt: null, lastResult: null, revision: suite.revision + 1 },
+  )
 
 /** Adds a test case at the end. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VALIDATION_ERROR */
 export const appendTestCase = (
@@ -104,10 +115,10 @@ export const appendTestCase = (
   updateSuite(database, workspaceId, agentId, suiteId, (suite) => {
     const testCases = [...(suite.testCases ?? []), testCase]
     assertCaseCount(testCases.length)
-    return { testCases }
+    return { testCases, revision: suite.revision + 1 }
   })
 
-type SuiteChange = Partial<Pick<EvalSuiteRecord, 'name' | 'testCases'>>
+type SuiteChange = Partial<Pick<EvalSuiteRecord, 'name' | 'testCases' | 'revision' | 'lastRunAt' | 'lastResult'>>
 
 function updateSuite(
   database: Database,
@@ -120,7 +131,7 @@ function updateSuite(
     const current = await lockEvalSuite(transaction, workspaceId, agentId, suiteId)
     const [suite] = await transaction
       .update(evalSuites)
-      .set({ ...change(current), revision: sql`${evalSuites.revision} + 1` })
+      .set(change(current))
       .where(eq(evalSuites.id, suiteId))
       .returning()
     return stored(suite)

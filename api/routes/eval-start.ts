@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { EvalResult } from '../../domain/eval.ts'
-import { EvalRunOptions } from '../../domain/eval-run.ts'
+import { EvalRerunOptions, EvalRunOptions } from '../../domain/eval-run.ts'
 import { listEvalResults } from '../../store/eval-case.ts'
 import { findEvalRun } from '../../store/eval-run.ts'
 import { cancelEvalRun } from '../../store/eval-run-end.ts'
@@ -19,6 +19,7 @@ import { optionalBody } from '../schema.ts'
 
 const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
 const REFUSALS = ['AGENT_DISABLED', 'MODEL_PROVIDER_NOT_CONFIGURED'] as const
+const NoOptions = Type.Object({}, { additionalProperties: false })
 const HEADERS = {
   Prefer: 'respond-async: 202 at once, with the run and its Location, instead of waiting for the results.',
   'Idempotency-Key': '1–255 characters, kept 24 hours: a repeated request is the same run, also after its end.',
@@ -63,9 +64,9 @@ const running = (deps: ApiDependencies) =>
 const rerunning = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-rerunning' }).use(authentication(deps)).post(
     '/v1/agents/:id/evals/:suiteId/runs/:runId/rerun',
-    async ({ workspaceId, requestId, params: { id, suiteId, runId }, set }) => {
+    async ({ workspaceId, requestId, params: { id, suiteId, runId }, body, set }) => {
       const parent = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
-      const options = { concurrency: parent.concurrency }
+      const options = { concurrency: parent.concurrency, ...body }
       const input = {
         ...newRunOf(deps, id, suiteId, requestId, options),
         idempotency: undefined,
@@ -81,6 +82,7 @@ const rerunning = (deps: ApiDependencies) =>
     },
     {
       params: RunPath,
+      body: optionalBody(EvalRerunOptions),
       response: { 200: RunMutation, 202: RunMutation },
       detail: operation('rerunEvalRun', 'Run the failed and errored cases of a run again, as a new run', 'Evals', {
         description: 'On the agent as it is now. 200 with the run itself when nothing in it failed.',
@@ -100,6 +102,7 @@ const cancelling = (deps: ApiDependencies) =>
     },
     {
       params: RunPath,
+      body: optionalBody(NoOptions),
       response: { 200: RunMutation },
       detail: operation('cancelEvalRun', 'Stop a run; its results so far stay', 'Evals', {
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND'],

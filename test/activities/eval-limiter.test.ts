@@ -5,7 +5,7 @@ import { newId } from '../../domain/id.ts'
 import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../domain/model.ts'
 import { createModels } from '../../providers/models.ts'
 import { openDatabase } from '../../store/database.ts'
-import { stack } from '../support/stack.ts'
+import { stack, until } from '../support/stack.ts'
 
 const database = openDatabase(stack.databaseUrl, 5)
 after(() => database.$client.end())
@@ -33,7 +33,10 @@ function processesOf(count: number, act: Act) {
   let attempts = 0
   const provider: ModelProvider = { name, answer: (_request, onDelta) => act(onDelta, ++attempts) }
   const ask = Array.from({ length: count }, () => {
-    const limited = createProviderLimiter(database).limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const limited = createProviderLimiter(database, { longestPauseMs: 2_000 }).limit({
+      ...models,
+      find: (id) => ({ provider, name: 'm', id }),
+    })
     return (signal = new AbortController().signal) =>
       limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
   })
@@ -53,6 +56,35 @@ describe('the limiter of a provider', () => {
     assert.equal((await ask[0]?.())?.text, 'ok')
     assert.equal(attempts(), 3)
     assert.ok(performance.now() - startedAt >= 600)
+  })
+
+  it('asks again after the longest pause, however long a 429 asks for', async () => {
+    const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
+      if (attempt === 1) throw refusal(429, 3_600_000)
+      return ANSWER
+    })
+    assert.equal((await ask[0]?.())?.text, 'ok')
+    assert.equal(attempts(), 2)
+  })
+
+  it('says that a provider wants a pause, until it is over', async () => {
+    const limiter = createProviderLimiter(database, { longestPauseMs: 300 })
+    const provider: ModelProvider = {
+      name: `p-${newId()}`,
+      answer: async () => {
+        throw refusal(429, 3_600_000)
+      },
+    } as ModelProvider
+    const limited = limiter.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const { signal } = new AbortController()
+    assert.equal(limiter.wasPausedWithin(provider.name, 10_000), false)
+    const giveUp = new AbortController()
+    const call = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
+    await until('the refusal', async () => limiter.wasPausedWithin(provider.name, 10_000))
+    giveUp.abort()
+    await assert.rejects(call)
+    await limiter.untilOpen(provider.name, signal)
+    assert.equal(limiter.wasPausedWithin(provider.name, 0), false)
   })
 
   it('pauses all processes when one of them is refused', async () => {

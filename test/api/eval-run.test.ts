@@ -66,6 +66,49 @@ describe('runs of a suite', () => {
     assert.deepEqual([status, error.code], [404, 'CONVERSATION_NOT_FOUND'])
   })
 
+  it('run what failed again within a limit of their own, and take no other field', async () => {
+    const suite = await makeSuite([saying('x', 'y')])
+    const { path } = await startRun(suite)
+    await awaitRun(path)
+    const refused = await request('POST', `${path}/rerun`, { body: { repeat: 2 } })
+    assert.equal(refused.error.code, 'VALIDATION_ERROR')
+    const { data } = await request<EvalRun>('POST', `${path}/rerun`, { body: { maxCost: 0.5, concurrency: 2 } })
+    assert.deepEqual([data.maxCost, data.concurrency], ['0.50000000', 2])
+    const again = `${suite.path}/runs/${data.id}`
+    assert.equal((await request('POST', `${again}/cancel`, { body: { x: 1 } })).error.code, 'VALIDATION_ERROR')
+    await awaitRun(again)
+  })
+
+  it('can not be read once the agent is deleted', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { path } = await startRun(suite)
+    const { id } = await awaitRun(path)
+    await request('DELETE', `/v1/agents/${suite.agentId}`)
+    for (const gone of [suite.path, `${suite.path}/runs`, path, `${path}/stream`, `${path}/compare/${id}`])
+      assert.equal((await request('GET', gone)).error?.code, 'AGENT_NOT_FOUND', gone)
+  })
+
+  it('are no last result of a suite whose cases were replaced meanwhile', async () => {
+    const slow = { ...saying('', 'x'), input: '[[tokens 10 100]]' }
+    const suite = await makeSuite([slow, saying('y', 'y')])
+    const { path } = await startRun(suite)
+    const put = await request<{ lastResult: unknown }>('PUT', suite.path, {
+      body: { name: 'other', testCases: [saying('z', 'z')] },
+    })
+    assert.equal(put.data.lastResult, null)
+    assert.equal((await awaitRun(path)).progress.done, 2)
+    const { data } = await request<{ lastRunAt: unknown; lastResult: unknown }>('GET', suite.path)
+    assert.deepEqual([data.lastRunAt, data.lastResult], [null, null])
+  })
+
+  it('stay the last result of a suite that only gets another name', async () => {
+    const testCases = [saying('x', 'x')]
+    const suite = await makeSuite(testCases)
+    await run(suite)
+    const { data } = await request<{ lastResult: unknown[] }>('PUT', suite.path, { body: { name: 'other', testCases } })
+    assert.equal(data.lastResult.length, 1)
+  })
+
   it('run what failed again, and lay it over the rest', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
     const colour = echoing('red')

@@ -42,6 +42,15 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     assert.equal((await activate(suite.agentId)).status, 200)
   })
 
+  it('stays passed when the suite only gets another name', async () => {
+    const testCases = [saying('x', 'x')]
+    const suite = await makeSuite(testCases)
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
+    await run(suite)
+    await request('PUT', suite.path, { body: { name: 'renamed', testCases } })
+    assert.equal((await activate(suite.agentId)).status, 200)
+  })
+
   it('asks for another run when the test cases change', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })

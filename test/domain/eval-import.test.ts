@@ -59,6 +59,8 @@ describe('a CSV file', () => {
     'is-json',
     'regex: a.*',
     'contains-any: a,b',
+    'latency(100)',
+    'answer-relevance(0.7)',
   ])
     it(`is refused with ${assertion}`, () =>
       refuses(() => csv(`question,__expected\na,"${assertion}"\n`), /line 2 asserts/))

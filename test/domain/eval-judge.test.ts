@@ -68,6 +68,11 @@ describe('a judgement', () => {
     const mixed = read(judgement(1, [true, 'the SKY is “blue”'], [false, '']))
     assert.deepEqual([mixed?.score, mixed?.passed], [0.5, false])
   })
+  it('never begins as results do that came to none', () => {
+    const criteria = [1, 2].map((criterion) => ({ criterion, evidence: 'sky', met: true }))
+    const said = read(JSON.stringify({ criteria, reasoning: ' ERROR: none', score: 1 }))?.reasoning
+    assert.equal(said, 'The judge: ERROR: none')
+  })
   it('may stand in a code block', () => assert.equal(read(`\`\`\`json\n${judgement(1)}\n\`\`\``)?.score, 1))
   it('may quote in pieces', () => assert.equal(read(judgement(1, [true, 'The sky … blue'], [true, '']))?.score, 1))
   it('needs evidence for what must be there', () => {

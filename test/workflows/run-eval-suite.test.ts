@@ -101,6 +101,17 @@ describe('runEvalSuite', () => {
     assert.equal(ended.progress.passed, 2)
   })
 
+  it('stays cancelled after a reset when its suite has run again since', async () => {
+    const { suite, path, started } = await startLongRun()
+    await request('POST', `${path}/cancel`)
+    await until('the workflow is cancelled', async () => (await statusOf(started)) === 'CANCELLED')
+    const later = await startRun(suite)
+    await request('POST', `${later.path}/cancel`)
+    await reset(started)
+    await until('the reset has ended', async () => (await statusOf(started)) !== 'RUNNING')
+    assert.equal((await awaitRun(path)).status, 'cancelled')
+  })
+
   it('runs no case twice when it is reset while it runs', async () => {
     const { suite, path, started } = await startLongRun()
     await reset(started)
