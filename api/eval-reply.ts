@@ -9,9 +9,18 @@ import { params } from './schema.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
-/** The paths below one suite, and below one run. */
 export const SuitePath = params(Type.Object({ id: Id, suiteId: Id }))
-export const RunPath = params(Type.Object({ id: Id, suiteId: Id, runId: Id }))
+
+/**
+ * decisions.md §8 writes the paths of a run below its suite, and below `evals` alone: both are served. The API's
+ * description shows the first.
+ */
+export const RUN_PATHS = ['/v1/agents/:id/evals/:suiteId/runs/:runId', '/v1/agents/:id/evals/runs/:runId'] as const
+const runPath = { id: Id, suiteId: Type.Optional(Id), runId: Id }
+export const RunPath = params(Type.Object(runPath))
+export const ComparePath = params(Type.Object({ ...runPath, otherRunId: Id }))
+/** What goes beside the `detail` of a route that has a second path. */
+export const shownAt = (path: (typeof RUN_PATHS)[number]) => ({ hide: path !== RUN_PATHS[0] })
 
 export const SuiteRead = Read(EvalSuite)
 export const SuiteMutation = Mutation(EvalSuite)

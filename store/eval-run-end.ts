@@ -96,7 +96,7 @@ export async function cancelEvalRun(
   database: Database,
   workspaceId: string,
   agentId: string,
-  suiteId: string,
+  suiteId: string | undefined,
   runId: string,
 ): Promise<EvalRunRecord> {
   await findEvalRun(database, workspaceId, agentId, suiteId, runId)

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm
 import { ApiError } from '../domain/error.ts'
 import type { EvalResult } from '../domain/eval.ts'
 import { type EvalRun, secondsLeftOf } from '../domain/eval-run.ts'
+import { findAgent } from './agent.ts'
 import type { Executor } from './database.ts'
 import { findEvalSuite } from './eval.ts'
 import { agents, agentVersions, evalRuns, evalSuites } from './tables/index.ts'
@@ -17,15 +18,17 @@ export async function findEvalRun(
   database: Executor,
   workspaceId: string,
   agentId: string,
-  suiteId: string,
+  suiteId: string | undefined,
   runId: string,
 ): Promise<EvalRunRecord> {
-  await findEvalSuite(database, workspaceId, agentId, suiteId)
+  if (suiteId === undefined) await findAgent(database, workspaceId, agentId)
   const [run] = await database
     .select()
     .from(evalRuns)
-    .where(and(eq(evalRuns.id, runId), eq(evalRuns.workspaceId, workspaceId), eq(evalRuns.suiteId, suiteId)))
-  if (!run) throw evalRunNotFound(runId)
+    .where(and(eq(evalRuns.id, runId), eq(evalRuns.workspaceId, workspaceId), eq(evalRuns.agentId, agentId)))
+  const ofSuite = suiteId ?? run?.suiteId
+  if (ofSuite !== undefined) await findEvalSuite(database, workspaceId, agentId, ofSuite)
+  if (run?.suiteId !== ofSuite || !run) throw evalRunNotFound(runId)
   return counted(database, run)
 }
 

@@ -10,7 +10,7 @@ import { Read } from '../agent-reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { admission, newRunOf, runInput, runPathOf, wantsNoWait } from '../eval-admission.ts'
 import { RESULT_EXAMPLES, RUN_EXAMPLE, RUN_STEPS } from '../eval-example.ts'
-import { RunMutation, RunPath, runMutation, SuitePath } from '../eval-reply.ts'
+import { RUN_PATHS, RunMutation, RunPath, runMutation, SuitePath, shownAt } from '../eval-reply.ts'
 import { answerWhenEnded } from '../eval-wait.ts'
 import { idempotencyOf } from '../idempotency.ts'
 import { operation } from '../operation.ts'
@@ -61,52 +61,67 @@ const running = (deps: ApiDependencies) =>
     },
   )
 
-const rerunning = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-rerunning' }).use(authentication(deps)).post(
-    '/v1/agents/:id/evals/:suiteId/runs/:runId/rerun',
-    async ({ workspaceId, requestId, params: { id, suiteId, runId }, body, set }) => {
-      const parent = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
-      const options = { concurrency: parent.concurrency, ...body }
-      const input = {
-        ...newRunOf(deps, id, suiteId, requestId, options),
-        idempotency: undefined,
-        admit: admission(deps),
-      }
-      const { run, started } = await rerunEvalRun(deps.database, workspaceId, runId, input)
-      if (started) await deps.temporal.startEvalRun(runInput(run))
-      if (run.id !== parent.id) {
-        set.status = 202
-        set.headers.location = runPathOf(run)
-      }
-      return runMutation(run, await listEvalResults(deps.database, run))
-    },
-    {
-      params: RunPath,
-      body: optionalBody(EvalRerunOptions),
-      response: { 200: RunMutation, 202: RunMutation },
-      detail: operation('rerunEvalRun', 'Run the failed and errored cases of a run again, as a new run', 'Evals', {
-        description: 'On the agent as it is now. 200 with the run itself when nothing in it failed.',
-        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND', ...REFUSALS],
-        example,
-      }),
-    },
-  )
+const rerunning = (deps: ApiDependencies) => {
+  const app = new Elysia({ name: 'eval-rerunning' }).use(authentication(deps))
+  for (const path of RUN_PATHS)
+    app.post(
+      `${path}/rerun`,
+      async ({ workspaceId, requestId, params: { id, suiteId, runId }, body, set }) => {
+        const parent = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
+        const input = {
+          ...newRunOf(deps, id, parent.suiteId, requestId, { concurrency: parent.concurrency, ...body }),
+          idempotency: undefined,
+          admit: admission(deps),
+        }
+        const { run, started } = await rerunEvalRun(deps.database, workspaceId, runId, input)
+        if (started) await deps.temporal.startEvalRun(runInput(run))
+        if (run.id !== parent.id) {
+          set.status = 202
+          set.headers.location = runPathOf(run)
+        }
+        return runMutation(run, await listEvalResults(deps.database, run))
+      },
+      {
+        params: RunPath,
+        body: optionalBody(EvalRerunOptions),
+        response: { 200: RunMutation, 202: RunMutation },
+        detail: {
+          ...shownAt(path),
+          ...operation('rerunEvalRun', 'Run the failed and errored cases of a run again, as a new run', 'Evals', {
+            description: 'On the agent as it is now. 200 with the run itself when nothing in it failed.',
+            errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND', ...REFUSALS],
+            requestExample: { maxCost: 0.5, concurrency: 8 },
+            example,
+          }),
+        },
+      },
+    )
+  return app
+}
 
-const cancelling = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-cancelling' }).use(authentication(deps)).post(
-    '/v1/agents/:id/evals/:suiteId/runs/:runId/cancel',
-    async ({ workspaceId, params: { id, suiteId, runId } }) => {
-      const run = await cancelEvalRun(deps.database, workspaceId, id, suiteId, runId)
-      if (run.status === 'cancelled') deps.temporal.cancelEvalRun(run.id)
-      return runMutation(run, await listEvalResults(deps.database, run))
-    },
-    {
-      params: RunPath,
-      body: optionalBody(NoOptions),
-      response: { 200: RunMutation },
-      detail: operation('cancelEvalRun', 'Stop a run; its results so far stay', 'Evals', {
-        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND'],
-        example,
-      }),
-    },
-  )
+const cancelling = (deps: ApiDependencies) => {
+  const app = new Elysia({ name: 'eval-cancelling' }).use(authentication(deps))
+  for (const path of RUN_PATHS)
+    app.post(
+      `${path}/cancel`,
+      async ({ workspaceId, params: { id, suiteId, runId } }) => {
+        const run = await cancelEvalRun(deps.database, workspaceId, id, suiteId, runId)
+        if (run.status === 'cancelled') deps.temporal.cancelEvalRun(run.id)
+        return runMutation(run, await listEvalResults(deps.database, run))
+      },
+      {
+        params: RunPath,
+        body: optionalBody(NoOptions),
+        response: { 200: RunMutation },
+        detail: {
+          ...shownAt(path),
+          ...operation('cancelEvalRun', 'Stop a run; its results so far stay', 'Evals', {
+            errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND'],
+            requestExample: {},
+            example,
+          }),
+        },
+      },
+    )
+  return app
+}

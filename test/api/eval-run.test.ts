@@ -109,6 +109,23 @@ describe('runs of a suite', () => {
     assert.equal(data.lastResult.length, 1)
   })
 
+  it('are also found below evals, without their suite', async () => {
+    const suite = await makeSuite([saying('x', 'y')])
+    const { path } = await startRun(suite)
+    const ended = await awaitRun(path)
+    const runs = `/v1/agents/${suite.agentId}/evals/runs`
+    assert.deepEqual((await request<EvalRun>('GET', `${runs}/${ended.id}`)).data, ended)
+    const events = []
+    for await (const { event } of readEvents(await open('GET', `${runs}/${ended.id}/stream`))) events.push(event)
+    assert.equal(events.at(-1), 'end')
+    const again = (await request<EvalRun>('POST', `${runs}/${ended.id}/rerun`)).data
+    await request('POST', `${runs}/${again.id}/cancel`)
+    const { data } = await request<EvalComparison>('GET', `${runs}/${ended.id}/compare/${again.id}`)
+    assert.deepEqual([data.a, data.b], [ended.id, again.id])
+    const other = `/v1/agents/${await makeAgent()}/evals/runs/${ended.id}`
+    assert.equal((await request('GET', other)).error.code, 'EVAL_RUN_NOT_FOUND')
+  })
+
   it('run what failed again, and lay it over the rest', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
     const colour = echoing('red')
