@@ -8,7 +8,7 @@ import { givenUp, ProviderGate } from './eval-provider-gate.ts'
 /** How often a 5xx or a lost connection is tried again here, before the turn's own retries count it. */
 const MAX_RETRIES = 3
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const LONGEST_RETRY_PAUSE_MS = 30_000
 
 export type ProviderLimiter = {
   /** The same models, whose calls keep to what all processes together may ask of a provider. */
@@ -20,7 +20,7 @@ export type ProviderLimiter = {
 }
 
 /** After a longer pause a provider is asked all the same: some name the end of the day, and answer again much sooner. */
-const LONGEST_ASKED_PAUSE_MS = 60_000
+export const LONGEST_PAUSE_MS = 60_000
 
 /**
  * One limit a provider, shared by the evals of all processes: each claims its share in the database about once a
@@ -30,7 +30,7 @@ const LONGEST_ASKED_PAUSE_MS = 60_000
  */
 export function createProviderLimiter(
   database: Database,
-  { longestPauseMs = LONGEST_ASKED_PAUSE_MS, processId = newId() } = {},
+  { longestPauseMs = LONGEST_PAUSE_MS, processId = newId() } = {},
 ): ProviderLimiter {
   const gates = new Map<string, ProviderGate>()
   const gateOf = (provider: string) => {
@@ -104,7 +104,7 @@ async function retried<Answer>(
 }
 
 const pauseAfter = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
+  Math.min(LONGEST_RETRY_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
 
 const rest = (pauseMs: number, signal: AbortSignal): Promise<void> =>
   wait(pauseMs, undefined, { signal }).catch(() => {

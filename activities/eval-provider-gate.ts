@@ -18,9 +18,9 @@ export class ProviderGate {
   readonly #queue = new Set<() => void>()
   #underWay = 0
   #allowed = 0
-  #closedUntil = 0
+  #closedUntil = Number.NEGATIVE_INFINITY
   #succeeded = false
-  #claiming = false
+  #claiming: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(database: Database, provider: string, processId: string, longestPauseMs: number) {
@@ -54,8 +54,10 @@ export class ProviderGate {
     this.#letIn()
   }
 
-  /** Resolves when no pause is known here: a case begun during one would only use its time up. @throws the signal's reason */
+  /** Resolves when nobody is to wait: a case begun during a pause would only use its time up. @throws the signal's reason */
   async untilOpen(signal: AbortSignal): Promise<void> {
+    // Who has not asked for long does not know what the others were told.
+    if (this.#allowed === 0) await this.#claim()
     for (;;) {
       const pauseMs = Math.ceil(this.#closedUntil - performance.now())
       if (pauseMs <= 0) return
@@ -65,7 +67,7 @@ export class ProviderGate {
 
   /** Whether a pause has ended no longer ago than this, or goes on. */
   wasPausedWithin(ms: number): boolean {
-    return this.#closedUntil > 0 && performance.now() - this.#closedUntil < ms
+    return performance.now() - this.#closedUntil < ms
   }
 
   /** The provider refused a call: all processes wait that long, and then ask for half as much at once. */
@@ -88,18 +90,22 @@ export class ProviderGate {
     }
   }
 
-  async #claim(): Promise<void> {
-    if (this.#claiming) return
-    this.#claiming = true
+  #claim(): Promise<void> {
+    this.#claiming ??= this.#claimOnce()
+    return this.#claiming
+  }
+
+  async #claimOnce(): Promise<void> {
     const wanted = this.#underWay + this.#queue.size
     const claim = claimProvider(this.#database, this.#provider, this.#processId, wanted, this.#succeeded)
     // Without the database nothing could be stored either: what waits goes on waiting.
     const told = await claim.catch(() => undefined)
-    this.#claiming = false
+    this.#claiming = undefined
     this.#succeeded = false
     if (told) {
       this.#allowed = told.calls
-      this.#closedUntil = performance.now() + told.pausedMs
+      // A claim that read the row before a refusal must not open what that closed.
+      if (told.pausedMs > 0) this.#closedUntil = Math.max(this.#closedUntil, performance.now() + told.pausedMs)
     }
     this.#scheduleClaim()
     this.#letIn()

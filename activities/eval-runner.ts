@@ -37,9 +37,10 @@ export async function runOpenCases(
   const stopBeating = beat(deps, held, onBeat, (why) => stopWith(why))
   const all = AbortSignal.any([signal, stop.signal])
   const budget = new EvalBudget(run.maxCost === null ? undefined : Number(run.maxCost), Number(run.cost), run.done)
+  const either = AbortSignal.any([pause, all])
   const take = pages(deps, held)
   const runNext = async (): Promise<string | undefined> => {
-    await deps.limiter.untilOpen(providerOf(deps, held), AbortSignal.any([pause, all])).catch(() => {})
+    await deps.limiter.untilOpen(providerOf(deps, held), either).catch(() => {})
     const record = pause.aborted || all.aborted ? undefined : await take()
     return record && (await runEvalCase(deps, held, record, all))
   }
@@ -63,14 +64,14 @@ const providerOf = ({ models }: EvalCaseDependencies, { agent }: HeldEvalRun): s
 
 /** All lanes end before this does; the first failure stops the others and is thrown. */
 async function runLanes(count: number, lane: () => Promise<void>, onFailure: (error: unknown) => void): Promise<void> {
+  const failures: unknown[] = []
   const guarded = () =>
     lane().catch((error: unknown) => {
+      failures.push(error)
       onFailure(error)
-      throw error
     })
-  const ends = await Promise.allSettled(Array.from({ length: count }, guarded))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+  await Promise.all(Array.from({ length: count }, guarded))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** One open case after the other, read page by page: a large run does not pass through memory at once. */

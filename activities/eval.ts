@@ -11,7 +11,7 @@ import { holdEvalRun, openEvalRun, releaseEvalRun } from '../store/eval-run-hold
 import { type EndDependencies, endTurn } from '../store/turn-end.ts'
 import type { EvalCaseDependencies } from './eval-case.ts'
 import { createJudge } from './eval-judge.ts'
-import { createProviderLimiter } from './eval-limiter.ts'
+import { createProviderLimiter, LONGEST_PAUSE_MS } from './eval-limiter.ts'
 import { type RunnerEnd, runOpenCases } from './eval-runner.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
 
@@ -42,7 +42,9 @@ export type EvalSlice = {
 export const createEvalActivities = (deps: EvalDependencies) => {
   const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
   // A refused call must be able to go again within its turn.
-  const limiter = createProviderLimiter(deps.database, { longestPauseMs: Math.min(60_000, turnTimeoutMs / 4) })
+  const limiter = createProviderLimiter(deps.database, {
+    longestPauseMs: Math.min(LONGEST_PAUSE_MS, turnTimeoutMs / 4),
+  })
   const limited = limiter.limit(deps.models)
   const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs, limiter }
   return {

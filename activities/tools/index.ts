@@ -1,4 +1,5 @@
 import type { Tool } from '../../domain/tool.ts'
+import { isRepeatable } from '../../domain/tool-call.ts'
 import type { GuardedHttp } from '../../providers/guarded-http.ts'
 import { createApiCall } from './api-call.ts'
 import { runCalculator } from './calculator.ts'
@@ -37,9 +38,11 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
       if (outcome.ok) return { ok: true, text: cut(outcome.text, context.mask) }
       return { ...outcome, error: cut(outcome.error, context.mask, END_OF_FAILURE) }
     } catch {
-      if (isTimeout(context.signal)) return { ok: false, error: 'The tool was not finished in time.' }
+      // How far it had come is not known here.
+      const isUnknown = !isRepeatable(tool)
+      if (isTimeout(context.signal)) return { ok: false, error: 'The tool was not finished in time.', isUnknown }
       context.signal.throwIfAborted()
-      return { ok: false, error: 'The tool could not be run.' }
+      return { ok: false, error: 'The tool could not be run.', isUnknown }
     }
   }
 }

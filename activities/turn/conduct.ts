@@ -9,7 +9,7 @@ import { callModel } from './call-model.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { refuseTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
-import { isOwnFault } from './own-fault.ts'
+import { isHopeless, isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { runTools } from './run-tools.ts'
 
@@ -18,9 +18,6 @@ import { runTools } from './run-tools.ts'
  * else's now.
  */
 export type Step = 'ended' | 'tools' | 'lost'
-
-/** A fault of our own is given so many holders: what looks like one may have been a process or a connection that broke. */
-const TRIES_OF_A_FAULT = 3
 
 /** Goes on with a turn until it ends; where no tools are run here, until they are needed. */
 export const conductTurn = (deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<Step> =>
@@ -121,10 +118,9 @@ async function fail(deps: TurnDependencies, hold: TurnHold, error: StoredError):
 }
 
 /** What the caller is told when the turn failed for good; undefined for what may get better elsewhere. */
-function failureOf(error: unknown, { generation }: TurnHold): StoredError | undefined {
+function failureOf(error: unknown, hold: TurnHold): StoredError | undefined {
   if (error instanceof ApiError) return { code: error.errorCode, message: error.message, fix: error.fix }
   if (error instanceof ModelError && error.kind !== 'aborted')
     return storedError('MODEL_PROVIDER_ERROR', { message: `The model did not give an answer: ${error.message}` })
-  // Each further try may be a paid call, and comes to the same.
-  return generation >= TRIES_OF_A_FAULT && isOwnFault(error) ? storedError('INTERNAL_ERROR') : undefined
+  return isHopeless(hold, error) ? storedError('INTERNAL_ERROR') : undefined
 }

@@ -69,22 +69,46 @@ describe('the limiter of a provider', () => {
 
   it('says that a provider wants a pause, until it is over', async () => {
     const limiter = createProviderLimiter(database, { longestPauseMs: 300 })
-    const provider: ModelProvider = {
-      name: `p-${newId()}`,
-      answer: async () => {
-        throw refusal(429, 3_600_000)
-      },
-    } as ModelProvider
+    let refuses = false
+    const answer = async () => {
+      if (refuses) throw refusal(429, 3_600_000)
+      return ANSWER
+    }
+    const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
     const limited = limiter.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const ask = (signal: AbortSignal) =>
+      limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
     const { signal } = new AbortController()
+    await ask(signal)
+    await limiter.untilOpen(provider.name, signal)
     assert.equal(limiter.wasPausedWithin(provider.name, 10_000), false)
+    refuses = true
     const giveUp = new AbortController()
-    const call = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
+    const refused = ask(giveUp.signal)
     await until('the refusal', async () => limiter.wasPausedWithin(provider.name, 10_000))
     giveUp.abort()
-    await assert.rejects(call)
+    await assert.rejects(refused)
+    const startedAt = performance.now()
     await limiter.untilOpen(provider.name, signal)
+    assert.ok(performance.now() - startedAt > 100)
     assert.equal(limiter.wasPausedWithin(provider.name, 0), false)
+  })
+
+  it('knows of a pause that another process was asked for', async () => {
+    const [first, second] = [createProviderLimiter(database), createProviderLimiter(database)]
+    const answer = async () => {
+      throw refusal(429, 700)
+    }
+    const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
+    const limited = first.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const giveUp = new AbortController()
+    const refused = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
+    await until('the refusal', async () => first.wasPausedWithin(provider.name, 10_000))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    giveUp.abort()
+    await assert.rejects(refused)
+    await second.untilOpen(provider.name, new AbortController().signal)
+    assert.equal(second.wasPausedWithin(provider.name, 10_000), true)
   })
 
   it('pauses all processes when one of them is refused', async () => {

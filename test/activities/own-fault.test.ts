@@ -1,6 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isOwnFault } from '../../activities/turn/own-fault.ts'
+import { isHopeless, isOwnFault } from '../../activities/turn/own-fault.ts'
+import { ModelError } from '../../domain/model.ts'
+
+const ROUND = {
+  round: 1,
+  model: 'm',
+  text: '',
+  toolCalls: [],
+  finishReason: 'stop',
+  startedAt: new Date(),
+  endedAt: new Date(),
+}
+const held = (generation: number, rounds = 0, signal = new AbortController().signal) => ({
+  generation,
+  rounds: Array.from({ length: rounds }, () => ROUND),
+  signal,
+})
 
 const fromPostgres = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('it says'), { code }) })
@@ -26,4 +42,20 @@ describe('a fault of our own', () => {
     ['nothing at all', undefined],
   ] as const)
     test(`is not ${what}`, () => assert.equal(isOwnFault(error), false))
+})
+
+describe('a turn with a fault of our own', () => {
+  const fault = new TypeError('x is not a function')
+  test('is tried by a second holder', () => assert.equal(isHopeless(held(2), fault), false))
+  test('is hopeless with the third', () => assert.equal(isHopeless(held(3), fault), true))
+  test('does not count the holders of its rounds', () => assert.equal(isHopeless(held(4, 2), fault), false))
+  test('is not hopeless for what gets better', () => assert.equal(isHopeless(held(30), new Error('away')), false))
+
+  test('is hopeless too when its events are what can not be written', () => {
+    const abort = new AbortController()
+    abort.abort(fromPostgres('22P05'))
+    const brokenOff = new ModelError('aborted', 'The call was stopped.')
+    assert.equal(isHopeless(held(3, 0, abort.signal), brokenOff), true)
+    assert.equal(isHopeless(held(3), brokenOff), false)
+  })
 })

@@ -77,6 +77,29 @@ describe('tools in a turn', () => {
     assert.equal(called?.headers.authorization, 'Bearer tool-secret')
   })
 
+  it('that were sent and not answered have an unknown outcome, and the model is told', async () => {
+    service.answers((_request, response) => response.destroy())
+    const order = { ...tool('api_call', { url: service.base, method: 'POST' }), name: 'order' }
+    const agentId = await makeAgent({ tools: [order] })
+    const mark = `unknown-${process.pid}`
+    const { data } = await chat(agentId, `${mark} [[tool order {}]] [[say Done.]]`)
+    const receipt = await request<{ tool_calls: { status: string }[] }>('GET', `/v1/turns/${data.turn_id}`)
+    assert.deepEqual(
+      receipt.data.tool_calls.map(({ status }) => status),
+      ['outcome_unknown'],
+    )
+    assert.match((await resultsOf(mark))[0] ?? '', /connection failed.*may have had its effect/)
+  })
+
+  it('whose arguments are nested too deep are a bad call', async () => {
+    const agentId = await makeAgent({ tools: [tool('calculator')] })
+    const nested = `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`
+    const mark = `deep-${process.pid}`
+    const { status } = await chat(agentId, `${mark} [[tool calculator {"expression": ${nested}}]] [[say Done.]]`)
+    assert.equal(status, 200)
+    assert.match((await resultsOf(mark))[0] ?? '', /nested too deep/)
+  })
+
   it('that fail tell the model why', async () => {
     service.answers((_request, response) => response.writeHead(404).end('no such user'))
     const agentId = await makeAgent({

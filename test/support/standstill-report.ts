@@ -22,7 +22,7 @@ export async function reportStandstill({ info, parts }: Services): Promise<strin
 async function describeTurns(databaseUrl: string, temporalAddress: string): Promise<string[]> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-  const temporal = await Connection.connect({ address: temporalAddress, connectTimeout: 5_000 })
+  const temporal = Connection.lazy({ address: temporalAddress })
   try {
     const { rows } = await database.query(
       `select id, status, place, generation, lease, handed_over, now() - beat_at as silent from turns
