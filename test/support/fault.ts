@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Part } from '../../start/part.ts'
 import { type Services, until } from './stack.ts'
 
-/** After so long at the latest one more turn or document that was accepted is final. */
+/** So long at most it takes until all that was accepted is final; longer is said. */
 const RECOVERY_MS = 60_000
+/** A machine that is slow for a while goes on before that; what nobody works on does not. */
+const STANDSTILL_MS = 120_000
 const LOOK_MS = 250
 /** How long a process may take to come by its point: a slow machine is no fault. */
 export const REACH_MS = 300_000
@@ -43,7 +45,7 @@ export async function killWorkersAt(own: Services, points: readonly string[], fe
 }
 
 /**
- * Waits until no item is open any more, and gives them all. Fails when for a minute no more has ended: a machine that
+ * Waits until no item is open any more, and gives them all. Fails when for two minutes no more has ended: a machine that
  * is slow ends the last of many later, which is no fault; one that nobody works on stays open.
  */
 export async function untilEnded<Item>(
@@ -56,19 +58,24 @@ export async function untilEnded<Item>(
   for (const startedAt = since; ; await sleep(LOOK_MS)) {
     const items = (await read().catch(() => undefined)) ?? []
     const open = items.filter(isOpen)
-    if (items.length > 0 && open.length === 0) return items
+    const tookMs = Date.now() - startedAt
+    if (items.length > 0 && open.length === 0) {
+      if (tookMs > RECOVERY_MS)
+        console.warn(`Recovery took ${Math.round(tookMs / 1000)} s; open after ${seen.join(', ')}.`)
+      return items
+    }
     if (items.length > 0 && open.length < fewest) {
       fewest = open.length
       since = Date.now()
-      seen.push(`${Math.round((since - startedAt) / 1000)} s: ${fewest}`)
+      seen.push(`${Math.round(tookMs / 1000)} s: ${fewest}`)
     }
-    if (Date.now() - since > RECOVERY_MS) throw new Error(standstill(items.length, seen, open.map(nameOf)))
+    if (Date.now() - since > STANDSTILL_MS) throw new Error(standstill(items.length, seen, open.map(nameOf)))
   }
 }
 
 /** All that is needed to see from afar how far it came, and on what machine. */
 const standstill = (all: number, seen: string[], open: string[]): string =>
-  `Of ${all} ${open.length} have not ended, none of them for ${RECOVERY_MS / 1000} s. ` +
+  `Of ${all} ${open.length} have not ended, none of them for ${STANDSTILL_MS / 1000} s. ` +
   `Open after ${seen.slice(-20).join(', ')}; load ${loadavg()[0]} on ${availableParallelism()} cores. ${open}`
 
 /** Acts on all items, so many at a time. */
