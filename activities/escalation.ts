@@ -1,8 +1,8 @@
-import { pauseAfter } from '../domain/escalation-retry.ts'
-import type { Sealing } from '../domain/sealing.ts'
+import { pauseAfter } from '../domain/escalation/retry.ts'
+import type { Sealing } from '../domain/secret/sealing.ts'
 import type { WebhookSender } from '../providers/webhook.ts'
 import type { Database } from '../store/database.ts'
-import { closeDelivery, findDelivery, recordDelivery } from '../store/escalation-delivery.ts'
+import { closeDelivery, findDelivery, recordDelivery } from '../store/escalation/delivery.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
 
 type DeliveryInput = { workspaceId: string; subjectId: string }

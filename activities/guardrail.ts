@@ -1,6 +1,6 @@
+import { cosineOf, directionOf, piecesOf, TOPIC_THRESHOLDS } from '../domain/guardrail/topic-meaning.ts'
 import { createPause, type Pause } from '../domain/pause.ts'
-import { cosineOf, directionOf, piecesOf, TOPIC_THRESHOLDS } from '../domain/topic-meaning.ts'
-import type { Models } from '../providers/models.ts'
+import type { Models } from '../providers/model/models.ts'
 
 /**
  * The blocked topic that `text` means most clearly, or null. Compares vectors of the topics with those of the text

@@ -1,14 +1,14 @@
-import { beginning } from '../domain/character.ts'
 import { ApiError } from '../domain/error.ts'
-import { fallenOut, firstBatch, type MemoryMessage, memoryMessages } from '../domain/memory-window.ts'
-import { ModelError } from '../domain/model.ts'
-import { maskPii } from '../domain/pii.ts'
-import { MAX_SUMMARY_LENGTH, summaryRequest } from '../domain/summary-request.ts'
-import type { Models } from '../providers/models.ts'
-import { type AgentRecord, findAgent } from '../store/agent.ts'
+import { MAX_SUMMARY_LENGTH, summaryRequest } from '../domain/memory/summary-request.ts'
+import { fallenOut, firstBatch, type MemoryMessage, memoryMessages } from '../domain/memory/window.ts'
+import { ModelError } from '../domain/model/model.ts'
+import { maskPii } from '../domain/pii/mask.ts'
+import { beginning } from '../domain/text/character.ts'
+import type { Models } from '../providers/model/models.ts'
+import { type AgentRecord, findAgent } from '../store/agent/agent.ts'
 import type { Database } from '../store/database.ts'
 import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
-import { insertModelCalls } from '../store/turn-round.ts'
+import { insertModelCalls } from '../store/turn/round.ts'
 
 export type MemoryDependencies = { database: Database; models: Models }
 

@@ -1,17 +1,17 @@
 import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { storedError } from '../domain/error.ts'
-import type { BlobStore } from '../providers/blob.ts'
-import { cancelWorkflows, deleteHistories } from '../providers/workflow-history.ts'
+import type { BlobStore } from '../providers/blob/blob.ts'
+import { cancelWorkflows, deleteHistories } from '../providers/temporal/workflow-history.ts'
+import { isAgentLiving, purgeAgentBatch, purgeDocumentBatch } from '../store/purge/batch.ts'
 import {
   type DeletedDocument,
   listDeletedDocuments,
   purgeDeletedConversations,
   removeEmptyDeleted,
-} from '../store/deleted.ts'
-import { isAgentLiving, purgeAgentBatch, purgeDocumentBatch } from '../store/purge.ts'
-import { listOpenTurnsOfAgent } from '../store/turn.ts'
-import { type EndDependencies, endTurn } from '../store/turn-end.ts'
+} from '../store/purge/deleted.ts'
+import { type EndDependencies, endTurn } from '../store/turn/end.ts'
+import { listOpenTurnsOfAgent } from '../store/turn/turn.ts'
 
 export type PurgeDependencies = EndDependencies & { blobs: BlobStore; client: Client }
 

@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
 import type { ApiDependencies } from './dependencies.ts'
+import { documentationRoutes } from './documentation/routes.ts'
+import { metricsRoutes } from './health/metrics-routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { pageRoutes } from './page/routes.ts'
 import { accessLog } from './plugins/access-log.ts'
 import { cors } from './plugins/cors.ts'
 import { envelope } from './plugins/envelope.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
-import { type RouteTable, routeTableOf } from './route-table.ts'
-import { documentationRoutes } from './routes/documentation.ts'
-import { healthRoutes } from './routes/health.ts'
-import { apiRoutes } from './routes/index.ts'
-import { metricsRoutes } from './routes/metrics.ts'
-import { pageRoutes } from './routes/page.ts'
+import { type RouteTable, routeTableOf } from './request/route-table.ts'
+import { apiRoutes } from './routes.ts'
 
 /** The whole HTTP interface over its dependencies. Runs on Bun and on Node: `app.fetch(request)` answers. */
 export function createApp(deps: ApiDependencies) {

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config.ts'
 import { hashApiKey, isApiKeyFormat, makeApiKey } from '../domain/api-key.ts'
-import type { Sealing } from '../domain/sealing.ts'
+import type { Sealing } from '../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/api-key.ts'
 import type { Database, Executor } from '../store/database.ts'

@@ -4,7 +4,7 @@ import { armFaults } from '../providers/fault.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import { createDependencies } from './dependencies.ts'
-import { keepLogHours } from './log-hours.ts'
+import { keepLogHours } from './log/hours.ts'
 
 /** Running turns and requests finish within this time after SIGTERM; then they are handed over. */
 const DRAIN_MS = 40_000

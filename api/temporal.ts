@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
-import { createStartQueue, type Lane } from '../providers/start-queue.ts'
-import { cancelWorkflow, openConnection, startWorkflow, type WorkflowStart } from '../providers/temporal-client.ts'
+import { cancelWorkflow, openConnection, startWorkflow, type WorkflowStart } from '../providers/temporal/client.ts'
+import { createStartQueue, type Lane } from '../providers/temporal/start-queue.ts'
 import {
   HANDED_OVER_SIGNAL,
   TASK_QUEUES,

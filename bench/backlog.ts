@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client'
-import type { StackInfo } from '../test/support/stack-info.ts'
+import type { StackInfo } from '../test/support/stack/stack-info.ts'
 import type { Figure } from './figure.ts'
 
 /**

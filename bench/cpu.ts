@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { PartName, Services } from '../test/support/services.ts'
+import type { PartName, Services } from '../test/support/stack/services.ts'
 import type { Figure } from './figure.ts'
 
 const PARTS: PartName[] = ['api', 'worker', 'temporal', 'postgres', 'model']

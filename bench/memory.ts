@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { Services } from '../test/support/services.ts'
+import type { Services } from '../test/support/stack/services.ts'
 import type { Figure } from './figure.ts'
 
 /** What API and worker keep resident now, in MB. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Services } from '../test/support/services.ts'
+import type { Services } from '../test/support/stack/services.ts'
 import type { Figure } from './figure.ts'
 import { median, percentile } from './sample.ts'
 import { createTarget } from './target.ts'

@@ -1,4 +1,4 @@
-import type { StackInfo } from '../test/support/stack-info.ts'
+import type { StackInfo } from '../test/support/stack/stack-info.ts'
 
 /** The two sides that every figure compares: the service, and the stand-in model called directly. */
 export type Target = ReturnType<typeof createTarget>

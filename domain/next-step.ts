@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { CHANNELS, type ChannelConfig, type ChannelName } from './channel.ts'
+import { CHANNELS, type ChannelConfig, type ChannelName } from './agent/channel.ts'
 
 /** What to do next: paths carry the `/api` prefix and `{id}` placeholders, never real ids. */
 export const NextStep = Type.Object(

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { type GuardedHttp, GuardedHttpError } from './guarded-http.ts'
+import { type GuardedHttp, GuardedHttpError } from './guarded-http/client.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024

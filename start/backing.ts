@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Part } from './part.ts'
-import { startPostgres } from './postgres.ts'
-import { startTemporal } from './temporal.ts'
+import { startPostgres } from './postgres/postgres.ts'
+import { startTemporal } from './temporal/temporal.ts'
 
 export type BackingOptions = {
   dataDir: string

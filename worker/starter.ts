@@ -1,5 +1,5 @@
 import { Client, WorkflowNotFoundError } from '@temporalio/client'
-import { openConnection, startWorkflow } from '../providers/temporal-client.ts'
+import { openConnection, startWorkflow } from '../providers/temporal/client.ts'
 import { type WorkflowInput, workflowStart } from '../workflows/contract.ts'
 
 export type WorkflowKind = Parameters<typeof workflowStart>[0]

@@ -1,7 +1,7 @@
 import { ActivityFailure, ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { CancellationScope, isCancellation, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
-import type { IngestionView } from '../activities/document.ts'
-import type { DocumentErrorCode } from '../domain/document-error.ts'
+import type { IngestionView } from '../activities/knowledge/ingest.ts'
+import type { DocumentErrorCode } from '../domain/knowledge/document-error.ts'
 import { SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
 import { ingestion, ingestionWrites } from './proxies.ts'
 

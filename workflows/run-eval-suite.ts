@@ -9,7 +9,7 @@ import {
   sleep,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
-import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../domain/eval-progress.ts'
+import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../domain/eval/progress.ts'
 import { SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
 import { evalCases, evalWrites } from './proxies.ts'
 

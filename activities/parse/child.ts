@@ -1,8 +1,8 @@
 /** The program of the reading process: documents on stdin one after another, their chunks as JSON lines on stdout. */
 import { writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { DocumentFormat } from '../../domain/document.ts'
-import { DocumentFailure } from '../../domain/document-error.ts'
+import type { DocumentFormat } from '../../domain/knowledge/document.ts'
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { PARSE_LIMITS } from './limits.ts'
 import { parseDocument } from './parse.ts'
 

@@ -1,5 +1,5 @@
 import { type Options, parse } from 'csv-parse/sync'
-import type { Block } from '../../domain/block.ts'
+import type { Block } from '../../domain/chunk/block.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 const SAMPLE_LINES = 30

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
-import type { Block } from '../../domain/block.ts'
+import type { Block } from '../../domain/chunk/block.ts'
 import { type Elements, tableOf } from './docx-table.ts'
 
 /** The HTML that mammoth makes of a Word file, as blocks. */

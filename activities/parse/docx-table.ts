@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import type { Block } from '../../domain/block.ts'
+import type { Block } from '../../domain/chunk/block.ts'
 
 /** Elements that were found, as cheerio wraps them. */
 export type Elements = ReturnType<ReturnType<CheerioAPI['root']>['children']>

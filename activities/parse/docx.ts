@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
-import type { Block } from '../../domain/block.ts'
-import { DocumentFailure } from '../../domain/document-error.ts'
+import type { Block } from '../../domain/chunk/block.ts'
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { blocksOfHtml } from './docx-html.ts'
 import { checkZip } from './zip.ts'
 

@@ -1,5 +1,5 @@
-import type { Chunk } from '../../domain/chunk.ts'
-import type { DocumentFormat } from '../../domain/document.ts'
+import type { Chunk } from '../../domain/chunk/chunk.ts'
+import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { INLINE_BYTES } from './limits.ts'
 import { parseDocument } from './parse.ts'
 import { readInProcess } from './reader-pool.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/block.ts'
+import type { Block } from '../../domain/chunk/block.ts'
 import { unwrap } from './text.ts'
 
 /** No heading is longer, and on longer lines patterns would take long. */

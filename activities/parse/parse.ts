@@ -1,8 +1,8 @@
-import type { Block } from '../../domain/block.ts'
-import { type Chunk, splitIntoChunks } from '../../domain/chunk.ts'
-import type { DocumentFormat } from '../../domain/document.ts'
-import { DocumentFailure } from '../../domain/document-error.ts'
-import { decodeText } from '../../domain/text-encoding.ts'
+import type { Block } from '../../domain/chunk/block.ts'
+import { type Chunk, splitIntoChunks } from '../../domain/chunk/chunk.ts'
+import type { DocumentFormat } from '../../domain/knowledge/document.ts'
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
+import { decodeText } from '../../domain/knowledge/text-encoding.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
 /** Bytes to chunks, whatever the format. @throws DocumentFailure */
@@ -15,7 +15,7 @@ export async function parseDocument(format: DocumentFormat, bytes: Uint8Array): 
 
 /** Each reader is loaded only when it is needed: they are large. */
 async function blocksOf(format: DocumentFormat, bytes: Uint8Array): Promise<Block[]> {
-  if (format === 'pdf') return (await import('./pdf.ts')).readPdf(bytes)
+  if (format === 'pdf') return (await import('./pdf/pdf.ts')).readPdf(bytes)
   if (format === 'docx') return (await import('./docx.ts')).readDocx(bytes)
   const text = decodeText(bytes)
   if (text === undefined) throw new DocumentFailure('DOCUMENT_DAMAGED')

@@ -1,6 +1,6 @@
-import type { Chunk } from '../../domain/chunk.ts'
-import type { DocumentFormat } from '../../domain/document.ts'
-import { DocumentFailure } from '../../domain/document-error.ts'
+import type { Chunk } from '../../domain/chunk/chunk.ts'
+import type { DocumentFormat } from '../../domain/knowledge/document.ts'
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { type Reader, startReader } from './reader.ts'
 
 /** So many documents are read at once in one worker: each may take 640 MiB. */

@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Chunk } from '../../domain/chunk.ts'
-import type { DocumentFormat } from '../../domain/document.ts'
-import { DocumentFailure, isDocumentErrorCode } from '../../domain/document-error.ts'
+import type { Chunk } from '../../domain/chunk/chunk.ts'
+import type { DocumentFormat } from '../../domain/knowledge/document.ts'
+import { DocumentFailure, isDocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/block.ts'
+import type { Block } from '../../domain/chunk/block.ts'
 
 /** Plain text: paragraphs stand between blank lines; a short line alone may be a heading. */
 export function readText(text: string): Block[] {

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { DocumentFailure } from '../../domain/document-error.ts'
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
 type Entry = { name: string; encrypted: boolean; method: number; packedBytes: number; offset: number }

@@ -1,8 +1,8 @@
-import type { Sealing } from '../../domain/sealing.ts'
-import type { Models } from '../../providers/models.ts'
-import type { Turn } from '../../store/turn.ts'
-import type { EndDependencies } from '../../store/turn-end.ts'
-import type { RunTool } from '../tools/contract.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
+import type { Models } from '../../providers/model/models.ts'
+import type { EndDependencies } from '../../store/turn/end.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import type { RunTool } from '../tool/contract.ts'
 
 /** What running a turn needs. Without `runTool` (the API process) a turn that needs tools is handed over. */
 export type TurnDependencies = EndDependencies & {

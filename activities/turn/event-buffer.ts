@@ -1,6 +1,6 @@
-import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn.ts'
-import type { TurnSnapshot } from '../../store/turn.ts'
-import { shownAfter } from '../../store/turn-event.ts'
+import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
+import { shownAfter } from '../../store/turn/event.ts'
+import type { TurnSnapshot } from '../../store/turn/turn.ts'
 
 /** What is not written yet of a turn. */
 type Unwritten = { events: TurnEvent[]; snapshot: TurnSnapshot | undefined }

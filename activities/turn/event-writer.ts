@@ -1,9 +1,9 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
-import type { TurnEvent } from '../../domain/turn.ts'
+import type { TurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
-import type { TurnBus } from '../../store/turn-bus.ts'
-import { saveSnapshot } from '../../store/turn-hold.ts'
-import { appendEvents } from '../../store/turn-journal.ts'
+import type { TurnBus } from '../../store/turn/bus.ts'
+import { appendEvents } from '../../store/turn/journal.ts'
+import { saveSnapshot } from '../../store/turn/lease.ts'
 import { createEventBuffer, type EventBuffer } from './event-buffer.ts'
 
 /** live: somebody reads along. whole: the caller waits for all of it. unseen: nobody ever looks on. */

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '../../store/agent.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
 import { matchTopicByMeaning } from '../guardrail.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'

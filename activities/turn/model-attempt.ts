@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ModelError } from '../../domain/model.ts'
+import { ModelError } from '../../domain/model/model.ts'
 
 /** decisions.md §6: up to 4 further tries within 60 s; with another model to go to, one further try. */
 export const RETRY_WINDOW_MS = 60_000

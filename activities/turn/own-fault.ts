@@ -1,4 +1,4 @@
-import { ModelError } from '../../domain/model.ts'
+import { ModelError } from '../../domain/model/model.ts'
 import type { TurnHold } from './hold.ts'
 
 /** So many holders are given to a fault of our own: what looks like one may have been a process or a connection that broke. */

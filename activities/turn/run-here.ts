@@ -1,5 +1,5 @@
-import type { ChatAgent } from '../../store/agent.ts'
-import { loadTurn, type Turn } from '../../store/turn.ts'
+import type { ChatAgent } from '../../store/agent/agent.ts'
+import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import { conductTurn } from './conduct.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { holdAcceptedTurn, holdTurn, type TurnHold } from './hold.ts'

@@ -1,5 +1,5 @@
-import type { ToolCallRequest } from '../../domain/model.ts'
-import type { Sealing } from '../../domain/sealing.ts'
+import type { ToolCallRequest } from '../../domain/model/model.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
 
 /**
  * A call as a round keeps it. With `piiDetection` name and arguments lie sealed: the tool gets them as the model wrote

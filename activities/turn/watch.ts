@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isFinal } from '../../domain/turn.ts'
+import { isFinal } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
-import { listTurnLeases, type TurnLease } from '../../store/turn-hold.ts'
+import { listTurnLeases, type TurnLease } from '../../store/turn/lease.ts'
 
 const LOOK_MS = 1_000
 /** A holder raises its lease every second: five beats missed, and it is gone. */

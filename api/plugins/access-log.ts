@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../health/metrics.ts'
 import { factsOf } from './request-facts.ts'
 
 /** Asked every few seconds by whoever watches the service. */

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { requireScope, scopeOf } from '../../domain/api-key.ts'
-import { readJson } from '../body.ts'
 import type { ApiDependencies } from '../dependencies.ts'
+import { readJson } from '../request/body.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import { Elysia, NotFoundError } from 'elysia'
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
-import { methodsAt, type RouteTable } from '../route-table.ts'
+import { methodsAt, type RouteTable } from '../request/route-table.ts'
 import { envelopeOf, publicError } from './failure.ts'
 import { factsOf } from './request-facts.ts'
 

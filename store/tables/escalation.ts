@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { EscalationDelivery, EscalationPayload, EscalationTrigger } from '../../domain/escalation-record.ts'
+import type { EscalationDelivery, EscalationPayload, EscalationTrigger } from '../../domain/escalation/record.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 export const escalations = pgTable(

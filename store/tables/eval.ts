@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StoredError } from '../../domain/error.ts'
-import type { EvalResult, TestCase } from '../../domain/eval.ts'
-import type { CriterionGrade } from '../../domain/eval-judge.ts'
-import type { EvalRunStatus } from '../../domain/eval-run.ts'
+import type { CriterionGrade } from '../../domain/eval/judge.ts'
+import type { EvalRunStatus } from '../../domain/eval/run.ts'
+import type { EvalResult, TestCase } from '../../domain/eval/suite.ts'
 import { agents } from './agent.ts'
 import { createdAt, id, moment } from './columns.ts'
 

@@ -56,7 +56,7 @@ export const logHours = pgTable(
     /** Over the entries that have a latency. */
     latencies: integer().notNull(),
     latencySumMs: bigint({ mode: 'number' }).notNull(),
-    /** `[bucket, count]` in the order of the buckets; domain/histogram.ts says what a bucket is. */
+    /** `[bucket, count]` in the order of the buckets; domain/log/histogram.ts says what a bucket is. */
     histogram: jsonb().$type<[bucket: number, count: number][]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.agentId, table.hour] })],

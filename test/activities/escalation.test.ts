@@ -3,13 +3,24 @@ import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { createEscalationActivities } from '../../activities/escalation.ts'
-import type { EscalationTrigger } from '../../domain/escalation-record.ts'
-import { DELIVERY_WINDOW_MS, pauseAfter } from '../../domain/escalation-retry.ts'
-import { createGuardedHttp } from '../../providers/guarded-http.ts'
+import type { EscalationTrigger } from '../../domain/escalation/record.ts'
+import { DELIVERY_WINDOW_MS, pauseAfter } from '../../domain/escalation/retry.ts'
+import { createGuardedHttp } from '../../providers/guarded-http/client.ts'
 import { createWebhookSender } from '../../providers/webhook.ts'
-import { listEscalations, openEscalation, redeliverEscalation, resolveEscalation } from '../../store/escalation.ts'
+import {
+  listEscalations,
+  openEscalation,
+  redeliverEscalation,
+  resolveEscalation,
+} from '../../store/escalation/record.ts'
 import { agents, conversations, escalations } from '../../store/tables/index.ts'
-import { database, makeStoredAgent, makeStoredConversation, makeWorkspace, sealing } from '../support/conversation.ts'
+import {
+  database,
+  makeStoredAgent,
+  makeStoredConversation,
+  makeWorkspace,
+  sealing,
+} from '../support/turn/conversation.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

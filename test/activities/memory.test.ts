@@ -4,17 +4,17 @@ import { eq } from 'drizzle-orm'
 import { createMemoryActivities } from '../../activities/memory.ts'
 import { readConfig } from '../../config.ts'
 import { newId } from '../../domain/id.ts'
-import { createModels } from '../../providers/models.ts'
+import { createModels } from '../../providers/model/models.ts'
 import { conversations, modelCalls, turns } from '../../store/tables/index.ts'
+import { modelControl } from '../support/model/client.ts'
+import { stack } from '../support/stack/stack.ts'
 import {
   database,
   makeStoredAgent,
   makeStoredConversation,
   makeWorkspace,
   type StoredTurn,
-} from '../support/conversation.ts'
-import { modelControl } from '../support/model-client.ts'
-import { stack } from '../support/stack.ts'
+} from '../support/turn/conversation.ts'
 
 const { summarizeConversation } = createMemoryActivities({ database, models: createModels(readConfig(stack.env)) })
 const control = modelControl(stack.modelServerUrl)

@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import { bootstrap } from '../../api/bootstrap.ts'
 import { ConfigError } from '../../config.ts'
 import { hashApiKey, makeApiKey } from '../../domain/api-key.ts'
-import { createSealing } from '../../domain/sealing.ts'
+import { createSealing } from '../../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../../domain/workspace.ts'
 import { findApiKey } from '../../store/api-key.ts'
 import type { Database } from '../../store/database.ts'
 import { showFirstKey } from '../../store/installation.ts'
 import { apiKeys, workspaces } from '../../store/tables/index.ts'
 import { findWebhookSecret } from '../../store/workspace.ts'
-import { createOwnDatabase } from '../support/own-database.ts'
+import { createOwnDatabase } from '../support/stack/own-database.ts'
 
 const sealing = createSealing(Buffer.alloc(32, 1).toString('base64'))
 const NOTHING = { bootstrapApiKey: undefined, bootstrapWorkspaces: [] }

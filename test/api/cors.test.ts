@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { createApp } from '../../api/app.ts'
 import { createDependencies } from '../../api/dependencies.ts'
 import { readConfig } from '../../config.ts'
-import { stack } from '../support/stack.ts'
+import { stack } from '../support/stack/stack.ts'
 
 const OURS = 'https://dashboard.example'
 const deps = createDependencies(readConfig({ ...stack.env, CORS_ORIGINS: `${OURS}, https://other.example` }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, it } from 'node:test'
-import { type Reply, type RequestOptions, request, stack, until } from '../support/stack.ts'
+import { type Reply, type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
 
 const NOWHERE = '0198f0a5-0000-7000-8000-000000000000'
 const AGENT = { name: 'x', model: 'local/extractive' }

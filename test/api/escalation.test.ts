@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Escalation } from '../../domain/escalation-record.ts'
-import { chat, chatStream, makeAgent } from '../support/chat.ts'
-import { request, stack, until } from '../support/stack.ts'
+import type { Escalation } from '../../domain/escalation/record.ts'
+import { request, stack, until } from '../support/stack/stack.ts'
+import { chat, chatStream, makeAgent } from '../support/turn/chat.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const UNKNOWN = '0199b4a3-1a2b-7c3d-8e4f-5a6b7c8d9e0f'

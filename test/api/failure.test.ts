@@ -13,7 +13,7 @@ import { readConfig } from '../../config.ts'
 import { makeApiKey } from '../../domain/api-key.ts'
 import { ApiError } from '../../domain/error.ts'
 import { describeError } from '../../providers/process-log.ts'
-import { stack } from '../support/stack.ts'
+import { stack } from '../support/stack/stack.ts'
 
 /** A log whose lines can be read. */
 function listeningLog() {

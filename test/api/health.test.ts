@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { request, stack } from '../support/stack.ts'
+import { request, stack } from '../support/stack/stack.ts'
 
 const get = (path: string) => request('GET', path, { key: null })
 
@@ -50,7 +50,7 @@ describe('GET /', () => {
     const files = [...text.matchAll(/(?:src|<link[^>]* href)="(\/page\/[^"]+)"/g)].map(([, path]) => path)
     assert.ok(files.length >= 3)
     for (const file of files) assert.equal((await get(`/${file}`)).status, 200, file)
-    for (const file of ['index.html', 'page.ts', '..%2fapp.ts', '%2e%2e%2fapp.ts'])
+    for (const file of ['index.html', 'api/page/routes.ts', '..%2fapp.ts', '%2e%2e%2fapp.ts'])
       assert.equal((await get(`//page/${file}`)).status, 404, file)
   })
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { AgentStats, RequestLog } from '../../domain/log.ts'
-import { sumUpNextHour } from '../../store/log-hour.ts'
-import { findStats } from '../../store/log-stats.ts'
-import { type Entry, writeEntries } from '../support/log-entry.ts'
-import { database, workspaceOf } from '../support/service-key.ts'
-import { request, stack } from '../support/stack.ts'
+import type { AgentStats, RequestLog } from '../../domain/log/entry.ts'
+import { sumUpNextHour } from '../../store/log/hour.ts'
+import { findStats } from '../../store/log/stats.ts'
+import { database, workspaceOf } from '../support/stack/service-key.ts'
+import { request, stack } from '../support/stack/stack.ts'
+import { type Entry, writeEntries } from '../support/turn/log-entry.ts'
 
 let workspaceId = ''
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ERRORS } from '../../domain/error.ts'
-import { request } from '../support/stack.ts'
+import { request } from '../support/stack/stack.ts'
 
 type Operation = {
   operationId: string

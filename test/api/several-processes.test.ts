@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { chat, makeAgent, openChatStream, resumeStream, shownText } from '../support/chat.ts'
-import { untilDead } from '../support/fault.ts'
-import { modelControl } from '../support/model-client.ts'
-import { openShop, orderMessage } from '../support/order.ts'
-import { type RequestOptions, readEvents, request, type Services, startOwnStack, until } from '../support/stack.ts'
+import { untilDead } from '../support/fault/fault.ts'
+import { modelControl } from '../support/model/client.ts'
+import {
+  type RequestOptions,
+  readEvents,
+  request,
+  type Services,
+  startOwnStack,
+  until,
+} from '../support/stack/stack.ts'
+import { chat, makeAgent, openChatStream, resumeStream, shownText } from '../support/turn/chat.ts'
+import { openShop, orderMessage } from '../support/turn/order.ts'
 
 let own: Services & AsyncDisposable
 let here: RequestOptions

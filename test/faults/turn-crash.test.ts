@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { FAULT_POINTS } from '../../domain/fault-point.ts'
-import { chat } from '../support/chat.ts'
-import { eachOf, killWorkersAt, untilDead } from '../support/fault.ts'
-import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/order.ts'
-import { type Services, startOwnStack } from '../support/stack.ts'
+import { eachOf, killWorkersAt, untilDead } from '../support/fault/fault.ts'
+import { type Services, startOwnStack } from '../support/stack/stack.ts'
+import { chat } from '../support/turn/chat.ts'
+import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/turn/order.ts'
 
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
 /** Where only the API passes: it accepts, starts and hands over. The tools' points only the worker passes. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
-import { chat, makeAgent, openChatStream } from '../support/chat.ts'
-import { awaitRun, makeSuite, saying, startRun } from '../support/eval.ts'
-import { makeKnowledgeBase } from '../support/knowledge.ts'
-import { openShop, orderMessage } from '../support/order.ts'
-import { type RequestOptions, request, type Services, until } from '../support/stack.ts'
+import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
+import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'
+import { type RequestOptions, request, type Services, until } from '../support/stack/stack.ts'
+import { chat, makeAgent, openChatStream } from '../support/turn/chat.ts'
+import { openShop, orderMessage } from '../support/turn/order.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 type Run = (own: Services, client: Client) => Promise<string>

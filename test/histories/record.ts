@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
 import proto from '@temporalio/proto'
-import { startOwnStack, until } from '../support/stack.ts'
+import { startOwnStack, until } from '../support/stack/stack.ts'
 import { KINDS } from './kinds.ts'
 
 /**

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test'
 import { freePort } from '../../start/port.ts'
 import { readLivingRecord } from '../../start/record.ts'
 import { waitFor } from '../../start/wait.ts'
-import { npmStart, processesOf, type Run } from '../support/npm-start.ts'
+import { npmStart, processesOf, type Run } from '../support/stack/npm-start.ts'
 
 const PARTS = ['start', 'api', 'worker', 'temporal', 'postgres']
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-start-'))

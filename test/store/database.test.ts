@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../store/database.ts'
-import { stack, until } from '../support/stack.ts'
+import { stack, until } from '../support/stack/stack.ts'
 
 describe('a connection that breaks between two queries of a transaction', () => {
   it('fails the transaction, not the process, and the next one works', async () => {

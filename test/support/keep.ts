@@ -5,7 +5,7 @@ import { stopParts } from '../../start/backing.ts'
 import { endCommands } from '../../start/command.ts'
 import type { Part } from '../../start/part.ts'
 import { say } from '../../start/say.ts'
-import { type Services, startServices } from './services.ts'
+import { type Services, startServices } from './stack/services.ts'
 
 /**
  * `node start/bootstrap.mjs stack [folder]`: keeps a test stack in the foreground for single test files.

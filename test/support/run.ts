@@ -7,7 +7,7 @@ import { endCommands } from '../../start/command.ts'
 import { endLeftovers } from '../../start/leftover.ts'
 import type { Part } from '../../start/part.ts'
 import { say } from '../../start/say.ts'
-import { startServices } from './services.ts'
+import { startServices } from './stack/services.ts'
 
 /** Needs each of many processes to come by its own point, which may take minutes: `npm run faults` runs it. */
 const LONG = 'is ready once after Postgres, Temporal and storage were killed'

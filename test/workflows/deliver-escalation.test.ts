@@ -4,9 +4,9 @@ import { Client, Connection } from '@temporalio/client'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { escalations } from '../../store/tables/index.ts'
-import { chat, makeAgent } from '../support/chat.ts'
-import { database } from '../support/conversation.ts'
-import { request, stack, until } from '../support/stack.ts'
+import { request, stack, until } from '../support/stack/stack.ts'
+import { chat, makeAgent } from '../support/turn/chat.ts'
+import { database } from '../support/turn/conversation.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 let connection: Connection

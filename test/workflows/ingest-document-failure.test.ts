@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { breakWord, countEmbeddings, openIngestions } from '../support/ingestion.ts'
-import { makeKnowledgeBase, type TestBase } from '../support/knowledge.ts'
-import { readFixture } from '../support/knowledge-file.ts'
-import { request, until } from '../support/stack.ts'
+import { breakWord, countEmbeddings, openIngestions } from '../support/knowledge/ingestion.ts'
+import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
+import { readFixture } from '../support/knowledge/knowledge-file.ts'
+import { request, until } from '../support/stack/stack.ts'
 
 const canary = () => `canary${randomUUID().replaceAll('-', '')}`
 /** Two batches: the first words are in the first, the last in the second. */

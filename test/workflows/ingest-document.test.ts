@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../store/database.ts'
 import { knowledgeBases } from '../../store/tables/index.ts'
 import { QUESTIONS } from '../fixtures/documents/questions.ts'
-import { makeKnowledgeBase, type TestBase } from '../support/knowledge.ts'
-import { readFixture } from '../support/knowledge-file.ts'
-import { stack } from '../support/stack.ts'
+import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
+import { readFixture } from '../support/knowledge/knowledge-file.ts'
+import { stack } from '../support/stack/stack.ts'
 
 const FILES = Object.keys(QUESTIONS)
 

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
 import { readConfig } from '../../config.ts'
-import { createBlobStore } from '../../providers/blob.ts'
-import { request, stack, until } from '../support/stack.ts'
+import { createBlobStore } from '../../providers/blob/blob.ts'
+import { request, stack, until } from '../support/stack/stack.ts'
 
 const database = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 })
 const blobs = createBlobStore(readConfig(stack.env))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
-import type { EvalResult } from '../../domain/eval.ts'
-import type { EvalRun } from '../../domain/eval-run.ts'
-import { makeAgent } from '../support/chat.ts'
-import { awaitRun, makeSuite, saying, startRun } from '../support/eval.ts'
-import { type RequestOptions, request, type Services, startOwnStack, until } from '../support/stack.ts'
+import type { EvalRun } from '../../domain/eval/run.ts'
+import type { EvalResult } from '../../domain/eval/suite.ts'
+import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
+import { type RequestOptions, request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
+import { makeAgent } from '../support/turn/chat.ts'
 
 const CASES = 1_000
 type Log = { status: string; source: string }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { judged, makeSuite, run, saying } from '../support/eval.ts'
-import { modelControl } from '../support/model-client.ts'
-import { type RequestOptions, type Services, startOwnStack } from '../support/stack.ts'
+import { judged, makeSuite, run, saying } from '../support/eval/eval.ts'
+import { modelControl } from '../support/model/client.ts'
+import { type RequestOptions, type Services, startOwnStack } from '../support/stack/stack.ts'
 
 let own: Services & AsyncDisposable
 let here: RequestOptions

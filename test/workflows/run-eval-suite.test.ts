@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
-import type { EvalRun } from '../../domain/eval-run.ts'
-import { awaitRun, makeSuite, run, type Suite, saying, startRun } from '../support/eval.ts'
-import { request, stack, until } from '../support/stack.ts'
+import type { EvalRun } from '../../domain/eval/run.ts'
+import { awaitRun, makeSuite, run, type Suite, saying, startRun } from '../support/eval/eval.ts'
+import { request, stack, until } from '../support/stack/stack.ts'
 
 let connection: Connection
 let client: Client

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
-import { chat } from '../support/chat.ts'
-import { openShop, orderMessage } from '../support/order.ts'
-import { resetWorkflow } from '../support/reset-workflow.ts'
-import { stack, until } from '../support/stack.ts'
-import { readTurnFacts } from '../support/turn-facts.ts'
+import { resetWorkflow } from '../support/fault/reset-workflow.ts'
+import { stack, until } from '../support/stack/stack.ts'
+import { chat } from '../support/turn/chat.ts'
+import { openShop, orderMessage } from '../support/turn/order.ts'
+import { readTurnFacts } from '../support/turn/turn-facts.ts'
 
 let connection: Connection
 let client: Client

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
-import { chat, chatStream, makeAgent, shownText } from '../support/chat.ts'
-import { stack, until } from '../support/stack.ts'
+import { stack, until } from '../support/stack/stack.ts'
+import { chat, chatStream, makeAgent, shownText } from '../support/turn/chat.ts'
 
 const MIXED = [{ type: 'calculator', name: 'Rechner für alles', description: 'calculates', config: {} }]
 

@@ -1,0 +1,141 @@
+import { Context } from '@temporalio/activity'
+import type { Client } from '@temporalio/client'
+import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../../domain/eval/progress.ts'
+import type { EvalRunStatus } from '../../domain/eval/run.ts'
+import { findAgentVersion } from '../../store/agent/agent.ts'
+import { listOpenCaseTurns } from '../../store/eval/case.ts'
+import { countEvalCases, type EvalRunRecord, findEvalRunState } from '../../store/eval/run.ts'
+import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
+import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
+import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
+import type { TurnDependencies } from '../turn/dependencies.ts'
+import type { EvalCaseDependencies } from './case.ts'
+import { createJudge } from './judge.ts'
+import { createProviderLimiter, LONGEST_PAUSE_MS } from './limiter.ts'
+import { type RunnerEnd, runOpenCases } from './runner.ts'
+
+/** The workflow continues as new this often: its history stays short however long a run takes. */
+const SLICE_MS = 10 * 60_000
+/** Between two notes; the first come sooner. */
+const NOTE_MS = 5_000
+const FIRST_NOTES_MS = 1_000
+const HEARTBEAT_MS = 1_000
+
+export type EvalDependencies = TurnDependencies & {
+  config: { turnTimeoutSeconds: number }
+  client: Client
+  /** Fires when the process is to stop: no further case is taken. */
+  stopping?: AbortSignal
+}
+
+type RunInput = { workspaceId: string; agentId: string; subjectId: string }
+/** ended: the run has its final status. paused: cases are left for the next Temporal run. */
+export type EvalSlice = {
+  state: 'ended' | 'paused'
+  status: EvalRunStatus | undefined
+  errorCode: string | null
+  note?: EvalProgressNote | undefined
+}
+
+/** The acts of an eval run, as its workflow calls them. */
+export const createEvalActivities = (deps: EvalDependencies) => {
+  const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
+  // A refused call must be able to go again within its turn.
+  const limiter = createProviderLimiter(deps.database, {
+    longestPauseMs: Math.min(LONGEST_PAUSE_MS, turnTimeoutMs / 4),
+  })
+  const limited = limiter.limit(deps.models)
+  const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs, limiter }
+  return {
+    async openEvalRun({ subjectId }: RunInput): Promise<EvalRunStatus | undefined> {
+      const { runId = '' } = Context.current().info.workflowExecution ?? {}
+      return await openEvalRun(deps.database, subjectId, runId)
+    },
+    runEvalCases: (input: RunInput) => runSlice(deps, cases, input),
+    /** An operator cancelled the workflow: that cancels the run. */
+    async cancelEvalRun({ subjectId }: RunInput): Promise<void> {
+      await endEvalRun(deps.database, subjectId, { status: 'cancelled' })
+      await endTurnsOfRun(deps, subjectId)
+    },
+  }
+}
+
+export type EvalActivities = ReturnType<typeof createEvalActivities>
+
+/** Ends the turns that an ended run left under way. */
+export async function endTurnsOfRun(deps: EndDependencies, runId: string): Promise<void> {
+  for (const turnId of await listOpenCaseTurns(deps.database, runId))
+    await endTurn(deps, turnId, { status: 'cancelled', finishReason: 'cancelled' })
+}
+
+/** Takes the run in the next generation and works on it for some minutes at most. */
+async function runSlice(deps: EvalDependencies, cases: EvalCaseDependencies, input: RunInput): Promise<EvalSlice> {
+  const run = await holdEvalRun(deps.database, input.subjectId)
+  if (!run) return await endedSlice(deps, input.subjectId)
+  const context = Context.current()
+  const timer = setInterval(() => context.heartbeat(), HEARTBEAT_MS)
+  const end = await workOn(deps, cases, input, run).finally(() => clearInterval(timer))
+  if (end === 'paused') {
+    await releaseEvalRun(deps.database, { runId: run.id, generation: run.generation })
+    return { state: 'paused', status: 'running', errorCode: null }
+  }
+  if (typeof end === 'object' || end !== 'lost')
+    await endEvalRun(deps.database, run.id, endOf(end, run), { runId: run.id, generation: run.generation })
+  return await endedSlice(deps, run.id)
+}
+
+/** @returns why it stopped; an error is what the whole run can't go on for */
+async function workOn(
+  deps: EvalDependencies,
+  cases: EvalCaseDependencies,
+  { workspaceId, agentId }: RunInput,
+  run: EvalRunRecord,
+): Promise<RunnerEnd | StoredError> {
+  const { cancellationSignal } = Context.current()
+  const slice = AbortSignal.timeout(SLICE_MS)
+  const pause = deps.stopping ? AbortSignal.any([slice, deps.stopping]) : slice
+  try {
+    const agent = await findAgentVersion(deps.database, workspaceId, agentId, run.agentVersion)
+    cases.models.find(agent.model)
+    const current = { ...run, ...(await countEvalCases(deps.database, run.id)) }
+    const settings = { signal: cancellationSignal, pause, onBeat: notes(deps) }
+    return await runOpenCases(cases, { run: current, agent }, settings)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.errorCode === 'AGENT_NOT_FOUND') return 'agent'
+    return { code: error.errorCode, message: error.message, fix: error.fix }
+  }
+}
+
+function endOf(end: Exclude<RunnerEnd, 'paused' | 'lost'> | StoredError, run: EvalRunRecord): EvalRunEnd {
+  if (typeof end === 'object') return { status: 'failed', error: end }
+  if (end === 'agent') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
+  if (end === 'suite') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }
+  if (end === 'done') return { status: 'completed' }
+  return { status: 'completed', leftOut: `ERROR: the run had reached its maxCost of ${run.maxCost} USD.` }
+}
+
+/** What became of the run. If it is not ours but goes on, the attempt that holds it now will say so. */
+async function endedSlice(deps: EvalDependencies, runId: string): Promise<EvalSlice> {
+  const state = await findEvalRunState(deps.database, runId)
+  if (state?.status === 'running') throw new Error(`run ${runId} is held by somebody else`)
+  await endTurnsOfRun(deps, runId)
+  return { state: 'ended', status: state?.status, errorCode: state?.error?.code ?? null, note: state?.progress }
+}
+
+/** Now and then tells the workflow how far the run is. */
+function notes({ client }: EvalDependencies): (note: EvalProgressNote) => void {
+  const { workflowId = '', runId } = Context.current().info.workflowExecution ?? {}
+  let [notedAt, pauseMs] = [Number.NEGATIVE_INFINITY, 0]
+  return (note) => {
+    if (performance.now() - notedAt < pauseMs) return
+    notedAt = performance.now()
+    pauseMs = Math.min(NOTE_MS, pauseMs + FIRST_NOTES_MS)
+    // The note is for people to see: a lost one is followed by the next.
+    client.workflow
+      .getHandle(workflowId, runId)
+      .signal(EVAL_PROGRESS_SIGNAL, note)
+      .catch(() => {})
+  }
+}

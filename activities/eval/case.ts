@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '../../domain/error.ts'
+import { compareTexts, type Verdict } from '../../domain/eval/scorer.ts'
+import type { TestCase } from '../../domain/eval/suite.ts'
+import { screenInput } from '../../domain/guardrail/screen.ts'
+import { newId } from '../../domain/id.ts'
+import { ModelError } from '../../domain/model/model.ts'
+import { isFinal } from '../../domain/turn/turn.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
+import {
+  type EvalCaseOutcome,
+  EvalRunLost,
+  type OpenCase,
+  saveCaseOutcome,
+  saveCaseTurn,
+  sumCaseCost,
+} from '../../store/eval/case.ts'
+import type { EvalRunRecord } from '../../store/eval/run.ts'
+import { acceptTurn } from '../../store/turn/accept.ts'
+import { insertModelCalls } from '../../store/turn/round.ts'
+import { loadTurn, type Turn } from '../../store/turn/turn.ts'
+import type { TurnDependencies } from '../turn/dependencies.ts'
+import { runAcceptedTurnHere, runTurnHere } from '../turn/run-here.ts'
+import type { Judge } from './judge.ts'
+import type { ProviderLimiter } from './limiter.ts'
+
+export type EvalCaseDependencies = TurnDependencies & {
+  judge: Judge
+  turnTimeoutMs: number
+  limiter: Pick<ProviderLimiter, 'untilOpen' | 'wasPausedWithin'>
+}
+
+/** The run as its holder has it: pinned agent, held generation. */
+export type HeldEvalRun = { run: EvalRunRecord; agent: AgentRecord }
+
+/** What our own database says is tried again here, so that one lost connection does not give the whole run up. */
+const MAX_TRIES = 4
+const FIRST_PAUSE_MS = 1_000
+
+/**
+ * Runs one case to its one result: its turn in a conversation of its own, then the score. The turn is the same after a
+ * crash; one that was cancelled with its run is followed by another.
+ * @returns what it cost
+ * @throws EvalRunLost, the signal's reason, or what our own database said last
+ */
+export async function runEvalCase(
+  deps: EvalCaseDependencies,
+  held: HeldEvalRun,
+  record: OpenCase,
+  signal: AbortSignal,
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(deps, held, attempt === 1 ? record : { ...record, isNew: false }, signal)
+    } catch (error) {
+      const isGone = error instanceof ApiError && isOfAgent(error.errorCode)
+      if (error instanceof EvalRunLost || isGone || signal.aborted || attempt === MAX_TRIES) throw error
+      await wait(FIRST_PAUSE_MS * attempt, undefined, { signal })
+    }
+  }
+}
+
+async function runOnce(
+  deps: EvalCaseDependencies,
+  held: HeldEvalRun,
+  record: OpenCase,
+  signal: AbortSignal,
+): Promise<string> {
+  const hold = { runId: held.run.id, generation: held.run.generation }
+  const outcome = await answerAndScore(deps, held, record, signal)
+  signal.throwIfAborted()
+  await saveCaseOutcome(deps.database, hold, record, outcome)
+  return outcome.cost
+}
+
+async function answerAndScore(
+  deps: EvalCaseDependencies,
+  held: HeldEvalRun,
+  record: OpenCase,
+  signal: AbortSignal,
+): Promise<EvalCaseOutcome> {
+  const ended = await answer(deps, held, record, signal).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status < 500 && !isOfAgent(error.errorCode))
+      return errored(error.errorCode, error.message)
+    throw error
+  })
+  signal.throwIfAborted()
+  if ('errored' in ended) return ended
+  if (!isFinal(ended.status)) throw new Error(`turn ${ended.id} is held by somebody else`)
+  const { text: response, cost } = ended
+  if (isOfAgent(ended.error?.code)) throw new ApiError('AGENT_NOT_FOUND')
+  if (ended.error)
+    return { ...errored(ended.error.code, `${ended.error.message}${whyLate(deps, held, ended)}`), response, cost }
+  if (ended.status === 'cancelled') return { ...errored('CANCELLED', 'The turn was cancelled.'), response, cost }
+  return await score(deps, held, record.testCase, ended, signal)
+}
+
+/** The agent was deleted: that ends the whole run, and is no case's result. */
+const isOfAgent = (code: string | undefined): boolean => code === 'AGENT_NOT_FOUND'
+
+/** Whoever waits for a provider in vain should not have to guess. */
+function whyLate(deps: EvalCaseDependencies, { agent }: HeldEvalRun, { error }: Turn): string {
+  if (error?.code !== 'TURN_TIMEOUT') return ''
+  const { provider } = deps.models.find(agent.model)
+  if (!deps.limiter.wasPausedWithin(provider.name, deps.turnTimeoutMs)) return ''
+  return ` ${provider.name} answered 429 (too many requests) meanwhile and wanted a pause.`
+}
+
+/** The case's turn, run to its end: the one that a crash left, or a new one. @throws ApiError when the agent refuses the input */
+async function answer(
+  deps: EvalCaseDependencies,
+  held: HeldEvalRun,
+  record: OpenCase,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const { run } = held
+  const known = record.isNew ? undefined : await loadTurn(deps.database, record.turnId)
+  if (known?.status !== 'cancelled')
+    return known ? await runTurnHere(deps, known.id, signal) : await runNewTurn(deps, held, record, signal)
+  const turnId = newId()
+  await saveCaseTurn(deps.database, { runId: run.id, generation: run.generation }, record, turnId)
+  return await runNewTurn(deps, held, { ...record, turnId }, signal)
+}
+
+async function runNewTurn(
+  deps: EvalCaseDependencies,
+  { run, agent }: HeldEvalRun,
+  { turnId, testCase }: OpenCase,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const { message, verdict } = await screenInput(agent.guardrailConfig, testCase.input)
+  const { turn, created } = await acceptTurn(deps.database, run.workspaceId, {
+    id: turnId,
+    agentId: agent.id,
+    agentVersion: run.agentVersion,
+    model: agent.model,
+    conversationId: undefined,
+    source: 'eval',
+    message,
+    inputVerdict: verdict,
+    requestId: run.requestId,
+    idempotency: undefined,
+    timeoutMs: deps.turnTimeoutMs,
+    held: true,
+  })
+  if (!created) return await runTurnHere(deps, turn.id, signal)
+  return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge: true }, deps.turnTimeoutMs, signal)
+}
+
+/** No failed test, but none that passed either: what went wrong is not the answer's doing. */
+const errored = (code: string, message: string): EvalCaseOutcome => ({
+  passed: false,
+  errored: true,
+  score: 0,
+  response: '',
+  reasoning: `ERROR: ${code}: ${message}`,
+  grades: null,
+  cost: '0',
+})
+
+async function score(
+  deps: EvalCaseDependencies,
+  { agent }: HeldEvalRun,
+  testCase: TestCase,
+  turn: Turn,
+  signal: AbortSignal,
+): Promise<EvalCaseOutcome> {
+  const { scorer } = testCase
+  if (scorer !== 'llm-judge') return scored(compareTexts({ ...testCase, scorer }, turn.text), turn)
+  const model = deps.models.judgeModel ?? agent.model
+  const deadline = AbortSignal.timeout(deps.turnTimeoutMs)
+  const either = AbortSignal.any([signal, deadline])
+  const judged = await deps.judge
+    .grade(model, testCase, turn.text, either, (call) => insertModelCalls(deps.database, turn.id, [call]))
+    .catch((error: unknown) => {
+      if (signal.aborted || !(error instanceof ModelError || error instanceof ApiError)) throw error
+      const why = deadline.aborted ? ` within ${deps.turnTimeoutMs / 1000} s.` : `: ${error.message}`
+      return { ok: false as const, error: `the judge ${model} gave no answer${why}` }
+    })
+  const cost = await sumCaseCost(deps.database, turn.id)
+  if (!judged.ok) return { ...errored('JUDGE', judged.error), response: turn.text, cost }
+  const { grades, ...verdict } = judged.judgement
+  return { ...scored(verdict, turn), grades, cost }
+}
+
+const scored = ({ passed, score, reasoning }: Verdict, turn: Turn): EvalCaseOutcome => ({
+  passed,
+  errored: false,
+  score,
+  response: turn.text,
+  reasoning,
+  grades: null,
+  cost: turn.cost,
+})

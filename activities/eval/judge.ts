@@ -1,0 +1,151 @@
+import {
+  JUDGE_CONTROL,
+  JUDGEMENT_SCHEMA,
+  type Judgement,
+  judgeMessages,
+  type ReadJudgement,
+  readJudgement,
+} from '../../domain/eval/judge.ts'
+import type { TestCase } from '../../domain/eval/suite.ts'
+import { type ModelAnswer, ModelError, type ModelMessage } from '../../domain/model/model.ts'
+import type { Models } from '../../providers/model/models.ts'
+import type { ModelCall } from '../../store/turn/round.ts'
+import { MAX_RETRIES, retryModel } from '../turn/model-attempt.ts'
+
+/** A judge that writes something invalid is asked again, this often in all. */
+const MAX_ATTEMPTS = 3
+const CONTROL_LASTS_MS = 10 * 60_000
+/** Many wait for one control; a judge that is silent for so long can't be reached. */
+const CONTROL_TIMEOUT_MS = 60_000
+
+/** Every attempt is handed on as it ends, so that its cost is known whatever comes after. */
+export type OnJudgeCall = (call: ModelCall) => Promise<void>
+export type Judged = { ok: true; judgement: Judgement } | { ok: false; error: string }
+
+export type Judge = {
+  /**
+   * Grades an answer. What can't be graded is not passed and not failed: `ok: false` says why.
+   * @throws ModelError aborted
+   */
+  grade(model: string, testCase: TestCase, answer: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<Judged>
+}
+
+/** A judge over the models it is given; how they wait for their provider is their own affair. */
+export function createJudge(models: Models): Judge {
+  const findFault = createControl(models)
+  return {
+    async grade(model, testCase, answer, signal, onCall) {
+      if (models.find(model).provider.name === 'local') return { ok: false, error: localJudge(model) }
+      const fault = await findFault(model, signal, onCall)
+      return fault
+        ? { ok: false, error: fault }
+        : await gradeUntilValid(models, model, testCase, answer, signal, onCall)
+    },
+  }
+}
+
+const localJudge = (model: string): string =>
+  `${model} can not judge: it only quotes. Set JUDGE_MODEL, or give the agent another model.`
+
+async function gradeUntilValid(
+  models: Models,
+  model: string,
+  testCase: TestCase,
+  answer: string,
+  signal: AbortSignal,
+  onCall: OnJudgeCall,
+): Promise<Judged> {
+  const question: Question = { testCase, answer, fault: '', isPlain: false }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const ask = () => askJudge(models, model, question, signal, onCall)
+    const read = await retryModel(ask, { maxRetries: MAX_RETRIES, signal }).catch((error: unknown) => {
+      // Not every model takes a schema or a temperature; the instructions ask for the same JSON in words.
+      if (question.isPlain || !(error instanceof ModelError) || error.status !== 400) throw error
+      question.isPlain = true
+      return { ok: false as const, fault: '' }
+    })
+    if (read.ok) return read
+    question.fault = read.fault
+  }
+  return {
+    ok: false,
+    error: `the judge ${model} gave no valid judgement in ${MAX_ATTEMPTS} attempts: ${question.fault}.`,
+  }
+}
+
+/** `fault` is what was wrong with the judgement before; `isPlain` asks without schema and temperature. */
+type Question = { testCase: TestCase; answer: string; fault: string; isPlain: boolean }
+
+async function askJudge(
+  models: Models,
+  model: string,
+  { testCase, answer, fault, isPlain }: Question,
+  signal: AbortSignal,
+  onCall: OnJudgeCall,
+): Promise<ReadJudgement> {
+  const messages = judgeMessages(testCase, answer, crypto.randomUUID())
+  if (fault)
+    messages.push({ role: 'user', text: `Your last reply was not valid: ${fault}. Reply again, as you were told.` })
+  const startedAt = new Date()
+  const { provider, name, id } = models.find(model)
+  const form = isPlain ? {} : { responseSchema: SCHEMA, temperature: 0 }
+  const given = await provider
+    .answer({ model: name, messages, ...form, signal }, () => {})
+    .catch(async (error: unknown) => {
+      await onCall(callOf(models, id, startedAt, messages, error))
+      throw error
+    })
+  await onCall(callOf(models, id, startedAt, messages, given))
+  if (given.finishReason !== 'stop') return { ok: false, fault: `it ended with ${given.finishReason}` }
+  return readJudgement(given.text, testCase, answer)
+}
+
+const SCHEMA = { name: 'judgement', schema: JUDGEMENT_SCHEMA }
+
+function callOf(models: Models, model: string, startedAt: Date, messages: ModelMessage[], outcome: unknown): ModelCall {
+  const failed = outcome instanceof Error
+  const lost = failed && !(outcome instanceof ModelError && !outcome.isLost)
+  const promptTokens = lost ? messages.reduce((sum, { text }) => sum + models.countTokens(text), 0) : 0
+  const usage = failed ? { promptTokens, completionTokens: 0, estimated: true } : (outcome as ModelAnswer).usage
+  const { cost } = models.costOf(model, usage)
+  const error = failed ? (outcome instanceof ModelError ? outcome.message : 'The call was broken off.') : null
+  return {
+    round: 0,
+    generation: 0,
+    purpose: 'judge',
+    model,
+    ...usage,
+    cost,
+    error,
+    startedAt,
+    firstTokenAt: null,
+    endedAt: new Date(),
+  }
+}
+
+/**
+ * Shows each judge an answer that is plainly wrong, once in a while. A judge that passes it would pass everything.
+ * One that can't be read or reached proves nothing: then its grades speak for themselves.
+ * @returns what is wrong with the judge, or undefined
+ */
+function createControl(models: Models) {
+  const known = new Map<string, { at: number; fault: Promise<string | undefined> }>()
+  return (model: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<string | undefined> => {
+    const before = known.get(model)
+    if (before && performance.now() - before.at < CONTROL_LASTS_MS) return before.fault
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONTROL_TIMEOUT_MS)])
+    const fault = askControl(models, model, bounded, onCall).catch(() => {
+      known.delete(model)
+      return undefined
+    })
+    known.set(model, { at: performance.now(), fault })
+    return fault
+  }
+}
+
+async function askControl(models: Models, model: string, signal: AbortSignal, onCall: OnJudgeCall) {
+  const { testCase, answer } = JUDGE_CONTROL
+  const judged = await gradeUntilValid(models, model, testCase, answer, signal, onCall)
+  if (!judged.ok || !judged.judgement.passed) return undefined
+  return `the judge ${model} passes a control answer that is plainly wrong, so its grades mean nothing. Set JUDGE_MODEL to a model that can judge.`
+}

@@ -1,0 +1,109 @@
+import type { Block, TableRow } from '../../../domain/chunk/block.ts'
+import { headingLevel } from '../text.ts'
+import type { Line } from './fragment.ts'
+import { type PagePart, readPage } from './page.ts'
+import { joinLines, type Paragraph } from './paragraph.ts'
+import { type PdfTable, sameColumns } from './table.ts'
+
+/** What is known of the last part while the next is read: a table or a sentence may go on over a page. */
+type Open = {
+  table?: { source: PdfTable; block: Extract<Block, { kind: 'table' }> }
+  paragraph?: { block: Extract<Block, { kind: 'paragraph' }>; size: number }
+}
+
+/** Pages of lines as blocks. Tables and sentences that a page cuts are put together again. */
+export function blocksOfPages(pages: Line[][]): Block[] {
+  const sizes = textSizes(pages)
+  const blocks: Block[] = []
+  let open: Open = {}
+  for (const lines of pages) {
+    if (lines.length === 0) continue
+    const parts = readPage(lines, open.table?.source.columns)
+    parts.forEach((part, index) => {
+      open =
+        part.kind === 'table'
+          ? addTable(blocks, part.table, index === 0 ? open : {})
+          : addParagraph(blocks, part, open, sizes, index)
+    })
+  }
+  return blocks
+}
+
+function addTable(blocks: Block[], table: PdfTable, open: Open): Open {
+  const last = open.table
+  if (last && sameColumns(last.source.columns, table.columns)) {
+    const repeated = table.rows[0]?.cells.join('|') === last.block.header.join('|')
+    last.block.rows.push(...table.rows.slice(repeated ? 1 : 0))
+    return { table: { source: { ...table, columns: last.source.columns }, block: last.block } }
+  }
+  const header = table.rows.slice(0, table.headerRows)
+  const block = {
+    kind: 'table' as const,
+    header: mergeCells(header),
+    rows: table.rows.slice(table.headerRows),
+    page: table.page,
+  }
+  blocks.push(block)
+  return { table: { source: table, block } }
+}
+
+const mergeCells = (rows: TableRow[]) =>
+  (rows[0]?.cells ?? []).map((_, column) =>
+    [...new Set(rows.map((row) => row.cells[column]).filter(Boolean))].join(' '),
+  )
+
+type Sizes = { body: number; headings: number[] }
+
+function addParagraph(
+  blocks: Block[],
+  part: Extract<PagePart, { kind: 'paragraph' }>,
+  open: Open,
+  sizes: Sizes,
+  index: number,
+): Open {
+  const { paragraph } = part
+  const level = levelOf(paragraph, sizes)
+  if (level !== undefined) {
+    blocks.push({ kind: 'heading', level, text: paragraph.text, page: paragraph.page })
+    return {}
+  }
+  const before = open.paragraph
+  if (before && goesOn(before.block.text, paragraph, before, index)) {
+    before.block.text = joinLines(before.block.text, paragraph.text)
+    return open
+  }
+  const block = { kind: 'paragraph' as const, text: paragraph.text, page: paragraph.page }
+  blocks.push(block)
+  // A footnote stands between the halves of a sentence that goes on over the page.
+  if (before && paragraph.size < sizes.body * 0.92) return open
+  return { paragraph: { block, size: paragraph.size } }
+}
+
+/** A sentence without an end, then a page or column break, then a small letter. */
+const goesOn = (above: string, below: Paragraph, before: { size: number }, index: number) =>
+  (index === 0 || below.gapAbove === Number.POSITIVE_INFINITY) &&
+  Math.abs(before.size - below.size) < 1 &&
+  !/[.:;!?…]["”»)]?$/.test(above) &&
+  /^[\p{Ll}\d(]/u.test(below.text)
+
+/** Larger than the text, or numbered and alone on its line: a heading. */
+function levelOf(paragraph: Paragraph, sizes: Sizes): number | undefined {
+  if (paragraph.lines > 3 || paragraph.text.length > 160 || !/\p{L}/u.test(paragraph.text)) return undefined
+  const marked =
+    paragraph.lines === 1 && paragraph.gapAbove > 1.2 && !paragraph.filled ? headingLevel(paragraph.text) : undefined
+  if (paragraph.size < sizes.body * 1.12) return marked
+  const rank = sizes.headings.findIndex((size) => Math.abs(size - paragraph.size) < 0.75)
+  return marked ?? Math.min(6, (rank < 0 ? sizes.headings.length : rank) + 1)
+}
+
+/** The size that most characters have, and the larger ones from the largest down. */
+function textSizes(pages: Line[][]): Sizes {
+  const characters = new Map<number, number>()
+  for (const line of pages.flat())
+    characters.set(
+      line.size,
+      (characters.get(line.size) ?? 0) + line.segments.reduce((sum, { text }) => sum + text.length, 0),
+    )
+  const body = [...characters].reduce((most, next) => (next[1] > most[1] ? next : most), [10, 0])[0]
+  return { body, headings: [...characters.keys()].filter((size) => size >= body * 1.12).sort((a, b) => b - a) }
+}

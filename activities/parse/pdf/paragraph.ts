@@ -1,0 +1,59 @@
+import { type Line, textOfLine } from './fragment.ts'
+
+/** Lines of running text that belong together. */
+export type Paragraph = { text: string; size: number; lines: number; page: number; gapAbove: number; filled: boolean }
+
+/** Lines of one column as paragraphs: parted by wide gaps, indents, other sizes, list marks, and short last lines. */
+export function paragraphsOf(lines: Line[]): Paragraph[] {
+  const right = Math.max(...lines.map((line) => line.end))
+  const leading = usualLeading(lines)
+  const paragraphs: Paragraph[] = []
+  lines.forEach((line, index) => {
+    const previous = lines[index - 1]
+    const last = paragraphs.at(-1)
+    const gap = previous ? line.y - previous.y : Number.POSITIVE_INFINITY
+    if (last && previous && !startsParagraph(line, previous, { gap, leading, right })) {
+      last.text = joinLines(last.text, textOfLine(line))
+      last.lines += 1
+      last.filled = line.end > right - line.size * 4
+    } else
+      paragraphs.push({
+        text: textOfLine(line),
+        size: line.size,
+        lines: 1,
+        page: line.page,
+        gapAbove: gap / Math.max(1, leading),
+        filled: line.end > right - line.size * 4,
+      })
+  })
+  return paragraphs
+}
+
+type Frame = { gap: number; leading: number; right: number }
+
+function startsParagraph(line: Line, previous: Line, { gap, leading, right }: Frame): boolean {
+  if (gap > leading * 1.35 || gap < 0) return true
+  if (Math.abs(line.size - previous.size) > Math.max(line.size, previous.size) * 0.1) return true
+  const text = textOfLine(line)
+  if (/^([-–•*▪◦‣]|\(?\d{1,3}[.)]|\(?[a-z]\)|§|\[\d{1,3}\])\s/.test(text)) return true
+  if (line.x > previous.x + line.size * 0.8 && previous.end > right - line.size * 6) return true
+  return previous.end < right - line.size * 6 && /[.:!?…]["”»)]?$/.test(textOfLine(previous))
+}
+
+/** The distance of most lines. */
+function usualLeading(lines: Line[]): number {
+  const gaps = lines.slice(1).map((line, index) => line.y - (lines[index]?.y ?? 0))
+  const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 3)]
+  const size = lines[0]?.size ?? 10
+  return middle === undefined ? size * 1.3 : Math.min(middle, size * 2.2)
+}
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Joins two lines: a word cut by a hyphen becomes whole, Chinese and Japanese take no space. */
+export function joinLines(above: string, below: string): string {
+  if (/\p{L}[-\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
+  if (CJK.test(above.slice(-1)) && CJK.test(below.slice(0, 1))) return above + below
+  return `${above} ${below}`
+}

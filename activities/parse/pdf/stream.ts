@@ -1,0 +1,39 @@
+import { constants, inflateSync } from 'node:zlib'
+import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
+import { PARSE_LIMITS } from '../limits.ts'
+
+/** A stream's dictionary is not longer. */
+const MAX_DICTIONARY = 2_048
+
+/**
+ * Counts what the packed streams of a PDF inflate to, pictures aside (they are never opened), before pdf.js
+ * holds them in memory. @throws DocumentFailure DOCUMENT_TOO_COMPLEX
+ */
+export function checkStreams(bytes: Buffer): void {
+  let left: number = PARSE_LIMITS.inflatedBytes
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue
+    const dictionary = bytes.toString('latin1', Math.max(0, at - MAX_DICTIONARY), at)
+    const own = dictionary.slice(dictionary.lastIndexOf(' obj') + 1)
+    if (!/\/FlateDecode|\/Fl\b/.test(own) || /\/Subtype\s*\/Image/.test(own)) continue
+    left -= inflatedBytes(packedAt(bytes, at), left)
+  }
+}
+
+function packedAt(bytes: Buffer, at: number): Buffer {
+  const start = bytes[at + 6] === 13 ? at + 8 : at + 7
+  const end = bytes.indexOf('endstream', start)
+  return bytes.subarray(start, end < 0 ? bytes.length : end)
+}
+
+function inflatedBytes(packed: Buffer, maxBytes: number): number {
+  try {
+    const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH }
+    return inflateSync(packed, options).length
+  } catch (cause) {
+    const code = (cause as { code?: string }).code
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw new DocumentFailure('DOCUMENT_TOO_COMPLEX', cause)
+    // Whether a damaged stream matters pdf.js decides.
+    return 0
+  }
+}

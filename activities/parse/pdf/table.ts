@@ -1,0 +1,120 @@
+import type { TableRow } from '../../../domain/chunk/block.ts'
+import type { Line, Segment } from './fragment.ts'
+
+export type Column = { x: number; end: number }
+export type PdfTable = { columns: Column[]; rows: TableRow[]; headerRows: number; page: number }
+
+const isRow = (line: Line): boolean => line.segments.length >= 2
+
+/** Reads the table that begins at `at`, if one does. `to` is the line behind it. */
+export function readTable(lines: Line[], at: number, before?: Column[]): { table: PdfTable; to: number } | undefined {
+  const first = lines[at]
+  if (!first || !isRow(first)) return undefined
+  const to = endOf(lines, at)
+  const body = lines.slice(at, to)
+  const widest = Math.max(...body.map((line) => line.segments.length))
+  const columns = columnsOf(body.filter((line) => line.segments.length >= widest))
+  const continues = before?.length === columns.length && sameColumns(before, columns)
+  if (columns.length < 2 || (body.filter(isRow).length < 2 && !continues)) return undefined
+  if (!continues && looksLikeProse(body)) return undefined
+  const groups = rowsOf(body)
+  const rows = groups.map((group) => ({ cells: cellsOf(group, columns), page: first.page }))
+  return { table: { columns, rows, headerRows: headerRowsOf(groups, columns), page: first.page }, to }
+}
+
+/** Lines belong together while rows follow rows closely; a single cell may stand between them. */
+function endOf(lines: Line[], at: number): number {
+  let to = at + 1
+  let pitch = Number.POSITIVE_INFINITY
+  for (let index = at + 1; index < lines.length; index += 1) {
+    const line = lines[index]
+    const previous = lines[index - 1]
+    if (!line || !previous) break
+    const gap = line.y - previous.y
+    if (gap > Math.max(line.size * 4, Number.isFinite(pitch) ? pitch * 2.5 : 0)) break
+    if (isRow(line)) {
+      to = index + 1
+      pitch = Math.min(pitch, gap)
+    } else if (Math.abs(line.size - previous.size) > line.size * 0.1 || !mayBeCell(line, lines, at, index)) break
+    else if (gap <= line.size * 1.45) to = index + 1
+  }
+  return to
+}
+
+/** A line of one segment inside a table: it keeps within the columns of the rows above, and is no running text. */
+function mayBeCell(line: Line, lines: Line[], at: number, index: number): boolean {
+  const rows = lines.slice(at, index).filter(isRow)
+  const columns = columnsOf(rows.slice(-6))
+  const segment = line.segments[0]
+  return segment !== undefined && columns.filter((column) => overlaps(column, segment)).length <= 1
+}
+
+/** Rows whose cells wrap have narrow gaps inside and wide ones between: then the wide ones part them. */
+function rowsOf(body: Line[]): Line[][] {
+  const gaps = body.slice(1).map((line, index) => (line.y - (body[index]?.y ?? 0)) / line.size)
+  const wide = gaps.filter((gap) => gap > 1.45).length
+  const byGap = wide > 0 && wide >= gaps.length * 0.2
+  const groups: Line[][] = []
+  body.forEach((line, index) => {
+    const tight = index > 0 && (gaps[index - 1] ?? 9) <= 1.45
+    const continues = byGap ? tight : tight && !isRow(line) && line.x > (body[0]?.x ?? 0) + line.size
+    if (continues) groups.at(-1)?.push(line)
+    else groups.push([line])
+  })
+  return groups
+}
+
+function columnsOf(rows: Line[]): Column[] {
+  const columns: Column[] = []
+  for (const { x, end } of rows.flatMap((row) => row.segments).sort((a, b) => a.x - b.x)) {
+    const last = columns.at(-1)
+    if (last && x < last.end) last.end = Math.max(last.end, end)
+    else columns.push({ x, end })
+  }
+  return columns
+}
+
+const overlaps = (column: Column, segment: Segment) => segment.x < column.end && segment.end > column.x
+
+/** Each cell goes where it stands; one that reaches over several columns is repeated in them. */
+function cellsOf(group: Line[], columns: Column[]): string[] {
+  const cells = columns.map(() => '')
+  for (const segment of group.flatMap((line) => line.segments)) {
+    const covered = columns.flatMap((column, index) => (overlaps(column, segment) ? [index] : []))
+    for (const index of covered.length > 0 ? covered : [nearest(columns, segment)])
+      cells[index] = joinWrapped(cells[index] ?? '', segment.text)
+  }
+  return cells
+}
+
+const joinWrapped = (above: string, below: string) => {
+  if (!above) return below
+  return /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above.slice(0, -1) + below : `${above} ${below}`
+}
+
+const nearest = (columns: Column[], segment: Segment) =>
+  columns.reduce((best, column, index) => {
+    const far = Math.abs((columns[best]?.x ?? 0) - segment.x)
+    return Math.abs(column.x - segment.x) < far ? index : best
+  }, 0)
+
+/** A first row with a cell over several columns needs the second to name them. */
+function headerRowsOf(groups: Line[][], columns: Column[]): number {
+  const spans = groups[0]?.some((line) =>
+    line.segments.some((segment) => columns.filter((column) => overlaps(column, segment)).length > 1),
+  )
+  return spans && groups.length > 2 ? 2 : 1
+}
+
+/** Words far apart in justified lines make no table. */
+function looksLikeProse(body: Line[]): boolean {
+  const cells = body.flatMap((line) => line.segments)
+  return cells.reduce((sum, cell) => sum + cell.text.length, 0) / cells.length > 45 && body.length > 3
+}
+
+/** The same table goes on: as many columns, beginning or ending at the same places. */
+export const sameColumns = (a: Column[], b: Column[]): boolean =>
+  a.length === b.length && a.every((column, index) => isNear(column, b[index]))
+
+const isNear = (a: Column, b: Column | undefined) =>
+  b !== undefined && (Math.abs(a.x - b.x) <= 12 || Math.abs(a.end - b.end) <= 12 || (a.x < b.end && b.x < a.end))

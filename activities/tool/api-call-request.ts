@@ -1,0 +1,91 @@
+import type { Tool, ToolSettings } from '../../domain/tool/config.ts'
+import { type Arguments, fillJson, fillText, namesIn, textOf } from './template.ts'
+
+export type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: string }
+
+/** Arguments that can't go where the template puts them; the message is for the model. */
+export class TemplateError extends Error {}
+
+/** The request that a call makes. @throws TemplateError */
+export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string): ApiRequest {
+  const { config } = tool
+  const method = config.method ?? 'GET'
+  const template = config.url ?? config.defaultUrl
+  if (!template) throw new TemplateError('The tool has no url; its owner sets it with PUT /v1/agents/{id}/tools.')
+  const headers: Record<string, string> = { accept: 'application/json, text/*;q=0.9, */*;q=0.5' }
+  for (const [name, value] of Object.entries(config.headers ?? {}))
+    headers[name.toLowerCase()] = headerValue(value, args)
+  Object.assign(headers, credentials(config))
+  const used = namesIn(template)
+  const rest = Object.fromEntries(Object.entries(args).filter(([name]) => !used.includes(name)))
+  const url = fillUrl(template, args)
+  if (method === 'GET' || method === 'DELETE') appendQuery(url, rest)
+  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey
+  if (method === 'GET' || method === 'DELETE') return { method, url: url.href, headers }
+  const { body, type } = bodyOf(config.bodyTemplate, args, rest, headers['content-type'])
+  return { method, url: url.href, headers: { 'content-type': type, ...headers }, body }
+}
+
+/** Arguments are percent-encoded, and may not climb out of their place in the path. */
+function fillUrl(template: string, args: Arguments): URL {
+  const filled = fillText(template, args, encodeURIComponent)
+  const path = /^[^?#]*/.exec(filled)?.[0] ?? ''
+  const isClimb = (segment: string) => /^(\.|%2e){1,2}$/i.test(segment)
+  if (path.split(/[/\\]/).some(isClimb) && !template.split(/[/\\?#]/).some(isClimb))
+    throw new TemplateError('An argument would change the path of the address.')
+  if (!URL.canParse(filled)) throw new TemplateError('The address is not valid with these arguments.')
+  const url = new URL(filled)
+  if (url.origin !== new URL(fillText(template, {})).origin)
+    throw new TemplateError('An argument would change the host.')
+  return url
+}
+
+function appendQuery(url: URL, args: Arguments): void {
+  for (const [name, value] of Object.entries(args)) {
+    const values = Array.isArray(value) ? value : [value]
+    for (const each of values) url.searchParams.append(name, textOf(each))
+  }
+}
+
+/** No control character ever leaves; what is beyond ASCII goes as UTF-8, byte by byte. */
+function headerValue(template: string, args: Arguments): string {
+  const text = fillText(template, args)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  return Buffer.from(text, 'utf8').toString('latin1')
+}
+
+function credentials({ authType, authValue }: ToolSettings): Record<string, string> {
+  if (!authValue) return {}
+  const value = authValue.trim()
+  switch (authType) {
+    case 'bearer':
+      return { authorization: `Bearer ${value}` }
+    case 'basic':
+      return { authorization: `Basic ${Buffer.from(value, 'utf8').toString('base64')}` }
+    case 'api_key':
+      return { 'x-api-key': value }
+    default:
+      return {}
+  }
+}
+
+function bodyOf(template: string | undefined, args: Arguments, rest: Arguments, type: string | undefined) {
+  if (template === undefined) return { body: JSON.stringify(rest), type: JSON_TYPE }
+  const json = parseJson(template)
+  if (json !== undefined) return { body: JSON.stringify(fillJson(json, args)), type: JSON_TYPE }
+  const isForm = type?.includes('x-www-form-urlencoded') ?? false
+  const body = fillText(template, args, isForm ? encodeURIComponent : undefined)
+  return { body, type: parseJson(body) === undefined ? 'text/plain; charset=utf-8' : JSON_TYPE }
+}
+
+const JSON_TYPE = 'application/json'
+
+/** The value, or undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

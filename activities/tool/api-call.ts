@@ -1,0 +1,72 @@
+import { isNestedTooDeep } from '../../domain/nesting.ts'
+import { isRepeatable } from '../../domain/tool/call.ts'
+import type { Tool } from '../../domain/tool/config.ts'
+import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http/client.ts'
+import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
+import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
+import { mapResponse } from './response-mapping.ts'
+import { decodeText, maskedBeginning } from './response-text.ts'
+import { ThreadStoppedError } from './thread.ts'
+
+export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
+
+/** Calls the owner's service with the model's arguments. An answer of 400 or more is a failed call. */
+export const createApiCall =
+  (http: GuardedHttp): RunTool =>
+  async (tool, args, context) => {
+    const { idempotencyKey, signal } = context
+    try {
+      const request = apiRequest(tool, args, idempotencyKey)
+      const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
+      const response = await http.request({ ...request, timeoutMs, signal })
+      return await outcomeOf(response, tool, context)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof TemplateError) return { ok: false, error: error.message }
+      if (error instanceof GuardedHttpError) return unanswered(tool, error)
+      throw error
+    }
+  }
+
+async function outcomeOf(response: GuardedResponse, { config }: Tool, context: ToolContext): Promise<ToolOutcome> {
+  const hide = hiderOf(config.authValue)
+  const text = decodeText(response.body, response.headers['content-type'] ?? '')
+  // Hidden before it is cut: half a credential would not be known for one.
+  const failure = (what: string, said = '') => failed(what, maskedBeginning(hide(said), 2000, context.mask))
+  if (response.status >= 400) return failure(`The service answered with status ${response.status}.`, text)
+  if (text === undefined) return failure('The service answered with something that is no text.')
+  const mapping = config.responseMapping
+  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : hide(text))
+  const json = parseJson(text)
+  if (json === undefined) return failure('The service did not answer with JSON, which responseMapping needs.', text)
+  if (isNestedTooDeep(json))
+    return failure('The service answered with JSON that is nested too deep for responseMapping.')
+  try {
+    const mapped = (await mapResponse(mapping, json, context.signal)) ?? null
+    return success(hide(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
+  } catch (error) {
+    if (!(error instanceof ThreadStoppedError)) throw error
+    return failure(`responseMapping could not be applied: ${hide(error.message)}`)
+  }
+}
+
+/** Without an answer nobody knows what a request came to that had been on its way; one that only reads came to nothing. */
+const unanswered = (tool: Tool, { message, mayHaveArrived }: GuardedHttpError): ToolOutcome => ({
+  ok: false,
+  error: message,
+  isUnknown: mayHaveArrived && !isRepeatable(tool),
+})
+
+const success = (text: string): ToolOutcome => ({ ok: true, text })
+const failed = (what: string, said: string): ToolOutcome => ({
+  ok: false,
+  error: said === '' ? what : `${what} It said:\n${said}`,
+})
+
+/** A service that echoes what it was sent must not carry the credential into the conversation. */
+function hiderOf(authValue: string | undefined): (text: string) => string {
+  const secret = authValue?.trim()
+  if (!secret || secret.length < 6) return (text) => text
+  const forms = [secret, Buffer.from(secret, 'utf8').toString('base64'), JSON.stringify(secret).slice(1, -1)]
+  return (text) => forms.reduce((hidden, form) => hidden.replaceAll(form, '••••'), text)
+}

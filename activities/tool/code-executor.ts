@@ -1,0 +1,44 @@
+import { mainArgument } from '../../domain/tool/parameter.ts'
+import type { RunTool, ToolOutcome } from './contract.ts'
+import { MASK_MARGIN } from './response-text.ts'
+import type { SandboxResult, Stop } from './sandbox/process.ts'
+import { type Sandbox, SandboxUnavailableError } from './sandbox/sandbox.ts'
+
+/** Runs the program in the sandbox, or not at all. The result is what it printed. */
+export const createCodeExecutor =
+  (sandbox: Sandbox): RunTool =>
+  async (tool, args, { signal }) => {
+    const code = mainArgument(tool, args, 'code')
+    if (code === undefined) return { ok: false, error: 'There is no program to run.' }
+    try {
+      const result = await sandbox.run(tool.config.language ?? 'javascript', code, signal)
+      signal.throwIfAborted()
+      return outcomeOf(result)
+    } catch (error) {
+      if (!(error instanceof SandboxUnavailableError)) throw error
+      return { ok: false, error: `${error.message} Nothing was run.` }
+    }
+  }
+
+function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOutcome {
+  const why =
+    stopped ?? (/JavaScript heap out of memory|Fatal process out of memory/.test(output) ? 'memory' : undefined)
+  // Where the output broke off, half of what is masked may stand.
+  const shown = why === 'output' ? output.slice(0, -MASK_MARGIN) : output
+  if (why) return failure(STOPPED[why], why === 'memory' ? '' : shown)
+  if (signal !== null) return failure(`The program was ended by ${signal}.`, output)
+  if (exitCode !== 0) return failure(`The program failed with exit code ${exitCode}.`, output)
+  return { ok: true, text: output === '' ? '(The program printed nothing.)' : output }
+}
+
+const STOPPED: Record<Stop, string> = {
+  time: 'The program was stopped after 10 seconds.',
+  memory: 'The program was stopped because it used more than 256 MB of memory.',
+  output: 'The program was stopped because it printed more than 64 KB.',
+  cancelled: 'The program was stopped.',
+}
+
+const failure = (what: string, output: string): ToolOutcome => ({
+  ok: false,
+  error: output === '' ? what : `${what} It printed:\n${output}`,
+})

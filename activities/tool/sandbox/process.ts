@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { usesTooMuch, withDescendants } from './memory.ts'
+
+export type SandboxLimits = { timeMs: number; memoryBytes: number; outputBytes: number }
+
+export const SANDBOX_LIMITS: SandboxLimits = {
+  timeMs: 10_000,
+  memoryBytes: 256 * 1024 * 1024,
+  outputBytes: 64 * 1024,
+}
+
+/** Why a program was stopped, if it was. */
+export type Stop = 'time' | 'memory' | 'output' | 'cancelled'
+
+export type SandboxResult = {
+  output: string
+  exitCode: number | null
+  signal: string | null
+  stopped: Stop | undefined
+}
+
+/** One run, from start to the end of its last process. `filter` goes in through the fourth file descriptor. */
+export function runProcess(run: {
+  command: string[]
+  user: { uid: number; gid: number } | undefined
+  input: string
+  filter: Uint8Array
+  limits: SandboxLimits
+  signal: AbortSignal
+}): Promise<SandboxResult> {
+  // Errors go out by the same pipe as the rest, so that their order is kept. `exec`: the process stays the same one.
+  const args = ['-c', 'exec "$0" "$@" 2>&1', ...run.command]
+  return new Promise((fulfil, reject) => {
+    const child = spawn('/bin/sh', args, {
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      env: {},
+      cwd: '/',
+      detached: true,
+      ...run.user,
+    })
+    const output = new BoundedOutput(run.limits.outputBytes, () => stop('output'))
+    let stopped: Stop | undefined
+    const stop = (why: Stop) => {
+      stopped ??= why
+      killTree(child)
+    }
+    const cancel = () => stop('cancelled')
+    const deadline = setTimeout(() => stop('time'), run.limits.timeMs)
+    const watch = setInterval(() => {
+      if (child.pid && usesTooMuch(child.pid, run.limits.memoryBytes)) stop('memory')
+    }, 40)
+    const release = () => {
+      clearTimeout(deadline)
+      clearInterval(watch)
+      run.signal.removeEventListener('abort', cancel)
+    }
+    run.signal.addEventListener('abort', cancel, { once: true })
+    if (run.signal.aborted) cancel()
+    child.stdout?.on('data', (chunk: Buffer) => output.add(chunk))
+    feed(child.stdio[0], run.input)
+    feed(child.stdio[3], run.filter)
+    child.once('error', (error) => {
+      release()
+      reject(error)
+    })
+    child.once('close', (exitCode, signal) => {
+      release()
+      fulfil({ output: output.text(), exitCode, signal, stopped })
+    })
+  })
+}
+
+/** A program that ends without reading closes the pipe: that is its business. */
+function feed(stream: Readable | Writable | null | undefined, content: string | Uint8Array): void {
+  if (!stream || !('end' in stream)) return
+  stream.on('error', () => {})
+  stream.end(content)
+}
+
+/** Ends all of it. With its first process a PID namespace dies whole, so nothing inside outlives this. */
+function killTree(child: ChildProcess): void {
+  if (!child.pid) return
+  for (const pid of withDescendants(child.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** What was printed, up to a limit; at the limit it says so once. */
+class BoundedOutput {
+  readonly #limit: number
+  readonly #onFull: () => void
+  readonly #chunks: Buffer[] = []
+  #bytes = 0
+
+  constructor(limit: number, onFull: () => void) {
+    this.#limit = limit
+    this.#onFull = onFull
+  }
+
+  add(chunk: Buffer): void {
+    const room = this.#limit - this.#bytes
+    if (room > 0) this.#chunks.push(chunk.subarray(0, room))
+    this.#bytes += chunk.byteLength
+    if (chunk.byteLength > room && room >= 0) this.#onFull()
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8')
+  }
+}

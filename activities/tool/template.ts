@@ -1,0 +1,37 @@
+import { PLACEHOLDER } from '../../domain/tool/parameter.ts'
+
+export type Arguments = Record<string, unknown>
+
+/** Fills the placeholders of a text, each argument first passed through `encode`; what was not given is empty. */
+export const fillText = (
+  template: string,
+  args: Arguments,
+  encode: (text: string) => string = (text) => text,
+): string => template.replaceAll(PLACEHOLDER, (_match, name: string) => encode(textOf(argument(args, name))))
+
+/** The names that a template uses. */
+export const namesIn = (template: string): string[] =>
+  Array.from(template.matchAll(PLACEHOLDER), (match) => match[1] ?? '')
+
+/** Fills the string leaves of a JSON value, so that no argument can become structure. */
+export function fillJson(template: unknown, args: Arguments): unknown {
+  if (typeof template === 'string') return fillLeaf(template, args)
+  if (Array.isArray(template)) return template.map((item) => fillJson(item, args))
+  if (typeof template !== 'object' || template === null) return template
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillJson(value, args)]))
+}
+
+/** A leaf that is only a placeholder takes the argument's own type. */
+function fillLeaf(leaf: string, args: Arguments): unknown {
+  const [only, ...others] = leaf.matchAll(PLACEHOLDER)
+  if (only && others.length === 0 && only[0] === leaf) return argument(args, only[1] ?? '') ?? null
+  return fillText(leaf, args)
+}
+
+const argument = (args: Arguments, name: string): unknown => (Object.hasOwn(args, name) ? args[name] : undefined)
+
+/** An argument as text: itself, or JSON for what is no single value. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
+}

@@ -1,0 +1,103 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import type { Agent } from '../../domain/agent/agent.ts'
+import { composeSystemPrompt } from '../../domain/agent/prompt.ts'
+import { findAgent, updateAgent } from '../../store/agent/agent.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
+import { body } from '../request/schema.ts'
+import { EXAMPLE_AGENT, guided } from './example.ts'
+import { AgentPath, Mutation, Read } from './reply.ts'
+import { AGENT_SECTIONS, type AgentSection } from './section.ts'
+import { agentChannelSteps, agentSteps } from './view.ts'
+
+/** The seven configurations of an agent, each with GET and PUT, and the system prompt that they make. */
+export const agentConfigRoutes = (deps: ApiDependencies) => {
+  const app = new Elysia({ name: 'agent-config' }).use(promptPreview(deps))
+  for (const section of AGENT_SECTIONS) app.use(reading(deps, section)).use(replacing(deps, section))
+  return app
+}
+
+const reading = (deps: ApiDependencies, section: AgentSection) =>
+  new Elysia({ name: `agent-${section.name}-reading` }).use(authentication(deps)).get(
+    `/v1/agents/:id/${section.name}`,
+    async ({ workspaceId, params, set }) => {
+      const agent = await findAgent(deps.database, workspaceId, params.id)
+      set.headers.etag = etagOf(agent)
+      return { data: section.show(agent, deps.sealing) }
+    },
+    {
+      params: AgentPath,
+      response: { 200: Read(section.shown) },
+      detail: operation(
+        `getAgent${titled(section.name)}`,
+        `Get the ${section.title} of an agent`,
+        'Agent configuration',
+        {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: section.example },
+        },
+      ),
+    },
+  )
+
+const replacing = (deps: ApiDependencies, section: AgentSection) =>
+  new Elysia({ name: `agent-${section.name}-replacing` }).use(authentication(deps)).put(
+    `/v1/agents/:id/${section.name}`,
+    async ({ workspaceId, params, body, request, set }) => {
+      const agent = await updateAgent(deps.database, workspaceId, params.id, {
+        expectedVersions: versionsOf(request.headers.get('if-match')),
+        change: section.name,
+        edit: async (current) => section.edit(body, current, deps.sealing),
+      })
+      set.headers.etag = etagOf(agent)
+      const channels = section.name === 'channels' ? agentChannelSteps(deps.sealing, agent) : []
+      const next_steps = [...channels, ...(await agentSteps(deps, agent))]
+      return { data: section.show(agent, deps.sealing), next_steps }
+    },
+    {
+      params: AgentPath,
+      body: body(section.given),
+      response: { 200: Mutation(section.shown) },
+      detail: operation(
+        `replaceAgent${titled(section.name)}`,
+        `Replace the ${section.title} of an agent`,
+        'Agent configuration',
+        {
+          ...(section.description && { description: section.description }),
+          errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          requestExample: section.givenExample ?? section.example,
+          example: guided(section.example),
+        },
+      ),
+    },
+  )
+
+const promptPreview = (deps: ApiDependencies) =>
+  new Elysia({ name: 'agent-prompt-preview' }).use(authentication(deps)).get(
+    '/v1/agents/:id/prompt/preview',
+    async ({ workspaceId, params, set }) => {
+      const agent = await findAgent(deps.database, workspaceId, params.id)
+      set.headers.etag = etagOf(agent)
+      return { data: { systemPrompt: previewOf(agent, new Date().toISOString()) } }
+    },
+    {
+      params: AgentPath,
+      response: { 200: Read(Type.Object({ systemPrompt: Type.String() })) },
+      detail: operation('previewAgentPrompt', 'See the system prompt as the model gets it', 'Agent configuration', {
+        description: '{{conversation.id}} stays as it is, since there is no conversation yet.',
+        errors: ['AGENT_NOT_FOUND'],
+        example: { data: { systemPrompt: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) } },
+      }),
+    },
+  )
+
+const previewOf = ({ systemPrompt, promptConfig, name }: Previewed, now: string): string =>
+  composeSystemPrompt({ systemPrompt, promptConfig, agentName: name, now })
+
+type Previewed = Pick<Agent, 'systemPrompt' | 'promptConfig' | 'name'>
+
+const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -1,0 +1,84 @@
+import type { Agent } from '../../domain/agent/agent.ts'
+import type { ChannelConfig } from '../../domain/agent/channel.ts'
+import type { PromptConfig } from '../../domain/agent/prompt.ts'
+import type { EscalationConfig } from '../../domain/escalation/config.ts'
+import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
+import type { MemoryConfig } from '../../domain/memory/config.ts'
+import type { NextStep } from '../../domain/next-step.ts'
+import { mapChannelSecrets, mapToolSecrets } from '../../domain/secret/secret.ts'
+import type { ToolConfig } from '../../domain/tool/config.ts'
+
+/** One agent, told through all examples of the API's description. */
+export const EXAMPLE_PROMPT: PromptConfig = {
+  role: 'You help the customers of a bicycle shop.',
+  authority: 'You may quote prices; you may not grant discounts.',
+  constraints: ['Answer in at most five sentences.', 'Say so when you do not know.'],
+  reasoning: 'Find out which bicycle it is before you advise.',
+  responseStyle: 'Friendly and plain.',
+  examples: [{ user: 'Do you repair e-bikes?', assistant: 'Yes, on weekdays from 9 to 17.' }],
+  contextInjection: ['It is {{now}}.', 'The summer sale ends on 31 August.'],
+  escalationRules: 'Call a person when somebody is hurt.',
+}
+
+export const EXAMPLE_TOOLS: ToolConfig = [
+  {
+    type: 'api_call',
+    name: 'order_status',
+    description: 'Where an order is.',
+    config: {
+      url: 'https://shop.example.com/orders/{{order_id}}',
+      method: 'GET',
+      authType: 'bearer',
+      authValue: '••••4321',
+      timeoutMs: 5000,
+    },
+    inputSchema: { order_id: { type: 'string', description: 'The number on the receipt.', required: true } },
+  },
+]
+
+export const EXAMPLE_CHANNELS: ChannelConfig = { telegram: { botToken: '••••aZ9k', enabled: true } }
+
+/** What a caller sends: secrets in clear. */
+export const EXAMPLE_NEW_TOOLS = mapToolSecrets(EXAMPLE_TOOLS, () => 'the-shops-api-token')
+export const EXAMPLE_NEW_CHANNELS = mapChannelSecrets(EXAMPLE_CHANNELS, () => 'the-token-of-your-bot')
+
+export const EXAMPLE_GUARDRAILS: GuardrailConfig = {
+  blockedTopics: ['politics'],
+  piiDetection: true,
+  maxInputLength: 4000,
+  maxOutputLength: 4000,
+}
+
+export const EXAMPLE_MEMORY: MemoryConfig = { strategy: 'summary', windowSize: 20 }
+
+export const EXAMPLE_ESCALATION: EscalationConfig = {
+  webhookUrl: 'https://hooks.example.com/support',
+  autoEscalateKeywords: ['human', 'lawyer'],
+  assignedTo: ['support@example.com'],
+  enabled: true,
+}
+
+export const EXAMPLE_AGENT: Agent = {
+  id: '0198f0a5-4f6b-7d2e-9a51-2c7d1f0b8e44',
+  tenantId: '0198f0a5-0000-7a3c-8b1e-6d5f4c3b2a10',
+  name: 'Shop assistant',
+  model: 'openai/gpt-4o-mini',
+  systemPrompt: 'You work for Spokes & Co.',
+  toolConfig: EXAMPLE_TOOLS,
+  memoryConfig: EXAMPLE_MEMORY,
+  channelConfig: EXAMPLE_CHANNELS,
+  guardrailConfig: EXAMPLE_GUARDRAILS,
+  promptConfig: EXAMPLE_PROMPT,
+  escalationConfig: EXAMPLE_ESCALATION,
+  status: 'draft',
+  version: 7,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+}
+
+const EXAMPLE_STEPS: NextStep[] = [
+  { description: 'Try the agent: send it a first message.', method: 'POST', path: '/api/v1/chat' },
+]
+
+/** The example of a mutation's answer. */
+export const guided = <Data>(data: Data) => ({ data, next_steps: EXAMPLE_STEPS })

@@ -1,0 +1,186 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { Agent, AgentChange, type NewAgent, NewAgent as NewAgentBody } from '../../domain/agent/agent.ts'
+import {
+  type AgentEdit,
+  type AgentRecord,
+  findAgent,
+  insertAgent,
+  listAgents,
+  updateAgent,
+} from '../../store/agent/agent.ts'
+import { deleteAgent } from '../../store/agent/deletion.ts'
+import { assertGatePassed } from '../../store/eval/gate.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
+import { body, response } from '../request/schema.ts'
+import { EXAMPLE_AGENT, guided } from './example.ts'
+import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
+import { viewAgent } from './view.ts'
+
+const AgentList = Read(Type.Array(Agent))
+const Deleted = response(Type.Object({ message: Type.String() }))
+
+/** Agents: list, create, get, change, delete, clone. */
+export const agentRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'agent' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
+
+const reading = (deps: ApiDependencies) =>
+  new Elysia({ name: 'agent-reading' })
+    .use(authentication(deps))
+    .get(
+      '/v1/agents',
+      async ({ workspaceId }) => {
+        const agents = await listAgents(deps.database, workspaceId)
+        return { data: agents.map((agent) => viewAgent(deps.sealing, agent)) }
+      },
+      {
+        response: { 200: AgentList },
+        detail: operation('listAgents', 'List the agents, newest first', 'Agents', {
+          example: { data: [EXAMPLE_AGENT] },
+        }),
+      },
+    )
+    .get(
+      '/v1/agents/:id',
+      async ({ workspaceId, params, set }) => {
+        const agent = await findAgent(deps.database, workspaceId, params.id)
+        set.headers.etag = etagOf(agent)
+        return { data: viewAgent(deps.sealing, agent) }
+      },
+      {
+        params: AgentPath,
+        response: { 200: AgentRead },
+        detail: operation('getAgent', 'Get an agent with its whole configuration', 'Agents', {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: EXAMPLE_AGENT },
+        }),
+      },
+    )
+
+const creating = (deps: ApiDependencies) =>
+  new Elysia({ name: 'agent-creating' })
+    .use(authentication(deps))
+    .post(
+      '/v1/agents',
+      async ({ workspaceId, body, set }) => {
+        const agent = await insertAgent(deps.database, workspaceId, emptyAgent(body), 'created')
+        set.status = 201
+        set.headers.etag = etagOf(agent)
+        return agentMutation(deps, agent)
+      },
+      {
+        body: body(NewAgentBody),
+        response: { 201: AgentMutation },
+        detail: operation('createAgent', 'Create an agent, in draft', 'Agents', {
+          requestExample: {
+            name: 'Shop assistant',
+            model: 'openai/gpt-4o-mini',
+            systemPrompt: 'You work for Spokes & Co.',
+          },
+          example: guided(EXAMPLE_AGENT),
+        }),
+      },
+    )
+    .post(
+      '/v1/agents/:id/clone',
+      async ({ workspaceId, params, set }) => {
+        const source = await findAgent(deps.database, workspaceId, params.id)
+        const change = `cloned from ${source.id}, version ${source.version}`
+        const agent = await insertAgent(deps.database, workspaceId, copyOf(source), change)
+        set.status = 201
+        set.headers.etag = etagOf(agent)
+        return agentMutation(deps, agent)
+      },
+      {
+        params: AgentPath,
+        response: { 201: AgentMutation },
+        detail: operation('cloneAgent', 'Copy an agent with all configuration and secrets, as a draft', 'Agents', {
+          description: 'Knowledge bases, eval suites, logs and conversations are not copied.',
+          errors: ['AGENT_NOT_FOUND'],
+          example: guided({ ...EXAMPLE_AGENT, name: 'Shop assistant (copy)', version: 1 }),
+        }),
+      },
+    )
+
+const changing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'agent-changing' })
+    .use(authentication(deps))
+    .patch(
+      '/v1/agents/:id',
+      async ({ workspaceId, params, body, request, set }) => {
+        const expectedVersions = versionsOf(request.headers.get('if-match'))
+        const edit = { ...editOf(workspaceId, body), expectedVersions }
+        const agent = await updateAgent(deps.database, workspaceId, params.id, edit)
+        set.headers.etag = etagOf(agent)
+        return agentMutation(deps, agent)
+      },
+      {
+        params: AgentPath,
+        body: body(AgentChange),
+        response: { 200: AgentMutation },
+        detail: operation('updateAgent', 'Rename an agent, or change its status', 'Agents', {
+          errors: ['AGENT_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          requestExample: { status: 'active' },
+          example: guided({ ...EXAMPLE_AGENT, status: 'active', version: 8 }),
+        }),
+      },
+    )
+    .delete(
+      '/v1/agents/:id',
+      async ({ workspaceId, params, request }) => {
+        const expectedVersions = versionsOf(request.headers.get('if-match'))
+        await deleteAgent(deps.database, workspaceId, params.id, expectedVersions)
+        await deps.turns.endForAgentDeletion(workspaceId, params.id)
+        await deps.temporal.startPurge({ workspaceId, agentId: params.id, subjectId: params.id })
+        return { message: `Agent ${params.id} is deleted, with its knowledge bases, logs and conversations.` }
+      },
+      {
+        params: AgentPath,
+        response: { 200: Deleted },
+        detail: operation('deleteAgent', 'Delete an agent with all that belongs to it, for ever', 'Agents', {
+          description:
+            'Nothing of it can be read any more; files, vectors and histories are removed in the background.',
+          errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          example: {
+            message: `Agent ${EXAMPLE_AGENT.id} is deleted, with its knowledge bases, logs and conversations.`,
+          },
+        }),
+      },
+    )
+
+const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
+  name,
+  model,
+  systemPrompt,
+  status: 'draft' as const,
+  fallbackModels: null,
+  toolConfig: null,
+  memoryConfig: null,
+  channelConfig: null,
+  guardrailConfig: null,
+  promptConfig: null,
+  escalationConfig: null,
+})
+
+/** Secrets stay sealed: they are bound to the workspace, which is the same. */
+function copyOf({ id, workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration }: AgentRecord) {
+  return { ...configuration, name: `${configuration.name} (copy)`, status: 'draft' as const }
+}
+
+/** Nothing given is no change, and makes no version. */
+function editOf(workspaceId: string, given: AgentChange): Pick<AgentEdit, 'change' | 'edit'> {
+  return {
+    change: Object.keys(given).sort().join(', '),
+    edit: async (agent, transaction) => {
+      if (Object.keys(given).length === 0) return undefined
+      // Also of an agent that is active: what a PUT has changed since was not tested.
+      if (given.status === 'active') await assertGatePassed(transaction, workspaceId, agent)
+      return given
+    },
+  }
+}

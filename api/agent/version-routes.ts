@@ -1,0 +1,75 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { AgentVersion } from '../../domain/agent/version.ts'
+import { findAgent, findAgentVersion, updateAgent } from '../../store/agent/agent.ts'
+import { listAgentVersions, restoring } from '../../store/agent/version.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
+import { params } from '../request/schema.ts'
+import { EXAMPLE_AGENT, guided } from './example.ts'
+import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
+import { viewAgent } from './view.ts'
+
+const VersionPath = params(
+  Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    version: Type.String({ pattern: '^[1-9][0-9]*$', 'x-accepts': 'a version number from 1' }),
+  }),
+)
+
+/** The history of an agent: list, get one, restore one. */
+export const versionRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'version' })
+    .use(authentication(deps))
+    .get(
+      '/v1/agents/:id/versions',
+      async ({ workspaceId, params }) => {
+        const agent = await findAgent(deps.database, workspaceId, params.id)
+        return { data: await listAgentVersions(deps.database, agent) }
+      },
+      {
+        params: AgentPath,
+        response: { 200: Read(Type.Array(AgentVersion)) },
+        detail: operation('listAgentVersions', 'List the versions of an agent, newest first', 'Versions', {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: [{ version: 7, createdAt: EXAMPLE_AGENT.updatedAt, change: 'prompt' }] },
+        }),
+      },
+    )
+    .get(
+      '/v1/agents/:id/versions/:version',
+      async ({ workspaceId, params }) => {
+        const agent = await findAgentVersion(deps.database, workspaceId, params.id, Number(params.version))
+        return { data: viewAgent(deps.sealing, agent) }
+      },
+      {
+        params: VersionPath,
+        response: { 200: AgentRead },
+        detail: operation('getAgentVersion', 'Get the agent as it was at a version', 'Versions', {
+          errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
+          example: { data: EXAMPLE_AGENT },
+        }),
+      },
+    )
+    .post(
+      '/v1/agents/:id/versions/:version/restore',
+      async ({ workspaceId, params, request, set }) => {
+        const expectedVersions = versionsOf(request.headers.get('if-match'))
+        const edit = { ...restoring(workspaceId, Number(params.version)), expectedVersions }
+        const agent = await updateAgent(deps.database, workspaceId, params.id, edit)
+        set.headers.etag = etagOf(agent)
+        return agentMutation(deps, agent)
+      },
+      {
+        params: VersionPath,
+        response: { 200: AgentMutation },
+        detail: operation('restoreAgentVersion', 'Make the agent again what it was at a version', 'Versions', {
+          description: 'Name and status are restored, too. This makes a new version; the history stays.',
+          errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
+          example: guided({ ...EXAMPLE_AGENT, version: 8 }),
+        }),
+      },
+    )

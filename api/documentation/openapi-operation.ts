@@ -1,0 +1,109 @@
+import { ERRORS, type ErrorCode } from '../../domain/error.ts'
+import { OPTIONAL_BODY } from '../request/schema.ts'
+
+/** An operation as @elysiajs/openapi makes it, with what `operation()` put into the route's detail. */
+export type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; schema: unknown; description?: string; required?: boolean }[]
+  requestBody?: unknown
+  responses?: Record<string, Response>
+  [key: `x-${string}`]: unknown
+}
+type Response = { description: string; headers?: unknown; content?: Record<string, Record<string, unknown>> }
+
+const EVERYWHERE: ErrorCode[] = [
+  'API_KEY_MISSING',
+  'API_KEY_INVALID',
+  'API_KEY_EXPIRED',
+  'API_KEY_REVOKED',
+  'SCOPE_MISSING',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+]
+const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+
+/** Adds what every operation has: its errors with examples of the registry, its headers, JSON as the one kind of body. */
+export function completeOperation(path: string, method: string, raw: Operation, body?: object): Operation {
+  const { 'x-errors': own, 'x-example': example, 'x-request-example': requestExample, ...rest } = raw
+  const { 'x-responses': responses, 'x-headers': headers, ...operation } = rest as Operation
+  const isPublic = path.startsWith('/api/channels/')
+  const codes = new Set<ErrorCode>([...((own as ErrorCode[]) ?? []), ...(isPublic ? [] : EVERYWHERE)])
+  if (operation.parameters?.length) codes.add('VALIDATION_ERROR')
+  if (['post', 'put', 'patch'].includes(method)) for (const code of WITH_BODY) codes.add(code)
+  return {
+    ...operation,
+    ...(isPublic ? { security: [] } : {}),
+    parameters: [...(operation.parameters ?? []), ...headerParameters(headers as Record<string, string>)],
+    ...(body ? { requestBody: bodyOf(body, requestExample) } : {}),
+    responses: {
+      ...successResponses(operation.responses ?? {}, example),
+      ...(responses as Record<string, Response>),
+      ...errorResponses([...codes]),
+    },
+  } as Operation
+}
+
+const headerParameters = (headers: Record<string, string> = {}) =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', ...HEADER_LIMITS[name] },
+  }))
+
+const HEADER_LIMITS: Record<string, object> = { 'Idempotency-Key': { minLength: 1, maxLength: 255 } }
+
+const bodyOf = (schema: object, example: unknown) => ({
+  required: !(OPTIONAL_BODY in schema),
+  content: { 'application/json': { schema, ...exampleOf(example) } },
+})
+
+function successResponses(responses: Record<string, Response>, example: unknown) {
+  const completed = Object.entries(responses).map(([status, response]) => {
+    const json = response.content?.['application/json']
+    const content = json ? { 'application/json': { ...json, ...exampleOf(example) } } : response.content
+    return [status, { description: 'Done.', headers: REQUEST_ID, ...(content ? { content } : {}) }]
+  })
+  return Object.fromEntries(completed) as Record<string, Response>
+}
+
+const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
+
+function errorResponses(codes: ErrorCode[]): Record<string, Response> {
+  const responses: Record<string, Response> = {}
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort()
+  for (const status of statuses) {
+    const here = codes.filter((code) => ERRORS[code].status === status)
+    const examples = Object.fromEntries(here.map((code) => [code, { value: exampleError(code) }]))
+    responses[status] = {
+      description: here.join(', '),
+      headers: { ...REQUEST_ID, ...FURTHER_HEADERS[status] },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
+    }
+  }
+  return responses
+}
+
+const exampleError = (code: ErrorCode) => ({
+  error: {
+    code,
+    message: ERRORS[code].message,
+    fix: ERRORS[code].fix,
+    request_id: '0198f0a5-1111-7222-8333-444455556666',
+  },
+})
+
+const header = (description: string) => ({ description, schema: { type: 'string' } })
+const REQUEST_ID = { 'X-Request-Id': header('The id of this request, also in the log.') }
+const FURTHER_HEADERS: Record<number, Record<string, unknown>> = {
+  401: { 'WWW-Authenticate': header('Bearer') },
+  429: {
+    'Retry-After': header('Seconds to wait, 1 to 60.'),
+    'RateLimit-Limit': header('Requests a minute.'),
+    'RateLimit-Remaining': header('Requests left in this minute.'),
+    'RateLimit-Reset': header('Seconds until the minute ends.'),
+  },
+  503: { 'Retry-After': header('Seconds to wait.') },
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type AnyElysia, Elysia } from 'elysia'
+import { ApiError } from '../../domain/error.ts'
+import { PAGE_POLICY } from '../plugins/security-headers.ts'
+import { openapiDocument } from './openapi.ts'
+
+const HIDDEN = { detail: { hide: true } }
+
+/** /api/openapi.json and its reader at /api/docs, which loads nothing from elsewhere. */
+export function documentationRoutes(app: () => AnyElysia) {
+  let document: string | undefined
+  return new Elysia({ name: 'documentation' })
+    .get(
+      '/api/openapi.json',
+      ({ set }) => {
+        document ??= JSON.stringify(openapiDocument(app()))
+        set.headers['content-type'] = 'application/json; charset=utf-8'
+        return document
+      },
+      HIDDEN,
+    )
+    .get(
+      '/api/docs',
+      ({ set }) => {
+        set.headers['content-type'] = 'text/html; charset=utf-8'
+        set.headers['content-security-policy'] = READER_POLICY
+        return READER_PAGE
+      },
+      HIDDEN,
+    )
+    .get(
+      '/api/docs/:file',
+      async ({ params, set }) => {
+        const type = READER_FILES[params.file]
+        if (!type) throw new ApiError('NOT_FOUND')
+        set.headers['content-type'] = type
+        set.headers['cache-control'] = 'public, max-age=3600'
+        return params.file === 'start.js' ? READER_START : readerFile(params.file)
+      },
+      HIDDEN,
+    )
+}
+
+/** The reader sets styles on its elements, which `style-src 'self'` alone forbids. */
+const READER_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+
+const READER_FILES: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+  'start.js': 'text/javascript; charset=utf-8',
+}
+
+const readerFile = (name: string): Promise<Uint8Array> =>
+  readFile(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name))
+
+const READER_START = `SwaggerUIBundle({
+  url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, validatorUrl: null, persistAuthorization: false,
+  docExpansion: 'list', filter: true, displayRequestDuration: true, presets: [SwaggerUIBundle.presets.apis],
+})
+`
+
+const READER_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Agent Management Service · API</title>
+<link rel="icon" href="/api/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="reader"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`

@@ -1,0 +1,39 @@
+import type { Escalation } from '../../domain/escalation/record.ts'
+import type { NextStep } from '../../domain/next-step.ts'
+
+/** What the API's description shows. */
+export const ESCALATION_EXAMPLE: Escalation = {
+  id: '0199b4a3-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  agentId: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
+  conversationId: '0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10',
+  turnId: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22',
+  status: 'open',
+  trigger: { kind: 'keyword', keyword: 'human', message: 'Can I talk to a human?' },
+  assignedTo: ['support@example.com'],
+  deliveries: [{ at: '2026-11-21T10:00:00.000Z', status: 200, error: null }],
+  createdAt: '2026-11-21T09:59:58.000Z',
+  resolvedAt: null,
+}
+
+/** What to do with an escalation: send it again where it did not arrive, close it, then look at the others. */
+export function escalationSteps({ status, deliveries }: Escalation): NextStep[] {
+  const steps: NextStep[] = []
+  if (deliveries.length > 0 && deliveries.at(-1)?.error !== null)
+    steps.push({
+      description: 'The webhook failed last time: correct its receiver or address, then send it again.',
+      method: 'POST',
+      path: '/api/v1/escalations/{id}/redeliver',
+    })
+  if (status === 'open')
+    steps.push({
+      description: 'Close the escalation when a person has taken care of it.',
+      method: 'POST',
+      path: '/api/v1/escalations/{id}/resolve',
+    })
+  steps.push({
+    description: 'See all escalations of the agent.',
+    method: 'GET',
+    path: '/api/v1/agents/{id}/escalations',
+  })
+  return steps
+}

@@ -1,0 +1,95 @@
+import type { EvalComparison } from '../../domain/eval/compare.ts'
+import type { EvalRun } from '../../domain/eval/run.ts'
+import type { EvalResult, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
+import type { NextStep } from '../../domain/next-step.ts'
+
+/** Examples of evals in the API's description. */
+export const NEW_SUITE_EXAMPLE: NewEvalSuite = {
+  name: 'Returns and repairs',
+  testCases: [
+    { input: 'How long may I return a bicycle?', expectedOutput: '30 days', criteria: '', scorer: 'contains' },
+    {
+      input: 'My brakes squeal.',
+      expectedOutput: null,
+      criteria: '- Asks which bicycle it is.\n- Offers a repair appointment.',
+      scorer: 'llm-judge',
+    },
+  ],
+}
+
+export const RESULT_EXAMPLES: EvalResult[] = [
+  { testCaseIndex: 0, passed: true, score: 1, response: 'You have 30 days to return it.', reasoning: null },
+  {
+    testCaseIndex: 1,
+    passed: false,
+    score: 0.5,
+    response: 'Which bicycle is it?',
+    reasoning: 'It asks for the bicycle but offers no appointment.',
+  },
+]
+
+export const SUITE_EXAMPLE: EvalSuite = {
+  id: '0199b4b0-2f10-7c41-8a6e-1d2c3b4a5f60',
+  agentId: '0198f0a5-4f6b-7d2e-9a51-2c7d1f0b8e44',
+  ...NEW_SUITE_EXAMPLE,
+  lastRunAt: '2026-11-21T10:00:05.000Z',
+  lastResult: RESULT_EXAMPLES,
+  minScore: null,
+  createdAt: '2026-11-21T09:50:00.000Z',
+}
+
+export const RUN_EXAMPLE: EvalRun = {
+  id: '0199b4b1-7a21-7e52-9b7f-2e3d4c5b6a71',
+  suiteId: SUITE_EXAMPLE.id,
+  status: 'completed',
+  agentVersion: 7,
+  progress: { total: 2, done: 2, passed: 1, failed: 1, errored: 0 },
+  cost: '0.00031200',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  endedAt: '2026-11-21T10:00:05.000Z',
+  results: RESULT_EXAMPLES,
+  secondsLeft: 0,
+  score: 0.75,
+  repeat: 1,
+  concurrency: 8,
+  maxCost: null,
+  rerunOf: null,
+  error: null,
+}
+
+const step = (method: string, path: string, description: string): NextStep => ({
+  description,
+  method,
+  path: `/api/v1/agents/{id}${path}`,
+})
+
+/** Where to go from a suite. */
+export const SUITE_STEPS: NextStep[] = [
+  step('POST', '/evals/{suiteId}/run', 'Run the suite: every test case goes to the agent and is scored.'),
+  step('POST', '/evals/{suiteId}/estimate', 'See before a run what it will about cost.'),
+  step('PUT', '/evals/{suiteId}/gate', 'Let the agent become active only when it reaches a score.'),
+]
+
+/** Where to go from a run. */
+export const RUN_STEPS: NextStep[] = [
+  step('GET', '/evals/{suiteId}/runs/{runId}', 'See how far the run is, and its results so far.'),
+  step('POST', '/evals/{suiteId}/runs/{runId}/rerun', 'Run what failed again, once the agent is better.'),
+  step('PATCH', '', 'When the answers are good, set the status to active.'),
+]
+
+export const DELETED_EXAMPLE = { message: `Eval suite ${SUITE_EXAMPLE.id} is deleted.` }
+
+export const COMPARISON_EXAMPLE: EvalComparison = {
+  a: RUN_EXAMPLE.id,
+  b: '0199b4b3-1c41-7a92-8d5e-3f4e5d6c7b82',
+  summary: { fixed: 1, broken: 0, better: 0, worse: 0, same: 1, only_a: 0, only_b: 0, scoreA: 0.75, scoreB: 1 },
+  cases: [
+    {
+      testCaseIndex: 1,
+      change: 'fixed',
+      sameCase: true,
+      a: { passed: false, errored: false, score: 0.5, response: 'Which bicycle is it?' },
+      b: { passed: true, errored: false, score: 1, response: 'Which bicycle is it? We have time on Friday.' },
+    },
+  ],
+}

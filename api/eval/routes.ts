@@ -1,0 +1,151 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { readImport } from '../../domain/eval/import.ts'
+import { assertCaseCount, assertTestCases, EvalImport, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
+import { findAgent } from '../../store/agent/agent.ts'
+import { deleteEvalSuite } from '../../store/eval/run-end.ts'
+import {
+  evalSuiteOf,
+  findEvalSuite,
+  insertEvalSuite,
+  listEvalSuites,
+  replaceEvalSuite,
+} from '../../store/eval/suite.ts'
+import { AgentPath, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, response } from '../request/schema.ts'
+import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
+import { SuiteMutation, SuitePath, SuiteRead, suiteMutation } from './reply.ts'
+
+const Deleted = response(Type.Object({ message: Type.String() }))
+const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
+
+/** Eval suites: list, create, import, get, replace, delete. */
+export const evalRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
+
+const reading = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-reading' })
+    .use(authentication(deps))
+    .get(
+      '/v1/agents/:id/evals',
+      async ({ workspaceId, params }) => {
+        const suites = await listEvalSuites(deps.database, workspaceId, params.id)
+        return { data: suites.map(evalSuiteOf) }
+      },
+      {
+        params: AgentPath,
+        response: { 200: Read(Type.Array(EvalSuite)) },
+        detail: operation('listEvalSuites', 'List the eval suites of an agent, newest first', 'Evals', {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: [SUITE_EXAMPLE] },
+        }),
+      },
+    )
+    .get(
+      '/v1/agents/:id/evals/:suiteId',
+      async ({ workspaceId, params: { id, suiteId } }) => ({
+        data: evalSuiteOf(await findEvalSuite(deps.database, workspaceId, id, suiteId)),
+      }),
+      {
+        params: SuitePath,
+        response: { 200: SuiteRead },
+        detail: operation('getEvalSuite', 'Get an eval suite', 'Evals', {
+          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+          example: { data: SUITE_EXAMPLE },
+        }),
+      },
+    )
+
+const creating = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-creating' })
+    .use(authentication(deps))
+    .post(
+      '/v1/agents/:id/evals',
+      async ({ workspaceId, params, body, set }) => {
+        assertTestCases(body.testCases)
+        const suite = await insertEvalSuite(deps.database, workspaceId, params.id, body)
+        set.status = 201
+        return suiteMutation(suite)
+      },
+      {
+        params: AgentPath,
+        body: body(NewEvalSuite),
+        response: { 201: SuiteMutation },
+        detail: operation('createEvalSuite', 'Create an eval suite', 'Evals', {
+          errors: ['AGENT_NOT_FOUND'],
+          requestExample: NEW_SUITE_EXAMPLE,
+          example,
+        }),
+      },
+    )
+    .post(
+      '/v1/agents/:id/evals/import',
+      async ({ workspaceId, params, body, set }) => {
+        await findAgent(deps.database, workspaceId, params.id)
+        const testCases = readImport(body)
+        assertCaseCount(testCases.length)
+        const suite = await insertEvalSuite(deps.database, workspaceId, params.id, { name: body.name, testCases })
+        set.status = 201
+        return suiteMutation(suite)
+      },
+      {
+        params: AgentPath,
+        body: body(EvalImport),
+        response: { 201: SuiteMutation },
+        detail: operation(
+          'importEvalSuite',
+          "Create an eval suite from CSV or JSONL, promptfoo's and OpenAI's too",
+          'Evals',
+          {
+            errors: ['AGENT_NOT_FOUND'],
+            requestExample: {
+              name: 'Imported',
+              format: 'csv',
+              content: 'question,__expected\nCapital of France?,icontains: Paris\n',
+            },
+            example,
+          },
+        ),
+      },
+    )
+
+const changing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-changing' })
+    .use(authentication(deps))
+    .put(
+      '/v1/agents/:id/evals/:suiteId',
+      async ({ workspaceId, params: { id, suiteId }, body }) => {
+        assertTestCases(body.testCases)
+        return suiteMutation(await replaceEvalSuite(deps.database, workspaceId, id, suiteId, body))
+      },
+      {
+        params: SuitePath,
+        body: body(NewEvalSuite),
+        response: { 200: SuiteMutation },
+        detail: operation('replaceEvalSuite', 'Replace the name and test cases of an eval suite', 'Evals', {
+          description: 'A run under way goes on with the test cases that it began with.',
+          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+          requestExample: NEW_SUITE_EXAMPLE,
+          example,
+        }),
+      },
+    )
+    .delete(
+      '/v1/agents/:id/evals/:suiteId',
+      async ({ workspaceId, params: { id, suiteId } }) => {
+        const runId = await deleteEvalSuite(deps.database, workspaceId, id, suiteId)
+        if (runId) deps.temporal.cancelEvalRun(runId)
+        return { message: `Eval suite ${suiteId} is deleted.` }
+      },
+      {
+        params: SuitePath,
+        response: { 200: Deleted },
+        detail: operation('deleteEvalSuite', 'Delete an eval suite; a run of it is cancelled', 'Evals', {
+          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+          example: DELETED_EXAMPLE,
+        }),
+      },
+    )

@@ -1,0 +1,127 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { EvalRerunOptions, EvalRunOptions } from '../../domain/eval/run.ts'
+import { EvalResult } from '../../domain/eval/suite.ts'
+import { listEvalResults } from '../../store/eval/case.ts'
+import { findEvalRun } from '../../store/eval/run.ts'
+import { cancelEvalRun } from '../../store/eval/run-end.ts'
+import { rerunEvalRun, startEvalRun } from '../../store/eval/run-start.ts'
+import { Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { idempotencyOf } from '../request/idempotency.ts'
+import { optionalBody } from '../request/schema.ts'
+import { admission, newRunOf, runInput, runPathOf, wantsNoWait } from './admission.ts'
+import { RESULT_EXAMPLES, RUN_EXAMPLE, RUN_STEPS } from './example.ts'
+import { RUN_PATHS, RunMutation, RunPath, runMutation, SuitePath, shownAt } from './reply.ts'
+import { answerWhenEnded } from './wait.ts'
+
+const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
+const REFUSALS = ['AGENT_DISABLED', 'MODEL_PROVIDER_NOT_CONFIGURED'] as const
+const NoOptions = Type.Object({}, { additionalProperties: false })
+const HEADERS = {
+  Prefer: 'respond-async: 202 at once, with the run and its Location, instead of waiting for the results.',
+  'Idempotency-Key': '1–255 characters, kept 24 hours: a repeated request is the same run, also after its end.',
+}
+
+/** What makes a run, and what stops one. A lost connection does not. */
+export const evalStartRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-start' }).use(running(deps)).use(rerunning(deps)).use(cancelling(deps))
+
+const running = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-running' }).use(authentication(deps)).post(
+    '/v1/agents/:id/evals/:suiteId/run',
+    async ({ workspaceId, requestId, params: { id, suiteId }, body, request, server, set, status }) => {
+      const idempotency = idempotencyOf(request, { id, suiteId, body })
+      const input = { ...newRunOf(deps, id, suiteId, requestId, body), idempotency, admit: admission(deps) }
+      const { run, started } = await startEvalRun(deps.database, workspaceId, input)
+      if (started) await deps.temporal.startEvalRun(runInput(run))
+      if (!wantsNoWait(request)) {
+        server?.timeout(request, 0)
+        return await answerWhenEnded(deps, run, { requestId, signal: request.signal })
+      }
+      set.headers.location = runPathOf(run)
+      set.headers['preference-applied'] = 'respond-async'
+      const now = await findEvalRun(deps.database, workspaceId, id, suiteId, run.id)
+      return status(202, runMutation(now, await listEvalResults(deps.database, now)))
+    },
+    {
+      params: SuitePath,
+      body: optionalBody(EvalRunOptions),
+      response: { 200: Read(Type.Array(EvalResult)), 202: RunMutation },
+      detail: operation('runEvalSuite', 'Run an eval suite and wait for its results', 'Evals', {
+        description:
+          'While a run of the suite is under way, this joins it. Losing the connection loses nothing: the run goes on.',
+        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RERUN_RUNNING', 'IDEMPOTENCY_CONFLICT', ...REFUSALS],
+        headers: HEADERS,
+        requestExample: { repeat: 1, maxCost: 0.5, concurrency: 8 },
+        example: { data: RESULT_EXAMPLES },
+      }),
+    },
+  )
+
+const rerunning = (deps: ApiDependencies) => {
+  const app = new Elysia({ name: 'eval-rerunning' }).use(authentication(deps))
+  for (const path of RUN_PATHS)
+    app.post(
+      `${path}/rerun`,
+      async ({ workspaceId, requestId, params: { id, suiteId, runId }, body, set }) => {
+        const parent = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
+        const input = {
+          ...newRunOf(deps, id, parent.suiteId, requestId, { concurrency: parent.concurrency, ...body }),
+          idempotency: undefined,
+          admit: admission(deps),
+        }
+        const { run, started } = await rerunEvalRun(deps.database, workspaceId, runId, input)
+        if (started) await deps.temporal.startEvalRun(runInput(run))
+        if (run.id !== parent.id) {
+          set.status = 202
+          set.headers.location = runPathOf(run)
+        }
+        return runMutation(run, await listEvalResults(deps.database, run))
+      },
+      {
+        params: RunPath,
+        body: optionalBody(EvalRerunOptions),
+        response: { 200: RunMutation, 202: RunMutation },
+        detail: {
+          ...shownAt(path),
+          ...operation('rerunEvalRun', 'Run the failed and errored cases of a run again, as a new run', 'Evals', {
+            description: 'On the agent as it is now. 200 with the run itself when nothing in it failed.',
+            errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND', ...REFUSALS],
+            requestExample: { maxCost: 0.5, concurrency: 8 },
+            example,
+          }),
+        },
+      },
+    )
+  return app
+}
+
+const cancelling = (deps: ApiDependencies) => {
+  const app = new Elysia({ name: 'eval-cancelling' }).use(authentication(deps))
+  for (const path of RUN_PATHS)
+    app.post(
+      `${path}/cancel`,
+      async ({ workspaceId, params: { id, suiteId, runId } }) => {
+        const run = await cancelEvalRun(deps.database, workspaceId, id, suiteId, runId)
+        if (run.status === 'cancelled') deps.temporal.cancelEvalRun(run.id)
+        return runMutation(run, await listEvalResults(deps.database, run))
+      },
+      {
+        params: RunPath,
+        body: optionalBody(NoOptions),
+        response: { 200: RunMutation },
+        detail: {
+          ...shownAt(path),
+          ...operation('cancelEvalRun', 'Stop a run; its results so far stay', 'Evals', {
+            errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND'],
+            requestExample: {},
+            example,
+          }),
+        },
+      },
+    )
+  return app
+}

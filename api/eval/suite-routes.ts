@@ -1,0 +1,134 @@
+import { Elysia } from 'elysia'
+import { ApiError } from '../../domain/error.ts'
+import { estimateRun } from '../../domain/eval/estimate.ts'
+import { EvalEstimate, EvalEstimateOptions } from '../../domain/eval/run.ts'
+import { assertTestCases, EvalGate, NewCaseOfTurn, type TestCase } from '../../domain/eval/suite.ts'
+import { isFinal } from '../../domain/turn/turn.ts'
+import { findAgent } from '../../store/agent/agent.ts'
+import { updateGate } from '../../store/eval/gate.ts'
+import { findLastMeanCost } from '../../store/eval/run.ts'
+import { appendTestCase, findEvalSuite } from '../../store/eval/suite.ts'
+import { findTurn, type Turn } from '../../store/turn/turn.ts'
+import { Mutation } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, optionalBody } from '../request/schema.ts'
+import { SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
+import { SuiteMutation, SuitePath, suiteMutation } from './reply.ts'
+
+const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
+
+/** What can be done with one suite beside running it: a case out of a turn, its gate, an estimate of a run. */
+export const evalSuiteRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-suite' }).use(growing(deps)).use(gating(deps)).use(estimating(deps))
+
+const growing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-growing' }).use(authentication(deps)).post(
+    '/v1/agents/:id/evals/:suiteId/cases',
+    async ({ workspaceId, params: { id, suiteId }, body, set }) => {
+      await findEvalSuite(deps.database, workspaceId, id, suiteId)
+      const testCase = await caseOfTurn(deps, workspaceId, id, body)
+      const suite = await appendTestCase(deps.database, workspaceId, id, suiteId, testCase)
+      set.status = 201
+      return suiteMutation(suite)
+    },
+    {
+      params: SuitePath,
+      body: body(NewCaseOfTurn),
+      response: { 201: SuiteMutation },
+      detail: operation('addEvalCase', 'Make a test case of a turn', 'Evals', {
+        description: 'Its message becomes the input, its answer the expected output; the judge compares by default.',
+        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'TURN_NOT_FOUND'],
+        requestExample: { turn_id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22' },
+        example,
+      }),
+    },
+  )
+
+const gating = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-gating' })
+    .use(authentication(deps))
+    .put(
+      '/v1/agents/:id/evals/:suiteId/gate',
+      async ({ workspaceId, params: { id, suiteId }, body }) =>
+        suiteMutation(await updateGate(deps.database, workspaceId, id, suiteId, body.minScore)),
+      {
+        params: SuitePath,
+        body: body(EvalGate),
+        response: { 200: SuiteMutation },
+        detail: operation('setEvalGate', 'Let the agent become active only with this score', 'Evals', {
+          description:
+            'Until this configuration has reached the mean score in a run of the whole suite, setting the status to active is 409 EVAL_GATE_NOT_PASSED. null opens the gate.',
+          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+          requestExample: { minScore: 0.8 },
+          example: { ...example, data: { ...SUITE_EXAMPLE, minScore: 0.8 } },
+        }),
+      },
+    )
+
+const estimating = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-estimating' }).use(authentication(deps)).post(
+    '/v1/agents/:id/evals/:suiteId/estimate',
+    async ({ workspaceId, params: { id, suiteId }, body }) => {
+      const suite = await findEvalSuite(deps.database, workspaceId, id, suiteId)
+      const agent = await findAgent(deps.database, workspaceId, id)
+      const estimate = estimateRun({
+        testCases: suite.testCases ?? [],
+        repeat: body.repeat ?? 1,
+        systemPrompt: agent.systemPrompt + JSON.stringify(agent.promptConfig ?? ''),
+        model: agent.model,
+        judgeModel: deps.models.judgeModel ?? agent.model,
+        countTokens: deps.models.countTokens,
+        costOf: deps.models.costOf,
+        lastMeanCost: await findLastMeanCost(deps.database, suiteId, agent.model),
+      })
+      return { data: estimate, next_steps: SUITE_STEPS }
+    },
+    {
+      params: SuitePath,
+      body: optionalBody(EvalEstimateOptions),
+      response: { 200: Mutation(EvalEstimate) },
+      detail: operation('estimateEvalRun', 'See what a run would about cost', 'Evals', {
+        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+        requestExample: { repeat: 3 },
+        example: { data: ESTIMATE_EXAMPLE, next_steps: SUITE_STEPS },
+      }),
+    },
+  )
+
+const ESTIMATE_EXAMPLE: EvalEstimate = {
+  cases: 2,
+  executions: 6,
+  cost: '0.00093600',
+  costKnown: true,
+  promptTokens: 4260,
+  completionTokens: 1650,
+  basis: 'last run',
+}
+
+/** @throws TURN_NOT_FOUND, VALIDATION_ERROR */
+async function caseOfTurn(deps: ApiDependencies, workspaceId: string, agentId: string, given: NewCaseOfTurn) {
+  const turn = await findTurn(deps.database, workspaceId, given.turn_id)
+  if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
+    throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${given.turn_id}.` })
+  if (given.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn)
+  const testCase: TestCase = {
+    input: turn.message,
+    expectedOutput: given.expectedOutput === undefined ? turn.text : given.expectedOutput,
+    criteria: given.criteria ?? 'The answer says in substance the same as the expected output.',
+    scorer: given.scorer ?? 'llm-judge',
+  }
+  assertTestCases([testCase])
+  return testCase
+}
+
+/** A refusal is an answer: that the agent refuses is worth a test, too. */
+const hasAnswer = ({ status, text }: Turn): boolean =>
+  (status === 'success' || status === 'blocked') && text.trim() !== ''
+
+const unanswered = ({ id, status }: Turn): ApiError =>
+  new ApiError('VALIDATION_ERROR', {
+    message: `turn_id names the turn ${id}, which ended with status ${status} and has no whole answer to expect.`,
+    fix: 'Use the turn_id of a turn that was answered, or send the right answer as expectedOutput.',
+  })

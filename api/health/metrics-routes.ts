@@ -1,0 +1,14 @@
+import { Elysia } from 'elysia'
+import type { Metrics } from './metrics.ts'
+
+/** Prometheus text; needs no key, as decisions.md §3 says. */
+export const metricsRoutes = (metrics: Metrics) =>
+  new Elysia({ name: 'metrics' }).get(
+    '/metrics',
+    async ({ set }) => {
+      const { text, contentType } = await metrics.read()
+      set.headers['content-type'] = contentType
+      return text
+    },
+    { detail: { hide: true } },
+  )

@@ -1,0 +1,139 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import {
+  DEFAULT_SEARCH_LIMIT,
+  KnowledgeBase,
+  NewKnowledgeBase,
+  SearchHit,
+  SearchQuery,
+} from '../../domain/knowledge/base.ts'
+import { findAgent } from '../../store/agent/agent.ts'
+import {
+  deleteKnowledgeBase,
+  findKnowledgeBase,
+  insertKnowledgeBase,
+  listKnowledgeBases,
+} from '../../store/knowledge/base.ts'
+import { searchPassages } from '../../store/knowledge/search.ts'
+import { guided } from '../agent/example.ts'
+import { AgentPath, Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, response } from '../request/schema.ts'
+import { EXAMPLE_HIT, EXAMPLE_KNOWLEDGE_BASE } from './example.ts'
+import { KnowledgeBasePath, knowledgeBaseSteps, viewKnowledgeBase } from './view.ts'
+
+const EMBEDDING_TIMEOUT_MS = 15_000
+const Deleted = response(Type.Object({ message: Type.String() }))
+const BASE = '/v1/agents/:id/knowledge-bases'
+
+/** Knowledge bases: list, create, get, delete, search. */
+export const knowledgeBaseRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base' }).use(many(deps)).use(one(deps)).use(searching(deps))
+
+const many = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-many' })
+    .use(authentication(deps))
+    .get(
+      BASE,
+      async ({ workspaceId, params }) => {
+        await findAgent(deps.database, workspaceId, params.id)
+        const bases = await listKnowledgeBases(deps.database, workspaceId, params.id)
+        return { data: bases.map(viewKnowledgeBase) }
+      },
+      {
+        params: AgentPath,
+        response: { 200: Read(Type.Array(KnowledgeBase)) },
+        detail: operation('listKnowledgeBases', 'List the knowledge bases, newest first', 'Knowledge bases', {
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: [EXAMPLE_KNOWLEDGE_BASE] },
+        }),
+      },
+    )
+    .post(
+      BASE,
+      async ({ workspaceId, params, body, set }) => {
+        const { embeddingModel } = deps.models
+        const base = await insertKnowledgeBase(deps.database, workspaceId, params.id, { ...body, embeddingModel })
+        set.status = 201
+        return { data: viewKnowledgeBase(base), next_steps: await knowledgeBaseSteps(deps, workspaceId, params.id) }
+      },
+      {
+        params: AgentPath,
+        body: body(NewKnowledgeBase),
+        response: { 201: Mutation(KnowledgeBase) },
+        detail: operation('createKnowledgeBase', 'Create a knowledge base', 'Knowledge bases', {
+          description: 'It keeps the embedding model of this moment for all its documents.',
+          errors: ['AGENT_NOT_FOUND'],
+          requestExample: { name: 'Manuals', description: 'What our customers ask about.' },
+          example: guided(EXAMPLE_KNOWLEDGE_BASE),
+        }),
+      },
+    )
+
+const one = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-one' })
+    .use(authentication(deps))
+    .get(
+      `${BASE}/:kbId`,
+      async ({ workspaceId, params: { id, kbId } }) => ({
+        data: viewKnowledgeBase(await findKnowledgeBase(deps.database, workspaceId, id, kbId)),
+      }),
+      {
+        params: KnowledgeBasePath,
+        response: { 200: Read(KnowledgeBase) },
+        detail: operation('getKnowledgeBase', 'Get a knowledge base', 'Knowledge bases', {
+          errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
+          example: { data: EXAMPLE_KNOWLEDGE_BASE },
+        }),
+      },
+    )
+    .delete(
+      `${BASE}/:kbId`,
+      async ({ workspaceId, params: { id, kbId } }) => {
+        await findAgent(deps.database, workspaceId, id)
+        await deleteKnowledgeBase(deps.database, workspaceId, id, kbId)
+        return { message: `Knowledge base ${kbId} is deleted, with its documents.` }
+      },
+      {
+        params: KnowledgeBasePath,
+        response: { 200: Deleted },
+        detail: operation('deleteKnowledgeBase', 'Delete a knowledge base with its documents', 'Knowledge bases', {
+          description: 'From then on nothing of it is found; files and vectors are removed in the background.',
+          errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
+          example: { message: `Knowledge base ${EXAMPLE_KNOWLEDGE_BASE.id} is deleted, with its documents.` },
+        }),
+      },
+    )
+
+const searching = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-search' }).use(authentication(deps)).post(
+    `${BASE}/:kbId/search`,
+    async ({ workspaceId, params: { id, kbId }, body: { query, limit = DEFAULT_SEARCH_LIMIT } }) => {
+      const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+      const embed = (model: string, text: string) => embedQuery(deps, model, text)
+      return { data: await searchPassages(deps.database, workspaceId, [base], query, limit, embed) }
+    },
+    {
+      params: KnowledgeBasePath,
+      body: body(SearchQuery),
+      response: { 200: Read(Type.Array(SearchHit)) },
+      detail: operation('searchKnowledgeBase', 'Search a knowledge base, best passages first', 'Knowledge bases', {
+        description: 'By meaning and by words; only documents that are ready are searched.',
+        errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
+        requestExample: { query: 'How long is the guarantee?', limit: 3 },
+        example: { data: [EXAMPLE_HIT] },
+      }),
+    },
+  )
+
+/** Without a vector the words alone answer. */
+async function embedQuery({ models, log }: ApiDependencies, model: string, text: string) {
+  try {
+    return (await models.embed(model, [text], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))).vectors[0]
+  } catch (error) {
+    log.warn({ err: error, model }, 'a search could not embed its question; words alone answer')
+    return undefined
+  }
+}

@@ -1,0 +1,166 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import type { ErrorCode } from '../../domain/error.ts'
+import { Document, NewDocument } from '../../domain/knowledge/document.ts'
+import { findKnowledgeBase } from '../../store/knowledge/base.ts'
+import { deleteDocument, findDocument, listDocuments, reopenDocuments } from '../../store/knowledge/document.ts'
+import { guided } from '../agent/example.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, response } from '../request/schema.ts'
+import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT, EXAMPLE_PROCESSING_DOCUMENT } from './example.ts'
+import { storeDocument } from './store-document.ts'
+import { readUpload } from './upload.ts'
+import { DocumentPath, documentSteps, KnowledgeBasePath, viewDocument } from './view.ts'
+
+const Deleted = response(Type.Object({ message: Type.String() }))
+const BASE = '/v1/agents/:id/knowledge-bases/:kbId'
+const BASE_ERRORS: ErrorCode[] = ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND']
+const DOCUMENT_ERRORS: ErrorCode[] = [...BASE_ERRORS, 'DOCUMENT_NOT_FOUND']
+
+/** Documents of a knowledge base: list, upload, get, delete, retry. */
+export const documentRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'document' }).use(many(deps)).use(one(deps)).use(retrying(deps))
+
+const many = (deps: ApiDependencies) =>
+  new Elysia({ name: 'document-many' })
+    .use(authentication(deps))
+    .get(
+      `${BASE}/documents`,
+      async ({ workspaceId, params: { id, kbId } }) => {
+        await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+        const documents = await listDocuments(deps.database, workspaceId, { agentId: id, kbId })
+        return { data: documents.map(viewDocument) }
+      },
+      {
+        params: KnowledgeBasePath,
+        response: { 200: Read(Type.Array(Document)) },
+        detail: operation('listDocuments', 'List the documents of a knowledge base, newest first', 'Knowledge bases', {
+          errors: BASE_ERRORS,
+          example: { data: [EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT] },
+        }),
+      },
+    )
+    .post(
+      `${BASE}/documents`,
+      async ({ workspaceId, params: { id, kbId }, body, set }) => {
+        await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+        const upload = readUpload(body, deps.config.maxDocumentBytes)
+        const { document, created } = await storeDocument(deps, workspaceId, { agentId: id, kbId }, upload)
+        set.status = created ? 201 : 200
+        return { data: viewDocument(document), next_steps: await documentSteps(deps, workspaceId, id) }
+      },
+      {
+        params: KnowledgeBasePath,
+        body: body(NewDocument),
+        response: { 200: Mutation(Document), 201: Mutation(Document) },
+        detail: operation('createDocument', 'Upload a document', 'Knowledge bases', {
+          description:
+            'Exactly one of content and base64; PDF and DOCX need base64. The same bytes under the same name answer 200 with the document that is there already.',
+          errors: [...BASE_ERRORS, 'DOCUMENT_TOO_LARGE', 'DOCUMENT_TYPE_UNSUPPORTED'],
+          requestExample: { filename: 'handbook.md', content: '# Handbook\n\n## Guarantee\n\nThe battery is …' },
+          example: guided(EXAMPLE_PROCESSING_DOCUMENT),
+        }),
+      },
+    )
+
+const one = (deps: ApiDependencies) =>
+  new Elysia({ name: 'document-one' })
+    .use(authentication(deps))
+    .get(
+      `${BASE}/documents/:documentId`,
+      async ({ workspaceId, params: { id, kbId, documentId } }) => {
+        await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+        const document = await findDocument(deps.database, workspaceId, { agentId: id, kbId }, documentId)
+        return { data: viewDocument(document) }
+      },
+      {
+        params: DocumentPath,
+        response: { 200: Read(Document) },
+        detail: operation('getDocument', 'Get a document with its status', 'Knowledge bases', {
+          errors: DOCUMENT_ERRORS,
+          example: { data: EXAMPLE_DOCUMENT },
+        }),
+      },
+    )
+    .delete(
+      `${BASE}/documents/:documentId`,
+      async ({ workspaceId, params: { id, kbId, documentId } }) => {
+        await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+        await deleteDocument(deps.database, workspaceId, { agentId: id, kbId }, documentId)
+        return { message: `Document ${documentId} is deleted.` }
+      },
+      {
+        params: DocumentPath,
+        response: { 200: Deleted },
+        detail: operation('deleteDocument', 'Delete a document', 'Knowledge bases', {
+          description: 'It stops answering at once; its file and vectors are removed in the background.',
+          errors: DOCUMENT_ERRORS,
+          example: { message: `Document ${EXAMPLE_DOCUMENT.id} is deleted.` },
+        }),
+      },
+    )
+
+const retrying = (deps: ApiDependencies) =>
+  new Elysia({ name: 'document-retry' })
+    .use(authentication(deps))
+    .post(
+      `${BASE}/documents/:documentId/retry`,
+      async ({ workspaceId, params: { id, kbId, documentId } }) => {
+        await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+        const place = { agentId: id, kbId }
+        await retry(deps, workspaceId, place, documentId)
+        const document = await findDocument(deps.database, workspaceId, place, documentId)
+        return { data: viewDocument(document), next_steps: await documentSteps(deps, workspaceId, id) }
+      },
+      {
+        params: DocumentPath,
+        response: { 200: Mutation(Document) },
+        detail: operation(
+          'retryDocument',
+          'Ingest a failed document again, from the step that failed',
+          'Knowledge bases',
+          {
+            description: 'A document that has not failed stays as it is.',
+            errors: DOCUMENT_ERRORS,
+            example: guided(EXAMPLE_PROCESSING_DOCUMENT),
+          },
+        ),
+      },
+    )
+    .post(
+      `${BASE}/retry`,
+      async ({ workspaceId, params: { id, kbId } }) => {
+        await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+        const reopened = await retry(deps, workspaceId, { agentId: id, kbId })
+        return { data: reopened.map(viewDocument), next_steps: await documentSteps(deps, workspaceId, id) }
+      },
+      {
+        params: KnowledgeBasePath,
+        response: { 200: Mutation(Type.Array(Document)) },
+        detail: operation(
+          'retryKnowledgeBase',
+          'Ingest all failed documents of a knowledge base again',
+          'Knowledge bases',
+          {
+            description: 'Answers the documents that were taken up again; none when none had failed.',
+            errors: BASE_ERRORS,
+            example: guided([EXAMPLE_PROCESSING_DOCUMENT]),
+          },
+        ),
+      },
+    )
+
+/** First the rows are open again, then their workflows start; the sweeper starts what a crash leaves out. */
+async function retry(
+  deps: ApiDependencies,
+  workspaceId: string,
+  place: { agentId: string; kbId: string },
+  documentId?: string,
+) {
+  const reopened = await reopenDocuments(deps.database, workspaceId, place, documentId)
+  for (const { id, agentId } of reopened) await deps.temporal.startIngestion({ workspaceId, agentId, subjectId: id })
+  return reopened
+}

@@ -1,0 +1,43 @@
+import type { KnowledgeBase, SearchHit } from '../../domain/knowledge/base.ts'
+import type { Document } from '../../domain/knowledge/document.ts'
+import { documentError } from '../../domain/knowledge/document.ts'
+import { EXAMPLE_AGENT } from '../agent/example.ts'
+
+export const EXAMPLE_KNOWLEDGE_BASE: KnowledgeBase = {
+  id: '0198f0a6-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+  agentId: EXAMPLE_AGENT.id,
+  tenantId: EXAMPLE_AGENT.tenantId,
+  name: 'Manuals',
+  description: 'What our customers ask about.',
+  embeddingModel: 'openai/text-embedding-3-small',
+  createdAt: '2026-11-21T09:05:00.000Z',
+}
+
+export const EXAMPLE_DOCUMENT: Document = {
+  id: '0198f0a6-5d6e-7f80-91a2-b3c4d5e6f708',
+  kbId: EXAMPLE_KNOWLEDGE_BASE.id,
+  filename: 'handbook.md',
+  storageUrl: `s3://agent-management-service/${EXAMPLE_AGENT.tenantId}/${EXAMPLE_AGENT.id}/${EXAMPLE_KNOWLEDGE_BASE.id}/0198f0a6-5d6e-7f80-91a2-b3c4d5e6f708`,
+  status: 'ready',
+  chunkCount: 12,
+  createdAt: '2026-11-21T09:06:00.000Z',
+}
+
+export const EXAMPLE_FAILED_DOCUMENT: Document = {
+  ...EXAMPLE_DOCUMENT,
+  filename: 'scan.pdf',
+  status: 'error',
+  chunkCount: null,
+  error: documentError('DOCUMENT_HAS_NO_TEXT', 'parse'),
+}
+
+export const EXAMPLE_PROCESSING_DOCUMENT: Document = { ...EXAMPLE_DOCUMENT, status: 'processing', chunkCount: null }
+
+export const EXAMPLE_HIT: SearchHit = {
+  document_id: EXAMPLE_DOCUMENT.id,
+  filename: EXAMPLE_DOCUMENT.filename,
+  chunk_id: '0198f0a6-6a7b-7c8d-9eaf-b0c1d2e3f405',
+  text: 'The battery is guaranteed for 24 months from the day of purchase.',
+  score: 0.83,
+  heading: 'Handbook > Guarantee',
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '../../domain/error.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { newId } from '../../domain/id.ts'
+import { storageKey } from '../../domain/knowledge/document.ts'
+import {
+  type DocumentPlace,
+  type DocumentRecord,
+  findSameDocument,
+  insertDocument,
+} from '../../store/knowledge/document.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import type { Upload } from './upload.ts'
+
+/**
+ * Stores a file, then its row, then starts its ingestion. What a crash leaves in between is found: a row without a
+ * workflow by the sweeper, a file without a row by the sweep of objects.
+ * @returns the document, `created` false when the same file was there already
+ */
+export async function storeDocument(
+  deps: ApiDependencies,
+  workspaceId: string,
+  place: DocumentPlace,
+  upload: Upload,
+): Promise<{ document: DocumentRecord; created: boolean }> {
+  const known = await findSameDocument(deps.database, workspaceId, place, upload)
+  if (known) return { document: known, created: false }
+  const documentId = newId()
+  const key = storageKey({ workspaceId, ...place, documentId })
+  passFaultPoint('ingestion.file.before-put')
+  await deps.blobs.put(key, upload.bytes).catch((cause) => {
+    const message = 'The file can not be stored: object storage does not answer.'
+    throw new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
+  })
+  passFaultPoint('ingestion.file.after-put')
+  const { filename, format, sha256, bytes } = upload
+  const row = {
+    ...place,
+    id: documentId,
+    filename,
+    format,
+    sha256,
+    sizeBytes: bytes.length,
+    storageUrl: deps.blobs.url(key),
+  }
+  try {
+    const stored = await insertDocument(deps.database, workspaceId, row)
+    passFaultPoint('ingestion.row.after-insert')
+    if (stored.created)
+      await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: documentId })
+    else discard(deps, key)
+    passFaultPoint('ingestion.start-workflow.after')
+    return stored
+  } catch (error) {
+    // Only a refusal is sure to have written no row.
+    if (error instanceof ApiError) discard(deps, key)
+    throw error
+  }
+}
+
+/** The sweep of objects removes what stays. */
+function discard({ blobs, log }: ApiDependencies, key: string): void {
+  blobs.delete(key).catch((error) => log.warn({ err: error, key }, 'a file without a row stays until its sweep'))
+}

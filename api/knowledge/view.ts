@@ -1,0 +1,71 @@
+import Type from 'typebox'
+import type { KnowledgeBase } from '../../domain/knowledge/base.ts'
+import type { Document } from '../../domain/knowledge/document.ts'
+import type { NextStep } from '../../domain/next-step.ts'
+import { findAgent } from '../../store/agent/agent.ts'
+import type { KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
+import type { DocumentRecord } from '../../store/knowledge/document.ts'
+import { agentSteps } from '../agent/view.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { params } from '../request/schema.ts'
+
+const Id = Type.String({ format: 'uuid' })
+
+export const KnowledgeBasePath = params(Type.Object({ id: Id, kbId: Id }))
+export const DocumentPath = params(Type.Object({ id: Id, kbId: Id, documentId: Id }))
+
+const DOCUMENTS = '/api/v1/agents/{id}/knowledge-bases/{kbId}/documents'
+
+const UPLOAD: NextStep = {
+  description: 'Upload a document (PDF, DOCX, CSV, TXT or Markdown); it is chunked and embedded by itself.',
+  method: 'POST',
+  path: DOCUMENTS,
+}
+const WATCH: NextStep = {
+  description: 'See when the document is ready; until then it answers nothing.',
+  method: 'GET',
+  path: `${DOCUMENTS}/{documentId}`,
+}
+const SEARCH: NextStep = {
+  description: 'Try what the knowledge base finds for a question.',
+  method: 'POST',
+  path: '/api/v1/agents/{id}/knowledge-bases/{kbId}/search',
+}
+
+/** What to do after a knowledge base was made. */
+export const knowledgeBaseSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>
+  stepsAfter(deps, workspaceId, agentId, [UPLOAD])
+
+/** What to do after a document was uploaded or taken up again. */
+export const documentSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>
+  stepsAfter(deps, workspaceId, agentId, [WATCH, SEARCH])
+
+/** First what belongs to the mutation, then what the agent still lacks. */
+async function stepsAfter(deps: ApiDependencies, workspaceId: string, agentId: string, own: NextStep[]) {
+  const others = await agentSteps(deps, await findAgent(deps.database, workspaceId, agentId))
+  return [
+    ...own,
+    ...others.filter((step) => !own.some(({ path, method }) => path === step.path && method === step.method)),
+  ]
+}
+
+export const viewKnowledgeBase = (base: KnowledgeBaseRecord): KnowledgeBase => ({
+  id: base.id,
+  agentId: base.agentId,
+  tenantId: base.workspaceId,
+  name: base.name,
+  description: base.description,
+  embeddingModel: base.embeddingModel,
+  createdAt: base.createdAt.toISOString(),
+})
+
+export const viewDocument = (document: DocumentRecord): Document => ({
+  id: document.id,
+  kbId: document.kbId,
+  filename: document.filename,
+  storageUrl: document.storageUrl,
+  status: document.status as Document['status'],
+  chunkCount: document.status === 'ready' ? document.chunkCount : null,
+  createdAt: document.createdAt.toISOString(),
+  ...(document.status === 'error' && document.error ? { error: document.error as Document['error'] } : {}),
+})

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../store/database.ts'
+import { sumUpNextHour } from '../../store/log/hour.ts'
+
+const EVERY_MS = 60_000
+
+/** Keeps the hourly sums of the log up to date, in the background. @returns how to stop it */
+export function keepLogHours(database: Database, log: Logger): () => void {
+  let isBusy = false
+  const catchUp = async () => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      while (await sumUpNextHour(database));
+    } catch (error) {
+      // Nothing is lost: what is not summed up is read entry by entry.
+      log.warn({ error }, 'the hourly sums of the log could not be made')
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(catchUp, EVERY_MS)
+  timer.unref()
+  void catchUp()
+  return () => clearInterval(timer)
+}

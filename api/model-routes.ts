@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import type { ApiDependencies } from './dependencies.ts'
+import { operation } from './documentation/operation.ts'
+import { authentication } from './plugins/authentication.ts'
+import { response } from './request/schema.ts'
+
+const Price = Type.Object({ input: Type.Number(), output: Type.Number() }, { description: 'USD per million tokens' })
+
+const Provider = Type.Object({
+  provider: Type.String(),
+  configured: Type.Boolean(),
+  setting: Type.Union([Type.String(), Type.Null()]),
+  models: Type.Array(Type.Object({ id: Type.String(), price: Type.Union([Price, Type.Null()]) })),
+})
+
+const EXAMPLE = {
+  provider: 'openai',
+  configured: true,
+  setting: 'OPENAI_API_KEY',
+  models: [{ id: 'openai/gpt-4o-mini', price: { input: 0.15, output: 0.6 } }],
+}
+
+/** Which providers are set up, and which models they are known to have. */
+export const modelRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'model' }).use(authentication(deps)).get('/v1/models', () => ({ data: deps.models.list() }), {
+    response: response(Type.Object({ data: Type.Array(Provider) })),
+    detail: operation('listModels', 'List the model providers and their models', 'Models', {
+      description:
+        'A provider that is not configured names the setting that sets it up. Prices are USD per million tokens.',
+      example: { data: [EXAMPLE] },
+    }),
+  })

@@ -1,0 +1,54 @@
+import { ApiError } from '../../domain/error.ts'
+
+/** Stands for a body that was not sent. */
+export const EMPTY_BODY = Symbol('no body')
+
+/**
+ * Reads one JSON value. Stops reading at `maxBytes`, so that a larger body is answered while it is still being sent.
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, INVALID_JSON
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
+  const bytes = await readBytes(request, maxBytes)
+  if (bytes.length === 0) return EMPTY_BODY
+  refuseOtherThanJson(request.headers)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new ApiError('INVALID_JSON')
+  }
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array()
+  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function refuseOtherThanJson(headers: Headers): void {
+  const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
+  if (encoding !== 'identity')
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'The body is compressed.',
+      fix: 'Send it without Content-Encoding.',
+    })
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (!type || type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return
+  throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+    message: `The body has the content type ${type.slice(0, 100)}, not JSON.`,
+  })
+}
+
+const tooLarge = (maxBytes: number) =>
+  new ApiError('BODY_TOO_LARGE', {
+    message: `The body is larger than ${maxBytes} bytes.`,
+    fix: `Send at most ${maxBytes} bytes here; for documents the operator sets MAX_DOCUMENT_BYTES.`,
+  })

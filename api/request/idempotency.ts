@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../../domain/error.ts'
+
+const MAX_LENGTH = 255
+
+/**
+ * The header Idempotency-Key, with a hash of the parsed body: the same JSON in another order or spacing is the same.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export function idempotencyOf(request: Request, body: unknown): { key: string; hash: string } | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return undefined
+  if (key.length < 1 || key.length > MAX_LENGTH)
+    throw new ApiError('VALIDATION_ERROR', {
+      message: `The header Idempotency-Key must have 1 to ${MAX_LENGTH} characters.`,
+      fix: 'Send a key such as a UUID, the same for each repetition of one request.',
+    })
+  return { key, hash: createHash('sha256').update(canonicalJson(body)).digest('hex') }
+}
+
+/** JSON with sorted members. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) =>
+    member !== null && typeof member === 'object' && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  )
+}

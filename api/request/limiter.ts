@@ -1,0 +1,55 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { ApiError } from '../../domain/error.ts'
+import type { SharedCounter } from '../../store/limit.ts'
+
+const RECONCILE_EVERY_MS = 1_000
+
+/** Counts the requests of each key in memory; once a second the sums of all processes meet in Postgres. */
+export interface RequestLimiter {
+  /** @returns the RateLimit headers of the answer. @throws ApiError RATE_LIMITED */
+  count(keyId: string): Promise<Record<string, string>>
+  stop(): void
+}
+
+export function createRequestLimiter(limit: number, shared: SharedCounter): RequestLimiter {
+  const memory = new RateLimiterMemory({ points: limit, duration: 60 })
+  const uncounted = new Map<string, number>()
+
+  const reconcile = async () => {
+    const batch = [...uncounted]
+    uncounted.clear()
+    for (const [keyId, points] of batch) {
+      const { total, msLeft } = await shared.add(keyId, points)
+      // The minute in Postgres is everybody's: its sum and its end, and what has come here meanwhile.
+      await memory.set(keyId, total + (uncounted.get(keyId) ?? 0), msLeft / 1000)
+    }
+  }
+  // Postgres being away only means that each process counts for itself.
+  const timer = setInterval(() => reconcile().catch(() => {}), RECONCILE_EVERY_MS)
+  timer.unref()
+
+  return {
+    async count(keyId) {
+      try {
+        const state = await memory.consume(keyId)
+        uncounted.set(keyId, (uncounted.get(keyId) ?? 0) + 1)
+        return headersOf(limit, state)
+      } catch (state) {
+        if (!(state instanceof RateLimiterRes)) throw state
+        throw new ApiError('RATE_LIMITED', {
+          message: `This API key has made more than ${limit} requests in a minute.`,
+          headers: { ...headersOf(limit, state), 'retry-after': String(secondsOf(state)) },
+        })
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const headersOf = (limit: number, state: RateLimiterRes): Record<string, string> => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(Math.max(0, limit - state.consumedPoints)),
+  'ratelimit-reset': String(secondsOf(state)),
+})
+
+const secondsOf = (state: RateLimiterRes): number => Math.min(60, Math.max(1, Math.ceil(state.msBeforeNext / 1000)))

@@ -1,0 +1,36 @@
+import type { AnyElysia } from 'elysia'
+import { agentConfigRoutes } from './agent/config-routes.ts'
+import { agentRoutes } from './agent/routes.ts'
+import { versionRoutes } from './agent/version-routes.ts'
+import type { ApiDependencies } from './dependencies.ts'
+import { escalationRoutes } from './escalation/routes.ts'
+import { evalRoutes } from './eval/routes.ts'
+import { evalRunRoutes } from './eval/run-routes.ts'
+import { evalStartRoutes } from './eval/start-routes.ts'
+import { evalSuiteRoutes } from './eval/suite-routes.ts'
+import { knowledgeBaseRoutes } from './knowledge/base-routes.ts'
+import { documentRoutes } from './knowledge/document-routes.ts'
+import { logRoutes } from './log/routes.ts'
+import { modelRoutes } from './model-routes.ts'
+import { chatRoutes } from './turn/chat-routes.ts'
+import { conversationRoutes } from './turn/conversation-routes.ts'
+import { turnRoutes } from './turn/routes.ts'
+
+/** Every route file below /api, in the order of the API's description. One line each. */
+export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
+  agentRoutes(deps),
+  agentConfigRoutes(deps),
+  versionRoutes(deps),
+  knowledgeBaseRoutes(deps),
+  documentRoutes(deps),
+  chatRoutes(deps),
+  turnRoutes(deps),
+  evalRoutes(deps),
+  evalSuiteRoutes(deps),
+  evalStartRoutes(deps),
+  evalRunRoutes(deps),
+  conversationRoutes(deps),
+  escalationRoutes(deps),
+  logRoutes(deps),
+  modelRoutes(deps),
+]

@@ -1,0 +1,137 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { ApiError } from '../../domain/error.ts'
+import { ChatAnswer, ChatRequest } from '../../domain/turn/chat.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import { Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { idempotencyOf } from '../request/idempotency.ts'
+import { body, params } from '../request/schema.ts'
+import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, STREAM_RESPONSE } from './example.ts'
+import { findReadableTurn } from './service.ts'
+import { SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
+
+const ERRORS = [
+  'AGENT_NOT_FOUND',
+  'CONVERSATION_NOT_FOUND',
+  'AGENT_PAUSED',
+  'AGENT_DISABLED',
+  'IDEMPOTENCY_CONFLICT',
+  'QUEUE_FULL',
+  'INPUT_TOO_LONG',
+  'MODEL_PROVIDER_NOT_CONFIGURED',
+  'MODEL_PROVIDER_ERROR',
+  'TURN_TIMEOUT',
+] as const
+const HEADERS = { 'Idempotency-Key': '1–255 characters, kept 24 hours: a repeated request is the same turn.' }
+
+type Asked = { workspaceId: string; requestId: string; body: ChatRequest; request: Request }
+
+/** Chat, complete or streamed. A lost connection does not stop a turn. */
+export const chatRoutes = (deps: ApiDependencies) => {
+  const submit = ({ workspaceId, requestId, body: asked, request }: Asked, pace: 'live' | 'whole'): Promise<Turn> =>
+    deps.turns.submit(workspaceId, {
+      agentId: asked.agent_id,
+      message: asked.message,
+      conversationId: asked.conversation_id,
+      source: 'chat',
+      pace,
+      requestId,
+      idempotency: idempotencyOf(request, asked),
+    })
+  return new Elysia({ name: 'chat' })
+    .use(authentication(deps))
+    .post(
+      '/v1/chat',
+      async ({ workspaceId, requestId, body, request, server, set }) => {
+        const turn = await submit({ workspaceId, requestId, body, request }, 'whole')
+        server?.timeout(request, 0)
+        set.headers['x-turn-id'] = turn.id
+        return { data: await deps.turns.answer(turn, request.signal) }
+      },
+      {
+        body: body(ChatRequest),
+        response: { 200: Read(ChatAnswer) },
+        detail: operation('chat', 'Ask an agent and wait for the answer', 'Chat', {
+          errors: [...ERRORS],
+          headers: HEADERS,
+          requestExample: CHAT_REQUEST_EXAMPLE,
+          example: { data: CHAT_ANSWER_EXAMPLE },
+        }),
+      },
+    )
+    .post(
+      '/v1/chat-stream',
+      async ({ workspaceId, requestId, body, request, server }) => {
+        const turn = await submit({ workspaceId, requestId, body, request }, 'live')
+        server?.timeout(request, 0)
+        return stream(deps, turn, 0, requestId)
+      },
+      {
+        body: body(ChatRequest),
+        detail: operation('chatStream', 'Ask an agent and stream the answer', 'Chat', {
+          errors: [...ERRORS],
+          headers: HEADERS,
+          requestExample: CHAT_REQUEST_EXAMPLE,
+          responses: { 200: STREAM_RESPONSE },
+        }),
+      },
+    )
+    .use(resuming(deps))
+}
+
+const resuming = (deps: ApiDependencies) =>
+  new Elysia({ name: 'chat-resuming' }).use(authentication(deps)).get(
+    '/v1/chat-stream/:turn_id',
+    async ({ workspaceId, requestId, params, request, server }) => {
+      const turn = await findReadableTurn(deps.database, workspaceId, params.turn_id)
+      server?.timeout(request, 0)
+      return stream(deps, turn, lastEventId(request), requestId)
+    },
+    {
+      params: params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) })),
+      detail: operation('resumeChatStream', 'Continue the stream of a turn, live or finished', 'Chat', {
+        description:
+          'Events are kept for 24 hours; later the stream is message.start, one message.delta and the last event.',
+        errors: ['TURN_NOT_FOUND'],
+        headers: { 'Last-Event-ID': 'The id of the last event that was seen; 0 or nothing for all.' },
+        responses: { 200: STREAM_RESPONSE },
+      }),
+    },
+  )
+
+function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, requestId: string): Response {
+  const frames = sseBody(
+    (signal) => deps.turns.follow(turn, afterSeq, signal),
+    (event) => turnFrame(event, requestId),
+    (error) => {
+      deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')
+      // The turn goes on: the reader may continue with Last-Event-ID.
+      return sseFrame('error', { error: { ...refusalOf(), request_id: requestId } })
+    },
+  )
+  return new Response(frames, { headers: { ...SSE_HEADERS, 'x-turn-id': turn.id } })
+}
+
+function refusalOf() {
+  const {
+    errorCode: code,
+    message,
+    fix,
+  } = new ApiError('SERVICE_UNAVAILABLE', {
+    fix: 'Continue the stream with GET /v1/chat-stream/{turn_id} and Last-Event-ID.',
+  })
+  return { code, message, fix }
+}
+
+/** @throws ApiError VALIDATION_ERROR */
+function lastEventId(request: Request): number {
+  const given = request.headers.get('last-event-id') || '0'
+  if (/^\d{1,9}$/.test(given)) return Number(given)
+  throw new ApiError('VALIDATION_ERROR', {
+    message: 'The header Last-Event-ID is not the id of an event.',
+    fix: 'Send the id of the last event that you saw, a whole number.',
+  })
+}

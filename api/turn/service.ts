@@ -1,0 +1,158 @@
+import type { Logger } from 'pino'
+import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { screenInput } from '../../domain/guardrail/screen.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
+import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
+import type { Models } from '../../providers/model/models.ts'
+import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
+import { findConversation } from '../../store/conversation.ts'
+import type { Database } from '../../store/database.ts'
+import { acceptTurn, findTurnByKey } from '../../store/turn/accept.ts'
+import type { TurnBus } from '../../store/turn/bus.ts'
+import { endTurn } from '../../store/turn/end.ts'
+import { findTurn, listOpenTurns, listOpenTurnsOfAgent, type Turn } from '../../store/turn/turn.ts'
+import type { TemporalStarter } from '../temporal.ts'
+import { createEarlyStart, inputOf } from './early-start.ts'
+import { createTurnReader, type TurnReader } from './reader.ts'
+
+export type TurnRequest = {
+  agentId: string
+  message: string
+  conversationId: string | undefined
+  source: TurnSource
+  /** live: the caller reads along. */
+  pace: 'live' | 'whole'
+  requestId: string
+  idempotency: { key: string; hash: string } | undefined
+}
+
+export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
+  /** Takes a message. From here on nothing of it is lost. @throws ApiError, when it is refused */
+  submit(workspaceId: string, request: TurnRequest): Promise<Turn>
+  /** Stops a turn; one that has ended stays as it is. @throws TURN_NOT_FOUND */
+  cancel(workspaceId: string, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
+  /** Ends the open turns of conversations that were deleted. */
+  endForDeletion(workspaceId: string, conversationIds: string[], code: 'CONVERSATION_NOT_FOUND'): Promise<void>
+  /** Ends the open turns of an agent that was deleted. */
+  endForAgentDeletion(workspaceId: string, agentId: string): Promise<void>
+  /** True while turns run here, and shortly after. */
+  readonly isBusy: boolean
+  drain(graceMs: number): Promise<void>
+}
+
+export type TurnServiceDependencies = {
+  database: Database
+  models: Models
+  bus: TurnBus
+  sealing: Sealing
+  temporal: TemporalStarter
+  log: Logger
+  turnTimeoutSeconds: number
+  earlyStart: boolean
+}
+
+export function createTurnService(deps: TurnServiceDependencies): TurnService {
+  const early = createEarlyStart(deps)
+  const timeoutMs = deps.turnTimeoutSeconds * 1000
+  const reader = createTurnReader(deps)
+  let draining = false
+  const startsEarly = () => deps.earlyStart && !draining
+  const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(inputOf(turn), 0))
+  const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
+  // Last in line first: none of them is promoted, and begun, only to be ended.
+  const endAll = async (turnIds: string[], error: StoredError) => {
+    for (const turnId of turnIds.toReversed()) await endTurn(ending, turnId, { status: 'cancelled', error })
+  }
+  return {
+    async submit(workspaceId, request) {
+      const repeated = await findRepeated(deps.database, workspaceId, request)
+      if (repeated) return repeated
+      const known = await findChatAgent(deps.database, workspaceId, request.agentId)
+      await assertMayChat(deps, workspaceId, known.agent, request)
+      const held = startsEarly()
+      const { turn, created } = await acceptTurn(deps.database, workspaceId, {
+        ...(await newTurnOf(known.agent, request)),
+        timeoutMs,
+        held,
+      })
+      if (created) reader.expect(turn)
+      if (!created) await assertReachable(deps.database, workspaceId, turn)
+      else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
+      else if (turn.status === 'running') deps.temporal.startTurn(inputOf(turn), 0)
+      return turn
+    },
+    follow: reader.follow,
+    answer: reader.answer,
+    async cancel(workspaceId, turnId) {
+      await findReadableTurn(deps.database, workspaceId, turnId)
+      const ended = await endTurn(ending, turnId, { status: 'cancelled', finishReason: 'cancelled' })
+      if (!ended) throw turnNotFound(turnId)
+      return { turn_id: turnId, status: ended.turn.status }
+    },
+    endForDeletion: async (workspaceId, conversationIds, code) =>
+      endAll(await listOpenTurns(deps.database, workspaceId, conversationIds), storedError(code)),
+    endForAgentDeletion: async (workspaceId, agentId) =>
+      endAll(await listOpenTurnsOfAgent(deps.database, workspaceId, agentId), storedError('AGENT_NOT_FOUND')),
+    get isBusy() {
+      return early.isBusy
+    },
+    drain(graceMs) {
+      draining = true
+      return early.drain(graceMs)
+    },
+  }
+}
+
+/** @throws ApiError TURN_NOT_FOUND */
+export async function findReadableTurn(database: Database, workspaceId: string, turnId: string): Promise<Turn> {
+  const turn = await findTurn(database, workspaceId, turnId)
+  if (!turn) throw turnNotFound(turnId)
+  return turn
+}
+
+const turnNotFound = (turnId: string) =>
+  new ApiError('TURN_NOT_FOUND', { message: `There is no turn ${turnId} in this workspace.` })
+
+/** The turn that this Idempotency-Key stands for: looked at before the agent's status and the conversation. */
+async function findRepeated(
+  database: Database,
+  workspaceId: string,
+  { idempotency }: TurnRequest,
+): Promise<Turn | undefined> {
+  const turn = idempotency && (await findTurnByKey(database, workspaceId, idempotency))
+  if (turn) await assertReachable(database, workspaceId, turn)
+  return turn
+}
+
+/** A turn of what was deleted since can't be read any more. */
+async function assertReachable(database: Database, workspaceId: string, turn: Turn): Promise<void> {
+  await findAgent(database, workspaceId, turn.agentId)
+  await findConversation(database, workspaceId, turn.agentId, turn.conversationId)
+}
+
+async function assertMayChat(
+  deps: TurnServiceDependencies,
+  workspaceId: string,
+  agent: AgentRecord,
+  request: TurnRequest,
+): Promise<void> {
+  if (agent.status === 'paused' || agent.status === 'disabled')
+    throw new ApiError(agent.status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+  if (request.conversationId) await findConversation(deps.database, workspaceId, agent.id, request.conversationId)
+  deps.models.find(agent.model)
+}
+
+async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
+  const { message, verdict } = await screenInput(agent.guardrailConfig, request.message)
+  return {
+    agentId: agent.id,
+    agentVersion: agent.version,
+    model: agent.model,
+    conversationId: request.conversationId,
+    source: request.source,
+    message,
+    inputVerdict: verdict,
+    requestId: request.requestId,
+    idempotency: request.idempotency,
+  }
+}

@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox'
+import { EscalationConfig } from '../escalation/config.ts'
+import { GuardrailConfig } from '../guardrail/config.ts'
+import { MemoryConfig } from '../memory/config.ts'
+import { ToolConfig } from '../tool/config.ts'
+import { ChannelConfig } from './channel.ts'
+import { PromptConfig } from './prompt.ts'
+
+/** draft and active agents chat; paused and disabled ones refuse new turns. */
+export const AgentStatus = Type.Enum(['draft', 'active', 'paused', 'disabled'])
+export type AgentStatus = Static<typeof AgentStatus>
+
+const Name = Type.String({ minLength: 1 })
+
+/** `<provider>/<model_name>`; the name may hold further slashes. */
+export const ModelId = Type.Refine(
+  Type.String({ examples: ['openai/gpt-4o-mini'] }),
+  (value) => /^[^/\s]+\/[^/\s]\S*$/.test(value),
+  () => 'must have the form <provider>/<model_name>',
+)
+
+/** An agent as every response shows it; secrets are masked. */
+export const Agent = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    tenantId: Type.String({ format: 'uuid' }),
+    name: Name,
+    model: Type.String(),
+    fallbackModels: Type.Optional(Type.Array(Type.String())),
+    systemPrompt: Type.String(),
+    toolConfig: Type.Union([ToolConfig, Type.Null()]),
+    memoryConfig: Type.Union([MemoryConfig, Type.Null()]),
+    channelConfig: Type.Union([ChannelConfig, Type.Null()]),
+    guardrailConfig: Type.Union([GuardrailConfig, Type.Null()]),
+    promptConfig: Type.Union([PromptConfig, Type.Null()]),
+    escalationConfig: Type.Union([EscalationConfig, Type.Null()]),
+    status: AgentStatus,
+    version: Type.Integer({ minimum: 1 }),
+    createdAt: Type.String(),
+    updatedAt: Type.String(),
+  },
+  { additionalProperties: false },
+)
+export type Agent = Static<typeof Agent>
+
+/** What POST /v1/agents takes. */
+export const NewAgent = Type.Object(
+  { name: Name, model: ModelId, systemPrompt: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+)
+export type NewAgent = Static<typeof NewAgent>
+
+/** What PATCH /v1/agents/{id} takes. */
+export const AgentChange = Type.Object(
+  { name: Type.Optional(Name), status: Type.Optional(AgentStatus) },
+  { additionalProperties: false },
+)
+export type AgentChange = Static<typeof AgentChange>
+
+/** What GET and PUT …/model carry. Fallbacks are tried in their order when the model is down. */
+export const ModelConfig = Type.Object(
+  { model: ModelId, fallbackModels: Type.Optional(Type.Array(ModelId, { maxItems: 10 })) },
+  { additionalProperties: false },
+)
+export type ModelConfig = Static<typeof ModelConfig>

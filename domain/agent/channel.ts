@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import type { Sealing } from '../secret/sealing.ts'
+
+const secret = () =>
+  Type.String({ description: 'Stored encrypted, comes back masked; a masked value sent back keeps the stored one.' })
+
+export const DiscordChannel = Type.Object(
+  {
+    botToken: secret(),
+    applicationId: Type.String(),
+    publicKey: Type.String(),
+    guildId: Type.String(),
+    channelId: Type.String(),
+    enabled: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type DiscordChannel = Static<typeof DiscordChannel>
+
+export const TelegramChannel = Type.Object(
+  { botToken: secret(), enabled: Type.Boolean() },
+  { additionalProperties: false },
+)
+export type TelegramChannel = Static<typeof TelegramChannel>
+
+export const WhatsappChannel = Type.Object(
+  { accessToken: secret(), appSecret: secret(), phoneNumberId: Type.String(), enabled: Type.Boolean() },
+  { additionalProperties: false },
+)
+export type WhatsappChannel = Static<typeof WhatsappChannel>
+
+export const SlackChannel = Type.Object(
+  { botToken: secret(), signingSecret: secret(), enabled: Type.Boolean() },
+  { additionalProperties: false },
+)
+export type SlackChannel = Static<typeof SlackChannel>
+
+/** The platforms an agent speaks on; a section that is left out is not set up. */
+export const ChannelConfig = Type.Object(
+  {
+    discord: Type.Optional(DiscordChannel),
+    telegram: Type.Optional(TelegramChannel),
+    whatsapp: Type.Optional(WhatsappChannel),
+    slack: Type.Optional(SlackChannel),
+  },
+  { additionalProperties: false },
+)
+export type ChannelConfig = Static<typeof ChannelConfig>
+
+export const CHANNELS = ['discord', 'telegram', 'whatsapp', 'slack'] as const
+export type ChannelName = (typeof CHANNELS)[number]
+
+/** What a platform must show or send that signs with no secret of the agent's: derived, the same for ever, stored nowhere. */
+export const channelToken = (sealing: Sealing, agentId: string, channel: ChannelName): string =>
+  sealing.derive(`channel ${channel} of agent ${agentId}`)

@@ -1,0 +1,57 @@
+import { estimateTokens } from '../model/token-estimate.ts'
+import type { Block } from './block.ts'
+import { identifyingColumns, recordLines, tableHeader, tableLine } from './table.ts'
+import { splitText } from './text.ts'
+
+/** A part of a block that is never cut again. */
+export type Piece = {
+  text: string
+  tokens: number
+  page?: number
+  /** What stands between it and the piece before it. */
+  glue: string
+  /** For rows: the lines that must stand above them in their chunk. */
+  header?: string
+  /** Prose may be repeated at the start of the next chunk. */
+  prose: boolean
+}
+
+/** The pieces of one block, none above `maxTokens` with its header. */
+export function piecesOf(block: Exclude<Block, { kind: 'heading' }>, maxTokens: number): Piece[] {
+  if (block.kind === 'paragraph')
+    return splitText(block.text, maxTokens).map((text) => ({
+      ...piece(text, block.page),
+      glue: '\n\n',
+      prose: true,
+    }))
+  return block.kind === 'table' ? tablePieces(block, maxTokens) : recordPieces(block, maxTokens)
+}
+
+function tablePieces(table: Extract<Block, { kind: 'table' }>, maxTokens: number): Piece[] {
+  const header = tableHeader(table.header)
+  if (table.rows.length === 0) return [piece(header, table.page)]
+  const identifiers = identifyingColumns(table.header, table.rows)
+  return table.rows.flatMap((row) => {
+    const page = row.page ?? table.page
+    const text = tableLine(table.header, row, maxTokens)
+    if (text) return [{ ...piece(text, page), header }]
+    return recordLines(table.header, row, identifiers, maxTokens).map((part) => piece(part, page))
+  })
+}
+
+function recordPieces(block: Extract<Block, { kind: 'records' }>, maxTokens: number): Piece[] {
+  if (block.rows.length === 0)
+    return splitText(block.header.join('; '), maxTokens).map((text) => piece(text, undefined))
+  const identifiers = identifyingColumns(block.header, block.rows)
+  return block.rows.flatMap((row) =>
+    recordLines(block.header, row, identifiers, maxTokens).map((text) => piece(text, row.page)),
+  )
+}
+
+const piece = (text: string, page: number | undefined): Piece => ({
+  text,
+  tokens: estimateTokens(text),
+  ...(page === undefined ? {} : { page }),
+  glue: '\n',
+  prose: false,
+})

@@ -1,0 +1,89 @@
+import { estimateTokens } from '../model/token-estimate.ts'
+import type { TableRow } from './block.ts'
+import { splitText } from './text.ts'
+
+const MAX_LABEL_LENGTH = 80
+const MAX_IDENTIFIER_LENGTH = 120
+/** Names stand among the first columns. */
+const MAX_NAME_COLUMN = 10
+/** A header that takes more than this part of a chunk is not repeated whole: its rows become records. */
+const MAX_HEADER_PART = 0.4
+
+const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`)
+const cellText = (cell: string) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
+const line = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`
+
+/** The two lines that open a Markdown table. */
+export const tableHeader = (header: string[]): string => `${line(header)}\n|${header.map(() => ' --- |').join('')}`
+
+/** One table row as a Markdown line, or undefined when it does not fit beside its header. */
+export function tableLine(header: string[], row: TableRow, maxTokens: number): string | undefined {
+  const headerTokens = estimateTokens(tableHeader(header).slice(0, maxTokens * 8))
+  if (headerTokens > maxTokens * MAX_HEADER_PART) return undefined
+  const text = line(header.map((_, index) => row.cells[index] ?? '').concat(row.cells.slice(header.length)))
+  return text.length <= maxTokens * 8 && headerTokens + estimateTokens(text) <= maxTokens ? text : undefined
+}
+
+/** Which columns tell one row from another: the first, and the first that names things. */
+export function identifyingColumns(header: string[], rows: TableRow[]): number[] {
+  const sample = rows.slice(0, 200)
+  const names = header.slice(0, MAX_NAME_COLUMN).findIndex((_, column) => {
+    if (column === 0) return false
+    const values = sample.map((row) => row.cells[column] ?? '').filter(Boolean)
+    const worded = values.filter((value) => /\p{L}{2}/u.test(value) && value.length <= MAX_IDENTIFIER_LENGTH)
+    return values.length > sample.length / 2 && worded.length === values.length && isDistinct(values)
+  })
+  return names > 0 ? [0, names] : [0]
+}
+
+const isDistinct = (values: string[]) => new Set(values).size >= values.length * 0.9
+
+/**
+ * One row as lines "Header: value; …". A row too long for one line is cut into several,
+ * and each repeats the cells that identify it.
+ */
+export function recordLines(header: string[], row: TableRow, identifiers: number[], maxTokens: number): string[] {
+  const fields = row.cells.map((cell, column) => field(header[column], cell, column)).filter(Boolean)
+  const whole = fields.join('; ')
+  if (whole.length <= maxTokens * 8 && estimateTokens(whole) <= maxTokens) return whole ? [whole] : []
+  const identity = identifiers
+    .map((column) => field(header[column], cut(row.cells[column] ?? '', MAX_IDENTIFIER_LENGTH), column))
+    .filter(Boolean)
+    .join('; ')
+  const room = Math.max(Math.floor(maxTokens / 3), maxTokens - estimateTokens(identity) - 2)
+  const rest = row.cells
+    .map((cell, column) =>
+      identifiers.includes(column) && cell.length <= MAX_IDENTIFIER_LENGTH ? '' : field(header[column], cell, column),
+    )
+    .filter(Boolean)
+  return packFields(rest, room).map((part) => (identity ? `${identity}; ${part}` : part))
+}
+
+function field(label: string | undefined, cell: string, column: number): string {
+  const value = cell.replace(/\s+/g, ' ').trim()
+  return value ? `${cut((label ?? '').trim() || `Column ${column + 1}`, MAX_LABEL_LENGTH)}: ${value}` : ''
+}
+
+function packFields(fields: string[], maxTokens: number): string[] {
+  const packed: string[] = []
+  let tokens = 0
+  for (const part of fields.flatMap((text) => splitField(text, maxTokens))) {
+    const size = estimateTokens(part) + 1
+    const last = packed.length - 1
+    if (last >= 0 && tokens + size <= maxTokens) {
+      packed[last] = `${packed[last]}; ${part}`
+      tokens += size
+    } else {
+      packed.push(part)
+      tokens = size
+    }
+  }
+  return packed
+}
+
+/** A long cell is cut, and every part keeps its label. */
+function splitField(text: string, maxTokens: number): string[] {
+  const label = text.slice(0, text.indexOf(': ') + 2)
+  const room = Math.max(16, maxTokens - estimateTokens(label))
+  return splitText(text.slice(label.length), room).map((part) => label + part)
+}

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox'
+import { hasUserInformation, isWebAddress } from '../web-address.ts'
+
+const WebhookUrl = Type.Refine(
+  Type.String({ description: 'An http(s) address; may be empty while escalation is not enabled.' }),
+  (value) => value === '' || isWebAddress(value),
+  () => 'must be an http:// or https:// address',
+)
+
+const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
+  Type.Refine(
+    Type.Object(
+      {
+        webhookUrl,
+        autoEscalateKeywords: Type.Array(keyword),
+        assignedTo: Type.Array(Type.String()),
+        enabled: Type.Boolean(),
+      },
+      { additionalProperties: false },
+    ),
+    (config) => !config.enabled || config.webhookUrl !== '',
+    () => 'must have an http:// or https:// webhookUrl when enabled is true',
+  )
+
+/** When a person is called in, and where the call goes. */
+export const EscalationConfig = configOf(WebhookUrl, Type.String())
+export type EscalationConfig = Static<typeof EscalationConfig>
+
+/** What PUT …/escalation takes: stricter than what is shown, which may have been stored before. */
+export const NewEscalationConfig = configOf(
+  Type.Refine(
+    WebhookUrl,
+    (value) => !hasUserInformation(value),
+    () => 'must carry no user name or password; a receiver knows us by the webhook-signature',
+  ),
+  Type.Refine(
+    Type.String(),
+    (keyword) => keyword.trim() !== '',
+    () => 'must not be blank; leave the list empty for no keywords',
+  ),
+)

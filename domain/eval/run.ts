@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox'
+import { EvalResult } from './suite.ts'
+
+const closed = { additionalProperties: false }
+const Id = Type.String({ format: 'uuid' })
+const Count = Type.Integer({ minimum: 0 })
+const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+export const EvalRunStatus = Type.Enum(['running', 'completed', 'cancelled', 'failed'])
+export type EvalRunStatus = Static<typeof EvalRunStatus>
+
+/** What POST …/run takes; all of it may be left out. */
+export const EvalRunOptions = Type.Object(
+  {
+    repeat: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'How often each case is run.' })),
+    maxCost: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1e9, description: 'USD; the cases left out count as errored.' }),
+    ),
+    concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: 64 })),
+  },
+  closed,
+)
+export type EvalRunOptions = Static<typeof EvalRunOptions>
+
+/** What POST …/rerun takes: it repeats as its run did, at the same pace unless this says otherwise, and has a limit of its own. */
+export const EvalRerunOptions = Type.Object(
+  { maxCost: EvalRunOptions.properties.maxCost, concurrency: EvalRunOptions.properties.concurrency },
+  closed,
+)
+
+/** What POST …/estimate takes. */
+export const EvalEstimateOptions = Type.Object({ repeat: EvalRunOptions.properties.repeat }, closed)
+
+export const EvalProgress = Type.Object(
+  { total: Count, done: Count, passed: Count, failed: Count, errored: Count },
+  closed,
+)
+export type EvalProgress = Static<typeof EvalProgress>
+
+/** A run as its endpoints show it. In a list `results` is null: a run by itself has them. */
+export const EvalRun = Type.Object(
+  {
+    id: Id,
+    suiteId: Id,
+    status: EvalRunStatus,
+    agentVersion: Type.Integer({ minimum: 1 }),
+    progress: EvalProgress,
+    cost: Type.String({ description: 'USD, 8 places; answers and judgements.' }),
+    startedAt: Type.String(),
+    endedAt: nullable(Type.String()),
+    results: nullable(Type.Array(EvalResult)),
+    secondsLeft: nullable(Type.Integer({ minimum: 0, description: 'About how long it goes on; null when unknown.' })),
+    score: nullable(Type.Number({ description: 'The mean score so far.' })),
+    repeat: Type.Integer({ minimum: 1 }),
+    concurrency: Type.Integer({ minimum: 1 }),
+    maxCost: nullable(Type.String()),
+    rerunOf: nullable(Id),
+    error: nullable(Type.Object({ code: Type.String(), message: Type.String(), fix: Type.String() }, closed)),
+  },
+  closed,
+)
+export type EvalRun = Static<typeof EvalRun>
+
+/** What a run is expected to take. `basis` says what it was reckoned from. */
+export const EvalEstimate = Type.Object(
+  {
+    cases: Count,
+    executions: Count,
+    cost: Type.String(),
+    costKnown: Type.Boolean({ description: 'False when a model has no known price; it then counts as 0.' }),
+    promptTokens: Count,
+    completionTokens: Count,
+    basis: Type.Enum(['last run', 'counted tokens']),
+  },
+  closed,
+)
+export type EvalEstimate = Static<typeof EvalEstimate>
+
+/** The rest of a run at the pace it had so far; null before anything is known, 0 when nothing is left. */
+export function secondsLeftOf(progress: EvalProgress, elapsedMs: number): number | null {
+  const left = progress.total - progress.done
+  if (left === 0) return 0
+  if (progress.done === 0) return null
+  return Math.ceil((left * elapsedMs) / progress.done / 1000)
+}

@@ -1,0 +1,113 @@
+import jsonata from 'jsonata'
+import { ApiError } from '../error.ts'
+import { createPause } from '../pause.ts'
+import { beginning } from '../text/character.ts'
+import { hasUserInformation } from '../web-address.ts'
+import type { Tool, ToolConfig } from './config.ts'
+import { isSendableHeader } from './header-name.ts'
+import { responsePathOf } from './response-path.ts'
+
+type Fault = { field: string; what: string; fix: string }
+
+/**
+ * Refuses what fits the schema but could only fail in a call. Checked when tools are written, not when they are read:
+ * what was stored before stays readable. @throws VALIDATION_ERROR naming the field
+ */
+export async function assertToolsWork(tools: ToolConfig): Promise<void> {
+  const names = new Map<string, number>()
+  const pause = createPause()
+  for (const [index, tool] of tools.entries()) {
+    await pause()
+    refuse(`[${index}].name`, nameFault(tool.name, names))
+    names.set(tool.name, index)
+    for await (const fault of settingFaults(tool)) refuse(`[${index}].config.${fault.field}`, fault)
+  }
+}
+
+function refuse(path: string, fault: Omit<Fault, 'field'> | undefined): void {
+  if (fault)
+    throw new ApiError('VALIDATION_ERROR', { message: `${path} ${fault.what}.`, fix: `Change ${path}: ${fault.fix}.` })
+}
+
+function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<Fault, 'field'> | undefined {
+  if (name.trim() === '') return { what: 'is blank', fix: 'give the tool a name that the model can call it by' }
+  const other = taken.get(name)
+  if (other === undefined) return undefined
+  return { what: `is the name of [${other}], too`, fix: 'give each tool of the agent a name of its own' }
+}
+
+async function* settingFaults({ type, config }: Tool): AsyncGenerator<Fault> {
+  const { headers = {}, responseMapping, cssSelector } = config
+  for (const field of ['url', 'defaultUrl'] as const)
+    if (config[field] !== undefined && hasUserInformation(config[field]))
+      yield {
+        field,
+        what: 'carries a user name or password',
+        fix: 'leave them out and set authType to basic with authValue user:password',
+      }
+  for (const [name, value] of Object.entries(headers)) yield* headerFaults(name, value)
+  const mapping = responseMapping && mappingFault(responseMapping)
+  if (mapping)
+    yield {
+      field: 'responseMapping',
+      what: `is neither a path nor a JSONata expression: ${mapping}`,
+      fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
+    }
+  const selector = type === 'web_scraper' && cssSelector && (await selectorFault(cssSelector))
+  if (selector)
+    yield {
+      field: 'cssSelector',
+      what: `is not a selector that can be used: ${selector}`,
+      fix: 'send a CSS selector such as main > .price, or leave it out to read the main part of the page',
+    }
+}
+
+function* headerFaults(name: string, value: string): Generator<Fault> {
+  const field = `headers.${cut(name)}`
+  if (!isSendableHeader(name))
+    yield {
+      field,
+      what: 'is a header that can not be set',
+      fix: 'leave it out; names are HTTP tokens, and Host, Content-Length and the like are set by the connection',
+    }
+  if (/[\r\n]/.test(value)) yield { field, what: 'holds a line end', fix: 'send a value of one line' }
+}
+
+/** Longer ones are taken untried: parsing them could hold up other requests. */
+const MAX_TRIED_CHARACTERS = 20_000
+
+function mappingFault(mapping: string): string | undefined {
+  if (!mapping.trim() || mapping.length > MAX_TRIED_CHARACTERS || responsePathOf(mapping.trim())) return undefined
+  return failureOf(() => jsonata(mapping))
+}
+
+/** More brackets are taken untried, too: each level of nesting is compiled into the next. */
+const MAX_TRIED_BRACKETS = 20
+const SAMPLE_PAGE = '<main><h1>a</h1><p><a href="/">b</a></p><ul><li>c</li></ul></main>'
+
+/** Tried on a small page, by what the scraper itself picks with: loaded only here, as it takes 7 MB. */
+async function selectorFault(selector: string): Promise<string | undefined> {
+  if (!selector.trim() || selector.length > MAX_TRIED_CHARACTERS) return undefined
+  if (selector.trimStart().startsWith('<')) return 'it is a piece of a page'
+  if (selector.split('(').length > MAX_TRIED_BRACKETS) return undefined
+  const { load } = await import('cheerio/slim')
+  return failureOf(() => load(SAMPLE_PAGE).root().find(selector))
+}
+
+function failureOf(attempt: () => unknown): string | undefined {
+  try {
+    attempt()
+    return undefined
+  } catch (error) {
+    // Nested too deep for this stack, which is no proof that it is for the one of a call.
+    if (error instanceof RangeError) return undefined
+    // JSONata throws plain objects.
+    const { message } = error as { message?: unknown }
+    return cut(String(message ?? 'it can not be parsed').replace(/[\r\n]+/g, ' '))
+  }
+}
+
+function cut(text: string): string {
+  const kept = beginning(text, 100)
+  return kept === text ? text : `${kept}…`
+}

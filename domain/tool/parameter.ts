@@ -1,0 +1,93 @@
+import type { Tool, ToolParameter } from './config.ts'
+
+export type ToolParameters = Record<string, ToolParameter>
+
+/** What the built-in `escalate` asks of the model. */
+export const ESCALATE_PARAMETERS: ToolParameters = {
+  reason: { type: 'string', description: 'Why a person should take over, in one sentence.', required: true },
+}
+
+/** What a tool asks of the model: its `inputSchema`, or what its type asks without one. decisions.md §6. */
+export function parametersOf(tool: Tool): ToolParameters {
+  if (tool.inputSchema && Object.keys(tool.inputSchema).length > 0) return tool.inputSchema
+  const { defaultUrl, url, headers, bodyTemplate } = tool.config
+  switch (tool.type) {
+    case 'calculator':
+      return one('expression', 'The expression to compute, such as (1.5 + 2)^3, sqrt(2) or 10% of 50.')
+    case 'code_executor':
+      return one('code', `The ${tool.config.language ?? 'javascript'} program to run; what it prints is the result.`)
+    case 'knowledge_card':
+      return one('query', 'What to look for in the knowledge bases.')
+    case 'web_scraper':
+      return defaultUrl || url ? {} : one('url', 'The address of the page to read, with http:// or https://.')
+    case 'api_call':
+      return placeholdersOf([url ?? defaultUrl ?? '', ...Object.values(headers ?? {}), bodyTemplate ?? ''])
+  }
+}
+
+/** The one argument of a tool that needs one: named as by default, else the first that its `inputSchema` has. */
+export function mainArgument(tool: Tool, args: Record<string, unknown>, name: string): string | undefined {
+  const names = Object.keys(tool.inputSchema ?? {})
+  const chosen = names.length === 0 || names.includes(name) ? name : names[0]
+  const value = chosen === undefined ? undefined : args[chosen]
+  return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** `{{name}}`, with or without blanks inside. */
+export const PLACEHOLDER = /\{\{\s*([^{}\s][^{}]*?)\s*\}\}/g
+
+function placeholdersOf(templates: string[]): ToolParameters {
+  const names = templates.flatMap((template) => Array.from(template.matchAll(PLACEHOLDER), (match) => match[1] ?? ''))
+  return Object.fromEntries(
+    [...new Set(names)].map((name) => [name, { type: 'string', description: name, required: true }]),
+  )
+}
+
+const one = (name: string, description: string): ToolParameters => ({
+  [name]: { type: 'string', description, required: true },
+})
+
+/** The parameters as JSON Schema, for the model. */
+export function jsonSchemaOf(parameters: ToolParameters): Record<string, unknown> {
+  const entries = Object.entries(parameters)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      entries.map(([name, { type, description }]) => [name, { ...TYPES[typeOf(type)], description }]),
+    ),
+    required: entries.filter(([, { required }]) => required).map(([name]) => name),
+    additionalProperties: false,
+  }
+}
+
+const TYPES = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  array: { type: 'array', items: {} },
+  object: { type: 'object' },
+} as const
+
+export type ParameterType = keyof typeof TYPES
+
+const ALIASES: Record<string, ParameterType> = {
+  str: 'string',
+  text: 'string',
+  float: 'number',
+  double: 'number',
+  int: 'integer',
+  bool: 'boolean',
+  list: 'array',
+  dict: 'object',
+  json: 'object',
+}
+
+const plain = (word: string): string => word.trim().toLowerCase()
+
+/** The JSON type behind the word in an `inputSchema`; what is unknown is text. */
+export function typeOf(word: string): ParameterType {
+  const lower = plain(word)
+  if (Object.hasOwn(TYPES, lower)) return lower as ParameterType
+  return Object.hasOwn(ALIASES, lower) ? (ALIASES[lower] ?? 'string') : 'string'
+}

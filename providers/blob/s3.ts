@@ -1,0 +1,105 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { BlobStore } from './blob.ts'
+import { BlobNotFoundError, checkedKey } from './key.ts'
+
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const CHECK_TIMEOUT_MS = 5000
+
+/** Files in a bucket of any S3 server, which is made when it is missing. */
+export function createS3BlobStore(settings: S3Settings): BlobStore {
+  const { bucket: Bucket } = settings
+  const connected = once(() => connect(settings))
+  return {
+    url: (key) => `s3://${Bucket}/${checkedKey(key)}`,
+    async put(key, bytes) {
+      const { s3, client } = await connected()
+      const store = () => client.send(new s3.PutObjectCommand({ Bucket, Key: checkedKey(key), Body: bytes }))
+      await store().catch(async (error: unknown) => {
+        if (!isNamed(error, 'NoSuchBucket')) throw error
+        await makeBucket(await connected(), Bucket)
+        await store()
+      })
+    },
+    async get(key) {
+      const { s3, client } = await connected()
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: checkedKey(key) }))
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      } catch (error) {
+        throw isNamed(error, 'NoSuchKey', 'NoSuchBucket', 'NotFound') ? new BlobNotFoundError(key) : error
+      }
+    },
+    async delete(key) {
+      const { s3, client } = await connected()
+      await client
+        .send(new s3.DeleteObjectCommand({ Bucket, Key: checkedKey(key) }))
+        .catch(unless('NoSuchKey', 'NoSuchBucket'))
+    },
+    list: (prefix) => list(connected, Bucket, prefix),
+    async check() {
+      const connection = await connected()
+      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+      const head = connection.client.send(new connection.s3.HeadBucketCommand({ Bucket }), { abortSignal })
+      await head.catch(async (error: unknown) => {
+        if (!isNamed(error, 'NotFound', 'NoSuchBucket')) throw error
+        await makeBucket(connection, Bucket)
+      })
+    },
+  }
+}
+
+type Connection = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
+
+/** Loaded when first used: an installation that keeps its files in a folder never pays for the package. */
+async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<Connection> {
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Servers other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+  })
+  return { s3, client }
+}
+
+const makeBucket = ({ s3, client }: Connection, Bucket: string): Promise<unknown> =>
+  client.send(new s3.CreateBucketCommand({ Bucket })).catch(unless('BucketAlreadyOwnedByYou', 'BucketAlreadyExists'))
+
+async function* list(connected: () => Promise<Connection>, Bucket: string, Prefix: string) {
+  const { s3, client } = await connected()
+  let ContinuationToken: string | undefined
+  do {
+    const command = new s3.ListObjectsV2Command({ Bucket, Prefix, ...(ContinuationToken ? { ContinuationToken } : {}) })
+    const page = await client.send(command).catch(unless('NoSuchBucket'))
+    for (const { Key, LastModified } of page?.Contents ?? [])
+      if (Key) yield { key: Key, modifiedAt: LastModified ?? new Date(0) }
+    ContinuationToken = page?.NextContinuationToken
+  } while (ContinuationToken)
+}
+
+const isNamed = (error: unknown, ...names: string[]): boolean => error instanceof Error && names.includes(error.name)
+
+const unless =
+  (...names: string[]) =>
+  (error: unknown): undefined => {
+    if (!isNamed(error, ...names)) throw error
+  }
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,95 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, connect as openSocket, type Socket } from 'node:net'
+import { connect as openTls } from 'node:tls'
+import type { buildConnector } from 'undici'
+import { GuardedHttpError } from './error.ts'
+import { type Fence, plainHostname } from './fence.ts'
+
+/** Every address of a name. */
+export type Resolve = (hostname: string) => Promise<string[]>
+/** Opens one TCP connection to an address. Tests put a recording stand-in here. */
+export type Connect = (target: { address: string; port: number; signal: AbortSignal }) => Promise<Socket>
+
+/**
+ * The connector of one request. It resolves names itself and connects to the very address that it checked, so that a
+ * second look-up can't lead elsewhere; a literal goes through the same check, and so does the socket's other end.
+ */
+export function createConnector(
+  fence: Fence,
+  resolve: Resolve,
+  connect: Connect,
+  signal: AbortSignal,
+  onOpen: () => void = () => {},
+) {
+  const open = async (options: buildConnector.Options): Promise<Socket> => {
+    const host = plainHostname(options.hostname)
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+    const addresses = isIP(host) ? [host] : await resolve(host)
+    if (addresses.length === 0) throw new GuardedHttpError('connection', `The host "${host}" has no address.`)
+    if (!addresses.every((address) => fence.admits(host, address, port))) throw refusal(host)
+    const socket = await openFirst(addresses, port, connect, signal)
+    if (!fence.admits(host, socket.remoteAddress ?? '', port)) {
+      socket.destroy()
+      throw refusal(host)
+    }
+    return options.protocol === 'https:' ? upgrade(socket, host, signal) : socket
+  }
+  return (options: buildConnector.Options, callback: buildConnector.Callback): void => {
+    open(options).then(
+      (socket) => {
+        onOpen()
+        callback(null, socket)
+      },
+      (error: Error) => callback(error, null),
+    )
+  }
+}
+
+const refusal = (host: string) =>
+  new GuardedHttpError(
+    'blocked',
+    `The host "${host}" is not public, so tools may not reach it; the operator opens private hosts with TOOL_ALLOWED_HOSTS.`,
+  )
+
+/** The first address that answers; each but the last has 3 s. */
+async function openFirst(addresses: string[], port: number, connect: Connect, signal: AbortSignal): Promise<Socket> {
+  const last = addresses.length - 1
+  for (const address of addresses.slice(0, last)) {
+    try {
+      return await connect({ address, port, signal: AbortSignal.any([signal, AbortSignal.timeout(3000)]) })
+    } catch {
+      signal.throwIfAborted()
+    }
+  }
+  return connect({ address: addresses[last] ?? '', port, signal })
+}
+
+function upgrade(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
+  const servername = isIP(host) ? undefined : host
+  const secured = openTls({ socket, host, servername, ALPNProtocols: ['http/1.1'] })
+  return whenReady(secured, 'secureConnect', signal)
+}
+
+/** The system's resolver: hosts file and DNS, all addresses. */
+export const resolveHost: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address)
+
+/** A plain TCP connection; proxies of the environment play no part in it. */
+export const connectSocket: Connect = ({ address, port, signal }) =>
+  whenReady(openSocket({ host: address, port, noDelay: true }), 'connect', signal)
+
+function whenReady<Ready extends Socket>(socket: Ready, event: string, signal: AbortSignal): Promise<Ready> {
+  return new Promise((fulfil, reject) => {
+    const abort = () => socket.destroy(signal.reason)
+    const settle = (error?: Error) => {
+      signal.removeEventListener('abort', abort)
+      socket.off('error', settle)
+      if (error) reject(error)
+      else fulfil(socket)
+    }
+    socket.once(event, () => settle())
+    socket.once('error', settle)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+  })
+}

@@ -1,0 +1,37 @@
+import { GuardedHttpError } from './error.ts'
+import type { OutgoingRequest } from './request.ts'
+
+/** The request that a redirect asks for, or undefined when the answer is not one. */
+export function nextHop(
+  request: OutgoingRequest,
+  status: number,
+  location: string | undefined,
+): OutgoingRequest | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined
+  if (!URL.canParse(location, request.url.href))
+    throw new GuardedHttpError('redirect', 'The redirect leads to no address.')
+  const url = new URL(location, request.url.href)
+  const next: OutgoingRequest = { ...request, url }
+  const becomesGet = status === 303 ? request.method !== 'HEAD' : status < 303 && request.method === 'POST'
+  if (becomesGet) {
+    next.method = 'GET'
+    next.body = undefined
+    next.headers = withoutHeaders(next.headers, (name) => name.startsWith('content-'))
+  }
+  // Anything that the caller set may be a credential: across origins only what says nothing about the caller stays.
+  if (url.origin !== request.url.origin)
+    next.headers = withoutHeaders(next.headers, (name) => !HARMLESS_HEADERS.includes(name))
+  return next
+}
+
+const HARMLESS_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'user-agent',
+]
+
+const withoutHeaders = (headers: Record<string, string>, drops: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !drops(name)))

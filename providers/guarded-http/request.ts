@@ -1,0 +1,49 @@
+import { isSendableHeader } from '../../domain/tool/header-name.ts'
+import { ACCEPTED_ENCODINGS } from './body.ts'
+import { GuardedHttpError } from './error.ts'
+
+/** One request, checked: a parsed address, header names in lower case. */
+export type OutgoingRequest = {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+}
+
+/** @throws GuardedHttpError `blocked` for an address or header that can't be sent as it is. */
+export function outgoingRequest(given: {
+  method?: string
+  url: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}): OutgoingRequest {
+  const method = (given.method ?? 'GET').toUpperCase()
+  if (!METHODS.includes(method)) throw new GuardedHttpError('blocked', `The method ${method} is not allowed.`)
+  if (!URL.canParse(given.url)) throw new GuardedHttpError('blocked', 'The address is not a valid URL.')
+  const url = new URL(given.url)
+  const headers: Record<string, string> = { 'user-agent': USER_AGENT, 'accept-encoding': ACCEPTED_ENCODINGS }
+  for (const [name, value] of Object.entries(given.headers ?? {}))
+    headers[name.toLowerCase()] = checkedHeader(name, value)
+  return { method, url, headers, body: given.body }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Who we are, to every site that we read. */
+const USER_AGENT = 'agent-management-service/0.1'
+
+function checkedHeader(name: string, value: string): string {
+  if (!isSendableHeader(name))
+    throw new GuardedHttpError('blocked', `The header "${name.slice(0, 64)}" may not be set.`)
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+    throw new GuardedHttpError('blocked', `The header "${name}" holds a character that headers can not carry.`)
+  return value
+}
+
+/** Every hop passes here, the first too. @throws GuardedHttpError `blocked` */
+export function checkScheme(url: URL): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new GuardedHttpError('blocked', 'Only http:// and https:// addresses can be reached.')
+  if (url.username !== '' || url.password !== '')
+    throw new GuardedHttpError('blocked', 'An address may not carry a user name or password.')
+}

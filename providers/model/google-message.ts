@@ -1,0 +1,95 @@
+import type { Content, FunctionDeclaration, GenerateContentRequest, Part, ResponseSchema } from '@google/generative-ai'
+import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../domain/model/model.ts'
+import { geminiSchemaOf } from './google-schema.ts'
+
+/** What Gemini wants back with a function call: its signed thought, and its id where it gave one. */
+export type GoogleCallData = { thoughtSignature?: string; id?: string }
+
+/** Gemini 3 refuses calls without a signature; this word is Google's own for calls that another model made. */
+const UNSIGNED = 'skip_thought_signature_validator'
+
+/** Our request in the words of generateContent. */
+export function contentRequestOf(request: ModelRequest): GenerateContentRequest {
+  const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+  const generationConfig = {
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.responseSchema
+      ? { responseMimeType: 'application/json', responseSchema: schemaOf(request.responseSchema.schema) }
+      : {}),
+  }
+  return {
+    contents: contentsOf(request),
+    generationConfig,
+    ...(system.length > 0 ? { systemInstruction: { role: 'system', parts: [{ text: system.join('\n\n') }] } } : {}),
+    ...(request.tools?.length ? { tools: [{ functionDeclarations: request.tools.map(declarationOf) }] } : {}),
+  }
+}
+
+const schemaOf = (schema: Record<string, unknown>) => geminiSchemaOf(schema) as unknown as ResponseSchema
+
+/** Gemini refuses an object schema without properties: a tool without parameters leaves it out. */
+function declarationOf({ name, description, parameters }: ModelTool): FunctionDeclaration {
+  const empty = Object.keys((parameters.properties as object | undefined) ?? {}).length === 0
+  return {
+    name,
+    description,
+    ...(empty ? {} : { parameters: schemaOf(parameters) as FunctionDeclaration['parameters'] & object }),
+  }
+}
+
+/** The results of one round are one content; a content without parts is refused. */
+function contentsOf({ messages, model }: ModelRequest): Content[] {
+  const ids = new Map(
+    messages
+      .flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
+      .map((call) => [call.callId, idOf(call)]),
+  )
+  const contents: (Content & { results: boolean })[] = []
+  for (const message of messages) {
+    if (message.role === 'system') continue
+    const parts = partsOf(message, model, ids)
+    const before = contents.at(-1)
+    if (message.role === 'tool' && before?.results) before.parts.push(...parts)
+    else if (parts.length > 0)
+      contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts, results: message.role === 'tool' })
+  }
+  return contents.map(({ role, parts }) => ({ role, parts }))
+}
+
+function partsOf(message: ModelMessage, model: string, ids: Map<string, string | undefined>): Part[] {
+  if (message.role === 'tool') return [resultPart(message, ids)]
+  const text: Part[] = message.text ? [{ text: message.text }] : []
+  if (message.role !== 'assistant') return text.length > 0 ? text : [{ text: ' ' }]
+  return [...text, ...(message.toolCalls ?? []).map((call, index) => callPart(call, index, model))]
+}
+
+function callPart(call: ToolCallRequest, index: number, model: string): Part {
+  const { thoughtSignature, id } = (call.providerData ?? {}) as GoogleCallData
+  const signature = thoughtSignature ?? (index === 0 && model.startsWith('gemini-3') ? UNSIGNED : undefined)
+  const part = {
+    functionCall: { name: call.name, args: argumentsOf(call.argumentsJson), ...(id ? { id } : {}) },
+    ...(signature ? { thoughtSignature: signature } : {}),
+  }
+  return part
+}
+
+const idOf = (call: ToolCallRequest): string | undefined => (call.providerData as GoogleCallData | undefined)?.id
+
+/** Gemini pairs results by the ids that it gave, without them by order; ids that we or others gave stay here. */
+function resultPart(
+  { callId, name, text }: ModelMessage & { role: 'tool' },
+  ids: Map<string, string | undefined>,
+): Part {
+  const id = ids.get(callId)
+  const functionResponse = { name, response: { result: text }, ...(id ? { id } : {}) }
+  return { functionResponse }
+}
+
+function argumentsOf(json: string): object {
+  try {
+    const given: unknown = JSON.parse(json)
+    return typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,141 @@
+import type { GenerateContentResponse } from '@google/generative-ai'
+import { newId } from '../../domain/id.ts'
+import type {
+  ModelAnswer,
+  ModelError,
+  ModelProvider,
+  ModelRequest,
+  OnDelta,
+  ToolCallRequest,
+  Usage,
+} from '../../domain/model/model.ts'
+import { callProvider, handOn } from './call.ts'
+import { isNoStream, lostCall, refusedCall, unreadableCall } from './failure.ts'
+import { callGoogle, type GoogleSettings } from './google-client.ts'
+import { contentRequestOf, type GoogleCallData } from './google-message.ts'
+import { batches, usable } from './openai-embedding.ts'
+import { countTokens, estimateUsage, reportedUsage } from './token.ts'
+
+const NAME = 'google'
+const MAX_TEXTS = 100
+const MAX_CHARACTERS = 200_000
+
+/** Gemini, by Google's package. One attempt a call: who retries is the turn. */
+export function createGoogleProvider(settings: GoogleSettings): ModelProvider {
+  const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
+    callProvider(NAME, signal, failureOf, call)
+  return {
+    name: NAME,
+    answer: (request, onDelta) => guarded(request.signal, () => answer(settings, request, onDelta)),
+    embed: (model, texts, signal) => guarded(signal, () => embed(settings, model, texts, signal)),
+  }
+}
+
+/** The package says this of a whole event that is no JSON: it was not cut off, it was written so. */
+const failureOf = (error: unknown): ModelError =>
+  error instanceof Error && error.message.includes('Error parsing JSON response')
+    ? unreadableCall(NAME, 'the answer could not be read')
+    : lostCall(NAME, 'no answer that could be read')
+
+async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+  // The package does not cancel a stream that is left: this does, also when the listener throws.
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  request.signal.addEventListener('abort', abort, { once: true })
+  try {
+    let headers = new Headers()
+    const { stream, response } = await callGoogle(
+      settings,
+      request.model,
+      stop.signal,
+      (model) => model.generateContentStream(contentRequestOf(request)),
+      (given) => {
+        headers = given
+      },
+    )
+    response.catch(() => undefined)
+    return await read(stream, request, onDelta).catch((error: unknown) => {
+      // The package's words for what ends within an event. Where nothing claims to be events, none was cut off.
+      const isPage = isNoStream(headers) && error instanceof Error && error.message.includes('Failed to parse stream')
+      throw isPage ? unreadableCall(NAME, 'it answered no stream of events') : error
+    })
+  } finally {
+    request.signal.removeEventListener('abort', abort)
+    stop.abort()
+  }
+}
+
+type Chunk = GenerateContentResponse & { error?: { code?: number } }
+type Part = {
+  text?: string
+  thought?: boolean
+  thoughtSignature?: string
+  functionCall?: { name: string; args?: object; id?: string }
+}
+
+async function read(stream: AsyncIterable<Chunk>, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+  const toolCalls: ToolCallRequest[] = []
+  let [text, finish, usage]: [string, string | undefined, Usage | undefined] = ['', undefined, undefined]
+  for await (const chunk of stream) {
+    if (chunk.error) throw refusedCall(NAME, { status: chunk.error.code ?? 500 })
+    const candidate = chunk.candidates?.[0]
+    finish = candidate?.finishReason ?? (chunk.promptFeedback?.blockReason ? 'SAFETY' : finish)
+    usage = usageOf(chunk) ?? usage
+    for (const part of (candidate?.content?.parts ?? []) as Part[]) {
+      if (part.functionCall?.name) toolCalls.push(toolCallOf(part, part.functionCall))
+      if (!part.text || part.thought) continue
+      if (typeof part.text !== 'string') throw unreadableCall(NAME, 'it answered with something that is no text')
+      text += part.text
+      await handOn(onDelta, part.text)
+    }
+  }
+  const finishReason = finishReasonOf(finish, toolCalls.length)
+  const written = text + toolCalls.map((call) => call.name + call.argumentsJson).join('')
+  return {
+    text,
+    toolCalls: finishReason === 'tool_calls' ? toolCalls : [],
+    finishReason,
+    usage: usage ?? estimateUsage(request, written),
+  }
+}
+
+function toolCallOf(part: Part, call: { name: string; args?: object; id?: string }): ToolCallRequest {
+  const { thoughtSignature } = part
+  const providerData: GoogleCallData = {
+    ...(thoughtSignature ? { thoughtSignature } : {}),
+    ...(call.id ? { id: call.id } : {}),
+  }
+  const argumentsJson = JSON.stringify(call.args ?? {})
+  return { callId: call.id ?? `call_${newId()}`, name: call.name, argumentsJson, providerData }
+}
+
+function usageOf(chunk: Chunk): Usage | undefined {
+  const given = chunk.usageMetadata as (Chunk['usageMetadata'] & { thoughtsTokenCount?: number }) | undefined
+  return reportedUsage(given?.promptTokenCount, (given?.candidatesTokenCount ?? 0) + (given?.thoughtsTokenCount ?? 0))
+}
+
+const UNREADABLE = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'])
+
+function finishReasonOf(given: string | undefined, toolCalls: number): ModelAnswer['finishReason'] {
+  if (given === undefined) throw lostCall(NAME, 'the stream broke off before its end')
+  if (UNREADABLE.has(given)) throw lostCall(NAME, 'it wrote a tool call that can not be read')
+  if (given === 'MAX_TOKENS') return 'length'
+  if (given !== 'STOP') return 'blocked'
+  return toolCalls > 0 ? 'tool_calls' : 'stop'
+}
+
+async function embed(settings: GoogleSettings, name: string, texts: string[], signal: AbortSignal) {
+  const vectors: number[][] = []
+  for (const batch of batches(texts, MAX_TEXTS, MAX_CHARACTERS)) {
+    const requests = batch.map((text) => ({ content: { role: 'user', parts: [{ text: text || ' ' }] } }))
+    const found = await callGoogle(settings, name, signal, (model) => model.batchEmbedContents({ requests }))
+    vectors.push(
+      ...usable(
+        NAME,
+        (found?.embeddings ?? []).map(({ values }) => values),
+        batch.length,
+      ),
+    )
+  }
+  return { vectors, tokens: texts.reduce((sum, text) => sum + countTokens(text), 0) }
+}

@@ -1,0 +1,98 @@
+import {
+  type ModelAnswer,
+  ModelError,
+  type ModelProvider,
+  type ModelRequest,
+  type OnDelta,
+} from '../../domain/model/model.ts'
+import { estimateTokens } from '../../domain/model/token-estimate.ts'
+import { callProvider, handOn } from './call.ts'
+import { abortedCall, lostCall } from './failure.ts'
+import { embedLexically } from './local-embedding.ts'
+import { extract, type Quote } from './local-extract.ts'
+import { estimateUsage } from './token.ts'
+
+/**
+ * Models that need neither key nor network. `local/extractive` invents nothing: it quotes the best
+ * sentences of what retrieval found, with their source, or says that it does not know.
+ */
+export function createLocalProvider(): ModelProvider {
+  return {
+    name: 'local',
+    answer: (request, onDelta) =>
+      callProvider(
+        'local',
+        request.signal,
+        () => lostCall('local', 'a fault of ours'),
+        () => answer(request, onDelta),
+      ),
+    async embed(model, texts, signal) {
+      if (model !== 'lexical') throw unknownModel(model, 'local/lexical')
+      const vectors: number[][] = []
+      for (const text of texts) {
+        if (signal.aborted) throw abortedCall('local')
+        if (vectors.length % 32 === 31) await new Promise((resolve) => setImmediate(resolve))
+        vectors.push(embedLexically(text))
+      }
+      return { vectors, tokens: texts.reduce((sum, text) => sum + estimateTokens(text), 0) }
+    },
+  }
+}
+
+const unknownModel = (model: string, instead: string): ModelError =>
+  new ModelError('final', `There is no model local/${model}; use ${instead}.`, { status: 404 })
+
+async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+  if (request.model !== 'extractive') throw unknownModel(request.model, 'local/extractive')
+  if (request.responseSchema)
+    throw new ModelError('final', 'local/extractive only quotes: it can neither grade nor write JSON.', { status: 400 })
+  const { text, quotes } = compose(request)
+  for (const piece of text.match(/\s*\S+/g) ?? []) {
+    if (request.signal.aborted) throw abortedCall('local')
+    await handOn(onDelta, piece)
+  }
+  const citedChunkIds = [...new Set(quotes.map(({ passage }) => passage.chunkId))]
+  return {
+    text,
+    toolCalls: [],
+    finishReason: 'stop',
+    usage: estimateUsage(request, text, estimateTokens),
+    citedChunkIds,
+  }
+}
+
+function compose({ messages, passages }: ModelRequest): { text: string; quotes: Quote[] } {
+  const question = messages.findLast(({ role }) => role === 'user')?.text ?? ''
+  if (SMALL_TALK.test(question.trim())) return { text: passages ? GREETING : GREETING_WITHOUT_DOCUMENTS, quotes: [] }
+  const quotes = extract(question, passages ?? [])
+  if (quotes.length > 0) return { text: quoted(quotes), quotes }
+  if (!passages) return { text: NO_DOCUMENTS, quotes }
+  return { text: passages.length > 0 ? NOTHING_SAID : NOTHING_FOUND, quotes }
+}
+
+/** One quotation a passage, its sentences in order, then where it stands. */
+function quoted(quotes: Quote[]): string {
+  const passages = [...new Set(quotes.map(({ passage }) => passage))]
+  return passages
+    .map((passage) => `"${joined(quotes.filter((quote) => quote.passage === passage))}" — ${sourceOf(passage)}`)
+    .join('\n\n')
+}
+
+const joined = (quotes: Quote[]): string =>
+  quotes.reduce((text, quote, index) => {
+    const before = quotes[index - 1]
+    return before ? `${text}${before.place + 1 === quote.place ? ' ' : ' … '}${quote.text}` : quote.text
+  }, '')
+
+const sourceOf = ({ filename, page }: Quote['passage']): string => (page ? `${filename}, p. ${page}` : filename)
+
+const SMALL_TALK =
+  /^(?:hi|hello|hey|hallo|hola|bonjour|ciao|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|thanks|thank you|danke|merci|gracias|help|who are you|what can you do)(?:\s+(?:there|all|everyone|so much|very much|a lot))?[\s!.,?]*$/i
+const GREETING = 'Hello! Ask me something, and I will quote what my documents say about it, with the source.'
+const GREETING_WITHOUT_DOCUMENTS =
+  'Hello! I answer by quoting documents, and have none yet: add a knowledge base with POST /v1/agents/{id}/knowledge-bases.'
+const NOTHING_SAID = "I don't know: I found nothing about this in my documents."
+const NOTHING_FOUND =
+  "I don't know: I found no document that speaks of this. Documents are added with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents."
+const NO_DOCUMENTS =
+  "I don't know: I answer only by quoting documents, and have none yet. Add a knowledge base with POST /v1/agents/{id}/knowledge-bases, or choose another model with PUT /v1/agents/{id}/model."

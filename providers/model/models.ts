@@ -1,0 +1,122 @@
+import { ApiError } from '../../domain/error.ts'
+import { type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
+import { createGoogleProvider } from './google.ts'
+import { createLocalProvider } from './local.ts'
+import { createOpenaiProvider } from './openai.ts'
+import { createPrices, type Price } from './price.ts'
+import { withStorableAnswers } from './storable-answer.ts'
+import { countTokens } from './token.ts'
+
+/** What of the configuration concerns models. */
+export type ModelSettings = {
+  openai: { apiKey: string | undefined; baseUrl: string | undefined }
+  gemini: { apiKey: string | undefined; baseUrl: string | undefined }
+  modelProviders: Record<string, { baseUrl: string; apiKey: string }>
+  modelPricesFile: string | undefined
+  embeddingModel: string | undefined
+  judgeModel: string | undefined
+  topicThresholds?: Readonly<Record<string, number>>
+}
+
+export type ListedProvider = {
+  provider: string
+  configured: boolean
+  /** The setting that sets it up; null where nothing is needed. */
+  setting: string | null
+  models: { id: string; price: Price | null }[]
+}
+
+export type Models = {
+  /** @throws ApiError MODEL_PROVIDER_NOT_CONFIGURED, whose fix names the setting */
+  find(modelId: string): { provider: ModelProvider; name: string; id: string }
+  /** Whether the provider of this model is set up: then `find` finds it. */
+  isSetUp(modelId: string): boolean
+  /** One vector per text, in order. @throws ModelError, or ApiError as `find` does */
+  embed(modelId: string, texts: string[], signal: AbortSignal): Promise<{ vectors: number[][]; tokens: number }>
+  embeddingModel: string
+  judgeModel: string | undefined
+  /** From which cosine on a text means a topic, by embedding model, where the operator says so. */
+  topicThresholds: Readonly<Record<string, number>>
+  /** What GET /v1/models answers. */
+  list(): ListedProvider[]
+  /** USD with 8 places; `known` is false where no price is known, and the cost then zero. */
+  costOf(modelId: string, usage: Pick<Usage, 'promptTokens' | 'completionTokens'>): { cost: string; known: boolean }
+  countTokens(text: string): number
+}
+
+/** All model providers of this installation. @throws Error when MODEL_PRICES_FILE can't be used */
+export function createModels(settings: ModelSettings): Models {
+  const providers = providersOf(settings)
+  const prices = createPrices(settings.modelPricesFile)
+  const find = (modelId: string) => {
+    const { provider: name, name: model } = parseModelId(modelId)
+    const provider = providers.get(name)
+    if (!provider) throw notConfigured(name, model)
+    return { provider, name: model, id: `${name}/${model}` }
+  }
+  return {
+    find,
+    isSetUp: (modelId) => providers.has(parseModelId(modelId).provider),
+    embed: async (modelId, texts, signal) => {
+      const { provider, name, id } = find(modelId)
+      if (!provider.embed) throw notConfigured(provider.name, name, `${id} does not embed texts.`)
+      return texts.length === 0 ? { vectors: [], tokens: 0 } : provider.embed(name, texts, signal)
+    },
+    embeddingModel: settings.embeddingModel ?? defaultEmbeddingModel(settings),
+    judgeModel: settings.judgeModel,
+    topicThresholds: settings.topicThresholds ?? {},
+    list: () => listed(settings, providers, prices.list),
+    costOf: prices.costOf,
+    countTokens,
+  }
+}
+
+/** OpenAI's own address, and that of Google, whose package adds the version. */
+const OPENAI_URL = 'https://api.openai.com/v1'
+const GEMINI_URL = 'https://generativelanguage.googleapis.com'
+
+function providersOf({ openai, gemini, modelProviders }: ModelSettings): Map<string, ModelProvider> {
+  const found = new Map<string, ModelProvider>()
+  const add = (provider: ModelProvider) => found.set(provider.name, withStorableAnswers(provider))
+  for (const [name, { baseUrl, apiKey }] of Object.entries(modelProviders))
+    add(createOpenaiProvider({ name, baseUrl, apiKey }))
+  // An address without a key is a local server that asks for none.
+  if (openai.apiKey || openai.baseUrl)
+    add(createOpenaiProvider({ name: 'openai', baseUrl: openai.baseUrl ?? OPENAI_URL, apiKey: openai.apiKey }))
+  if (gemini.apiKey) add(createGoogleProvider({ baseUrl: gemini.baseUrl ?? GEMINI_URL, apiKey: gemini.apiKey }))
+  add(createLocalProvider())
+  return found
+}
+
+/** Only a key says that OpenAI's embedding models are there: a local server at its address seldom has them. */
+function defaultEmbeddingModel({ openai, gemini }: ModelSettings): string {
+  if (openai.apiKey) return 'openai/text-embedding-3-small'
+  return gemini.apiKey ? 'google/gemini-embedding-001' : 'local/lexical'
+}
+
+const SETTINGS: Record<string, string | null> = { openai: 'OPENAI_API_KEY', google: 'GEMINI_API_KEY', local: null }
+
+const settingOf = (provider: string): string | null =>
+  SETTINGS[provider] ?? (provider in SETTINGS ? null : 'MODEL_PROVIDERS')
+
+function notConfigured(provider: string, model: string, message?: string): ApiError {
+  const setting = settingOf(provider)
+  return new ApiError('MODEL_PROVIDER_NOT_CONFIGURED', {
+    message: message ?? `The model provider ${provider} is not set up (asked for ${provider}/${model}).`,
+    fix: `Have the operator set ${setting ?? 'EMBEDDING_MODEL'}, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.`,
+  })
+}
+
+function listed(
+  { modelProviders }: ModelSettings,
+  providers: Map<string, ModelProvider>,
+  modelsOf: (provider: string) => ListedProvider['models'],
+): ListedProvider[] {
+  const names = new Set(['openai', 'google', 'local', ...Object.keys(modelProviders)])
+  return [...names].map((provider) => ({
+    provider,
+    configured: providers.has(provider),
+    setting: settingOf(provider),
+    models: modelsOf(provider),
+  }))
+}

@@ -1,0 +1,90 @@
+import OpenAI from 'openai'
+import type { ModelAnswer, ModelError, ModelProvider, ModelRequest, OnDelta, Usage } from '../../domain/model/model.ts'
+import { callProvider, handOn } from './call.ts'
+import { abortedCall, isNoStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './failure.ts'
+import { modelFetch } from './fetch.ts'
+import { embedByOpenai } from './openai-embedding.ts'
+import { chatCompletionOf, textOf } from './openai-message.ts'
+import { createToolCallAssembly } from './openai-tool-call.ts'
+import { estimateUsage, reportedUsage } from './token.ts'
+
+type Settings = { name: string; baseUrl: string; apiKey: string | undefined }
+
+/** OpenAI, and every service that speaks its Chat Completions. One attempt a call: who retries is the turn. */
+export function createOpenaiProvider(settings: Settings): ModelProvider {
+  const client = new OpenAI({
+    baseURL: settings.baseUrl,
+    apiKey: settings.apiKey || 'none',
+    ...(settings.apiKey ? {} : { defaultHeaders: { authorization: null } }),
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: 2 ** 31 - 1,
+    logLevel: 'off',
+    fetch: modelFetch,
+  })
+  const { name } = settings
+  const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
+    callProvider(name, signal, (error) => failureOf(name, error), call)
+  return {
+    name,
+    answer: (request, onDelta) => guarded(request.signal, () => answer(client, name, request, onDelta)),
+    embed: (model, texts, signal) => guarded(signal, () => embedByOpenai(client, name, model, texts, signal)),
+  }
+}
+
+async function answer(client: OpenAI, name: string, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+  const { data: stream, response } = await client.chat.completions
+    .create(chatCompletionOf(request), { signal: request.signal })
+    .withResponse()
+  const calls = createToolCallAssembly()
+  let text = ''
+  let finish: string | undefined
+  let usage: Usage | undefined
+  for await (const chunk of stream) {
+    usage = reportedUsage(chunk.usage?.prompt_tokens, chunk.usage?.completion_tokens) ?? usage
+    const choice = chunk.choices?.[0]
+    if (!choice) continue
+    finish = choice.finish_reason ?? finish
+    for (const call of choice.delta?.tool_calls ?? []) calls.push(call)
+    const delta = textOf(name, choice.delta?.content) || textOf(name, choice.delta?.refusal)
+    if (!delta) continue
+    text += delta
+    await handOn(onDelta, delta)
+  }
+  if (request.signal.aborted) throw abortedCall(name)
+  if (finish === undefined && isNoStream(response.headers))
+    throw unreadableCall(name, 'it answered no stream of events')
+  if (finish === undefined) throw lostCall(name, 'the stream broke off before its end')
+  const toolCalls = finish === 'length' ? [] : calls.end()
+  const written = text + toolCalls.map((call) => call.name + call.argumentsJson).join('')
+  return {
+    text,
+    toolCalls,
+    finishReason: finishReason(finish, toolCalls.length),
+    usage: usage ?? estimateUsage(request, written),
+  }
+}
+
+function finishReason(given: string, toolCalls: number): ModelAnswer['finishReason'] {
+  if (toolCalls > 0) return 'tool_calls'
+  if (given === 'length') return 'length'
+  return given === 'content_filter' ? 'blocked' : 'stop'
+}
+
+/** What went wrong, in our own words: the package's messages hold the provider's body. */
+function failureOf(name: string, error: unknown): ModelError {
+  // The package reads whole events only: what is no JSON was not cut off, it was written so.
+  if (error instanceof SyntaxError) return unreadableCall(name, 'the answer could not be read')
+  if (!(error instanceof OpenAI.APIError)) return lostCall(name, 'the answer could not be read')
+  if (error instanceof OpenAI.APIConnectionError) return unconnectedCall(name, error)
+  const status = error.status ?? statusInStream(error)
+  if (status === undefined) return lostCall(name, 'it reported a fault in the middle of the stream')
+  return refusedCall(name, { status, headers: error.headers })
+}
+
+/** An error event inside a stream has no HTTP status of its own; some services name one in it. */
+function statusInStream(error: { code?: unknown; error?: unknown }): number | undefined {
+  const given = Number(error.code ?? (error.error as { code?: unknown } | undefined)?.code)
+  return Number.isInteger(given) && given >= 400 && given < 600 ? given : undefined
+}

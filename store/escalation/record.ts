@@ -1,0 +1,148 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import { type Escalation, type EscalationTrigger, reasonOf } from '../../domain/escalation/record.ts'
+import { newId } from '../../domain/id.ts'
+import { maskPii } from '../../domain/pii/mask.ts'
+import { beginning } from '../../domain/text/character.ts'
+import type { EscalationNotice } from '../../domain/turn/turn.ts'
+import type { AgentRecord } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { agents, conversations, escalations, outbox } from '../tables/index.ts'
+import type { Turn } from '../turn/turn.ts'
+
+/** A model's reason is cut here. */
+const MAX_REASON_LENGTH = 1_000
+
+type EscalationRow = typeof escalations.$inferSelect
+type EscalatingTurn = Pick<Turn, 'id' | 'workspaceId' | 'agentId' | 'conversationId' | 'source'>
+type EscalatingAgent = Pick<AgentRecord, 'escalationConfig' | 'guardrailConfig'>
+
+/**
+ * Calls a person in, inside the caller's transaction; the webhook goes out when the turn's end is stored. A
+ * conversation that has an open escalation keeps this one. Null when escalation is off, and for turns of evals.
+ */
+export async function openEscalation(
+  tx: Executor,
+  turn: EscalatingTurn,
+  agent: EscalatingAgent,
+  trigger: EscalationTrigger,
+): Promise<EscalationNotice | null> {
+  const config = agent.escalationConfig
+  if (!config?.enabled || turn.source === 'eval') return null
+  await tx
+    .insert(escalations)
+    .values({
+      id: newId(),
+      workspaceId: turn.workspaceId,
+      agentId: turn.agentId,
+      conversationId: turn.conversationId,
+      turnId: turn.id,
+      status: 'open',
+      trigger: cleanTrigger(trigger, agent),
+      assignedTo: config.assignedTo,
+      webhookUrl: config.webhookUrl,
+    })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(escalations)
+    .where(
+      or(
+        and(eq(escalations.conversationId, turn.conversationId), eq(escalations.status, 'open')),
+        eq(escalations.turnId, turn.id),
+      ),
+    )
+    .orderBy(escalations.status)
+    .limit(1)
+  if (!row) throw new Error('The escalation was resolved while it was looked up; the attempt is repeated.')
+  return { id: row.id, reason: reasonOf(row.trigger) }
+}
+
+function cleanTrigger(trigger: EscalationTrigger, { guardrailConfig }: EscalatingAgent): EscalationTrigger {
+  const given = trigger.message.trim() || 'The model asked for a person.'
+  const clean = guardrailConfig?.piiDetection ? maskPii(given).text : given
+  return { ...trigger, message: trigger.kind === 'tool' ? beginning(clean, MAX_REASON_LENGTH) : clean }
+}
+
+/** The agent's escalations, the newest first; those of deleted conversations are gone. */
+export async function listEscalations(database: Executor, workspaceId: string, agentId: string): Promise<Escalation[]> {
+  const rows = await database
+    .select({ escalation: escalations })
+    .from(escalations)
+    .innerJoin(conversations, eq(conversations.id, escalations.conversationId))
+    .where(
+      and(eq(escalations.workspaceId, workspaceId), eq(escalations.agentId, agentId), isNull(conversations.deletedAt)),
+    )
+    .orderBy(desc(escalations.id))
+  return rows.map(({ escalation }) => viewEscalation(escalation))
+}
+
+/** Closes the escalation; a closed one stays as it is. @throws ESCALATION_NOT_FOUND */
+export function resolveEscalation(database: Database, workspaceId: string, escalationId: string): Promise<Escalation> {
+  return database.transaction(async (tx) => {
+    const { escalation: row } = await lockEscalation(tx, workspaceId, escalationId)
+    if (row.status === 'resolved') return viewEscalation(row)
+    const resolved = { status: 'resolved' as const, resolvedAt: sql`now()` }
+    const [after] = await tx.update(escalations).set(resolved).where(eq(escalations.id, row.id)).returning()
+    return viewEscalation(after ?? row)
+  })
+}
+
+/**
+ * Starts another round of delivery once the last one has ended; a round that goes on is tried at once. Both go to the
+ * address that the agent's configuration has now. Through the
+ * outbox, so that it happens if and only if this is stored. @throws ESCALATION_NOT_FOUND
+ */
+export function redeliverEscalation(
+  database: Database,
+  workspaceId: string,
+  escalationId: string,
+): Promise<Escalation> {
+  return database.transaction(async (tx) => {
+    const { escalation: row, config } = await lockEscalation(tx, workspaceId, escalationId)
+    await tx
+      .insert(outbox)
+      .values({ kind: 'escalation', workspaceId, subjectId: row.id, payload: { agentId: row.agentId } })
+    const isOver = row.deliveryStatus !== 'pending'
+    const next = {
+      webhookUrl: config?.webhookUrl || row.webhookUrl,
+      deliveryRound: row.deliveryRound + (isOver ? 1 : 0),
+      deliveryStatus: 'pending' as const,
+    }
+    const [after] = await tx.update(escalations).set(next).where(eq(escalations.id, row.id)).returning()
+    return viewEscalation(after ?? row)
+  })
+}
+
+async function lockEscalation(tx: Executor, workspaceId: string, escalationId: string) {
+  const [found] = await tx
+    .select({ escalation: escalations, config: agents.escalationConfig })
+    .from(escalations)
+    .innerJoin(conversations, eq(conversations.id, escalations.conversationId))
+    .innerJoin(agents, eq(agents.id, escalations.agentId))
+    .where(
+      and(
+        eq(escalations.workspaceId, workspaceId),
+        eq(escalations.id, escalationId),
+        isNull(conversations.deletedAt),
+        isNull(agents.deletedAt),
+      ),
+    )
+    .for('update', { of: escalations })
+  if (!found)
+    throw new ApiError('ESCALATION_NOT_FOUND', { message: `There is no escalation ${escalationId} in this workspace.` })
+  return found
+}
+
+const viewEscalation = (row: EscalationRow): Escalation => ({
+  id: row.id,
+  agentId: row.agentId,
+  conversationId: row.conversationId,
+  turnId: row.turnId,
+  status: row.status,
+  trigger: row.trigger,
+  assignedTo: row.assignedTo,
+  deliveries: row.deliveries.map(({ at, status, error }) => ({ at, status, error })),
+  createdAt: row.createdAt.toISOString(),
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+})

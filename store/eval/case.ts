@@ -1,0 +1,175 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { CriterionGrade } from '../../domain/eval/judge.ts'
+import type { EvalResult } from '../../domain/eval/suite.ts'
+import { newId } from '../../domain/id.ts'
+import type { Executor } from '../database.ts'
+import { evalCases, turns } from '../tables/index.ts'
+
+export type EvalCaseRecord = typeof evalCases.$inferSelect
+/** One execution of one test case. */
+export type EvalCaseKey = Pick<EvalCaseRecord, 'runId' | 'caseIndex' | 'attempt'>
+/** Who holds the run, in which generation. */
+export type EvalRunHold = { runId: string; generation: number }
+
+export type EvalCaseOutcome = {
+  passed: boolean
+  errored: boolean
+  score: number
+  response: string
+  reasoning: string | null
+  grades: CriterionGrade[] | null
+  /** USD, 8 places; all of the case: turn and judge. */
+  cost: string
+}
+
+/** The run is not the writer's any more: another process took it, or it has ended. Nothing was written. */
+export class EvalRunLost extends Error {}
+
+/** A case to run now; `isNew` when its turn's id was given just now, so that there can be no such turn yet. */
+export type OpenCase = EvalCaseRecord & { turnId: string; isNew: boolean }
+
+/**
+ * The next cases without a result after `after`, in order. Each is given the id of its turn, which is written down
+ * before anything runs: after a crash it is the same turn. @throws EvalRunLost
+ */
+export async function takeOpenCases(
+  database: Executor,
+  hold: EvalRunHold,
+  after: { caseIndex: number; attempt: number },
+  limit: number,
+): Promise<OpenCase[]> {
+  const rows = await database
+    .select()
+    .from(evalCases)
+    .where(
+      and(
+        eq(evalCases.runId, hold.runId),
+        eq(evalCases.status, 'open'),
+        sql`(${evalCases.caseIndex}, ${evalCases.attempt}) > (${after.caseIndex}, ${after.attempt})`,
+      ),
+    )
+    .orderBy(asc(evalCases.caseIndex), asc(evalCases.attempt))
+    .limit(limit)
+  const cases = rows.map((row) => ({ ...row, turnId: row.turnId ?? newId(), isNew: row.turnId === null }))
+  await saveTurnIds(database, hold, cases)
+  return cases
+}
+
+async function saveTurnIds(database: Executor, { runId, generation }: EvalRunHold, cases: OpenCase[]): Promise<void> {
+  const fresh = cases.filter(({ isNew }) => isNew)
+  if (fresh.length === 0) return
+  const given = JSON.stringify(fresh.map(({ caseIndex, attempt, turnId }) => ({ caseIndex, attempt, turnId })))
+  const { rowCount } = await database.execute(sql`
+    with held as (
+      select id from eval_runs where id = ${runId} and generation = ${generation} and status = 'running' for share
+    ), given as (
+      select * from jsonb_to_recordset(${given}::jsonb) as given("caseIndex" int, attempt int, "turnId" uuid)
+    )
+    update eval_cases set turn_id = given."turnId" from held, given
+    where run_id = held.id and case_index = given."caseIndex" and eval_cases.attempt = given.attempt
+      and status = 'open' and turn_id is null`)
+  if (rowCount !== fresh.length) throw new EvalRunLost()
+}
+
+/** Gives a case another turn than the one it had. @throws EvalRunLost */
+export const saveCaseTurn = (database: Executor, hold: EvalRunHold, key: EvalCaseKey, turnId: string): Promise<void> =>
+  updateHeld(database, hold, key, sql`turn_id = ${turnId}`)
+
+/** A case that the agent refused, or that was left out, has had no turn: the id that was kept for it is nobody's. */
+const withRealTurn = sql`turn_id = (select id from turns where id = eval_cases.turn_id)`
+
+/** Writes the one result of a case. @throws EvalRunLost */
+export const saveCaseOutcome = (
+  database: Executor,
+  hold: EvalRunHold,
+  key: EvalCaseKey,
+  outcome: EvalCaseOutcome,
+): Promise<void> =>
+  updateHeld(
+    database,
+    hold,
+    key,
+    sql`status = 'done', ${withRealTurn}, passed = ${outcome.passed}, errored = ${outcome.errored}, score = ${outcome.score},
+      response = ${outcome.response}, reasoning = ${outcome.reasoning}, cost = ${outcome.cost}, ended_at = clock_timestamp(),
+      grades = ${outcome.grades && JSON.stringify(outcome.grades)}::jsonb`,
+  )
+
+/** Lock and write in one statement: whoever takes the run over waits for it, and what comes later is refused. */
+async function updateHeld(
+  database: Executor,
+  { runId, generation }: EvalRunHold,
+  { caseIndex, attempt }: EvalCaseKey,
+  changes: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rowCount } = await database.execute(sql`
+    with held as (
+      select id from eval_runs where id = ${runId} and generation = ${generation} and status = 'running' for share
+    )
+    update eval_cases set ${changes} from held
+    where run_id = held.id and case_index = ${caseIndex} and attempt = ${attempt} and status = 'open'`)
+  if (rowCount === 0) throw new EvalRunLost()
+}
+
+/** Gives every case that is still open the same errored result. */
+export async function closeOpenCases(transaction: Executor, runId: string, reasoning: string): Promise<void> {
+  await transaction.execute(sql`
+    update eval_cases set status = 'done', ${withRealTurn}, passed = false, errored = true, score = 0, response = '',
+      reasoning = ${reasoning}, ended_at = clock_timestamp()
+    where run_id = ${runId} and status = 'open'`)
+}
+
+/** USD, 8 places: what the case's turn cost, and its judge, abandoned attempts included. */
+export async function sumCaseCost(database: Executor, turnId: string): Promise<string> {
+  const { rows } = await database.execute<{ cost: string }>(sql`
+    select (turns.cost + coalesce((
+      select sum(cost) from model_calls where turn_id = turns.id and purpose = 'judge'), 0))::text as cost
+    from turns where id = ${turnId}`)
+  return rows[0]?.cost ?? '0'
+}
+
+/** The turns of a run's cases that have no result yet. */
+export async function listOpenCaseTurns(database: Executor, runId: string): Promise<string[]> {
+  const rows = await database
+    .select({ turnId: evalCases.turnId })
+    .from(evalCases)
+    .innerJoin(turns, eq(turns.id, evalCases.turnId))
+    .where(and(eq(evalCases.runId, runId), eq(evalCases.status, 'open'), inArray(turns.status, ['waiting', 'running'])))
+  return rows.flatMap(({ turnId }) => (turnId ? [turnId] : []))
+}
+
+export type FinishedCase = { result: EvalResult; endedAt: Date }
+
+/** All results of a run so far, in the order of its cases; `since` leaves out what ended before. */
+export async function listFinishedCases(
+  database: Executor,
+  runId: string,
+  { repeat, since }: { repeat: number; since?: Date | undefined },
+): Promise<FinishedCase[]> {
+  const rows = await database
+    .select()
+    .from(evalCases)
+    .where(
+      and(
+        eq(evalCases.runId, runId),
+        eq(evalCases.status, 'done'),
+        since ? sql`${evalCases.endedAt} >= ${since.toISOString()}` : undefined,
+      ),
+    )
+    .orderBy(asc(evalCases.caseIndex), asc(evalCases.attempt))
+  return rows.map((row) => ({ result: resultOf(row, repeat), endedAt: row.endedAt ?? new Date(0) }))
+}
+
+/** All results of a run so far, in the order of its cases. */
+export const listEvalResults = async (database: Executor, run: { id: string; repeat: number }): Promise<EvalResult[]> =>
+  (await listFinishedCases(database, run.id, run)).map(({ result }) => result)
+
+const resultOf = (row: EvalCaseRecord, repeat: number): EvalResult => ({
+  testCaseIndex: row.caseIndex,
+  passed: row.passed ?? false,
+  score: row.score ?? 0,
+  response: row.response ?? '',
+  reasoning: row.reasoning,
+  ...(repeat > 1 && { attempt: row.attempt }),
+  ...(row.grades && { grades: row.grades }),
+  turnId: row.turnId,
+})

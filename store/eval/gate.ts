@@ -1,0 +1,75 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import type { AgentRecord } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { evalSuites } from '../tables/index.ts'
+import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
+
+/** Sets the score that a suite's gate asks for; null opens it. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
+export function updateGate(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string,
+  minScore: number | null,
+): Promise<EvalSuiteRecord> {
+  return database.transaction(async (transaction) => {
+    const suite = await lockEvalSuite(transaction, workspaceId, agentId, suiteId)
+    await transaction.update(evalSuites).set({ minScore }).where(eq(evalSuites.id, suiteId))
+    return { ...suite, minScore }
+  })
+}
+
+/**
+ * Each gated suite must have been run in full on this configuration (whatever name and status it had then), with the
+ * test cases that the suite has now, and reached its score.
+ * @throws EVAL_GATE_NOT_PASSED
+ */
+export async function assertGatePassed(transaction: Executor, workspaceId: string, agent: AgentRecord): Promise<void> {
+  const gated = await transaction
+    .select()
+    .from(evalSuites)
+    .where(
+      and(
+        eq(evalSuites.workspaceId, workspaceId),
+        eq(evalSuites.agentId, agent.id),
+        isNull(evalSuites.deletedAt),
+        isNotNull(evalSuites.minScore),
+      ),
+    )
+    .orderBy(asc(evalSuites.id))
+  for (const suite of gated) {
+    const best = await findBestScore(transaction, suite, agent)
+    if (best === null || best < (suite.minScore ?? 0)) throw notPassed(suite, best)
+  }
+}
+
+/** The best mean score of a full run of these test cases on this configuration; null when there was none. */
+async function findBestScore(
+  transaction: Executor,
+  suite: EvalSuiteRecord,
+  agent: AgentRecord,
+): Promise<number | null> {
+  const { rows } = await transaction.execute<{ best: number | null }>(sql`
+    select max(run.score) as best
+    from eval_runs run
+    join agent_versions past on past.agent_id = run.agent_id and past.version = run.agent_version
+    where run.suite_id = ${suite.id} and run.status = 'completed' and run.rerun_of is null
+      and run.suite_revision = ${suite.revision}
+      and ${testable(sql`past.snapshot`)} = ${testable(sql`${JSON.stringify(configurationOf(agent))}::jsonb`)}`)
+  return rows[0]?.best ?? null
+}
+
+/** What of a snapshot an eval can see. */
+const testable = (snapshot: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${snapshot} - 'name' - 'status')`
+
+function configurationOf({ id, workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration }: AgentRecord) {
+  return configuration
+}
+
+const notPassed = (suite: EvalSuiteRecord, best: number | null): ApiError => {
+  const wanted = `The eval suite "${suite.name}" (${suite.id}) asks for a score of ${suite.minScore}`
+  const reached =
+    best === null ? 'this configuration was not tested with it yet' : `the best so far is ${best.toFixed(2)}`
+  return new ApiError('EVAL_GATE_NOT_PASSED', { message: `${wanted}; ${reached}.` })
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type StoredError, storedError } from '../../domain/error.ts'
+import type { EvalRunStatus } from '../../domain/eval/run.ts'
+import type { Database, Executor } from '../database.ts'
+import { evalRuns, evalSuites } from '../tables/index.ts'
+import { closeOpenCases, type EvalRunHold } from './case.ts'
+import { countEvalCases, type EvalRunRecord, findEvalRun } from './run.ts'
+import { lockRunWithSuite } from './run-hold.ts'
+import { findEvalSuite } from './suite.ts'
+
+export type EvalRunEnd = {
+  status: Exclude<EvalRunStatus, 'running'>
+  error?: StoredError
+  /** Cases without a result get this one; without it, a run with open cases is not completed. */
+  leftOut?: string
+}
+
+/**
+ * The one way a run ends: counts, status and, when it is completed, the suite's `lastRunAt` and `lastResult`, in one
+ * transaction. An ended run stays as it is.
+ * @param hold given by a holder: another generation in the row means that it is another's now
+ * @returns whether this call ended it
+ */
+export function endEvalRun(database: Database, runId: string, end: EvalRunEnd, hold?: EvalRunHold): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const found = await lockRunWithSuite(transaction, runId)
+    if (found?.run.status !== 'running') return false
+    if (hold && found.run.generation !== hold.generation) return false
+    await writeEnd(transaction, found.run, end)
+    return true
+  })
+}
+
+async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, error, leftOut }: EvalRunEnd) {
+  if (leftOut) await closeOpenCases(transaction, run.id, leftOut)
+  const counts = await countEvalCases(transaction, run.id)
+  if (status === 'completed' && counts.done !== run.total)
+    throw new Error(`run ${run.id} has ${counts.done} results for ${run.total} cases`)
+  const [ended] = await transaction
+    .update(evalRuns)
+    .set({ ...counts, status, error: error ?? null, endedAt: sql`clock_timestamp()` })
+    .where(eq(evalRuns.id, run.id))
+    .returning({ at: evalRuns.endedAt })
+  if (status === 'completed')
+    await transaction
+      .update(evalSuites)
+      .set({ lastRunAt: ended?.at, lastResult: lastResultOf(run.id) })
+      .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasItsCases(run.id)))
+}
+
+/** The run and, of a rerun, those whose failed cases it ran again. */
+const chainOf = (runId: string) => sql`
+    chain as (
+      select id, rerun_of, 0 as age from eval_runs where id = ${runId}
+      union all
+      select older.id, older.rerun_of, age + 1 from eval_runs older join chain on older.id = chain.rerun_of
+    )`
+
+/** Whether each case of the run still stands at its place in the suite: results of others would say nothing of it. */
+const hasItsCases = (runId: string) => sql`not exists (
+  with recursive ${chainOf(runId)}
+  select 1 from eval_cases join chain on chain.id = run_id
+    left join jsonb_array_elements(${evalSuites.testCases}) with ordinality as item(value, position)
+      on position = case_index + 1
+  where item.value is distinct from test_case)`
+
+/**
+ * One entry a case, made by Postgres: a large run's answers do not pass through a worker's memory. Passed by majority,
+ * with the mean score and the answer of the first attempt that went as the majority did. A run of failed cases is laid
+ * over the run whose cases they were.
+ */
+const lastResultOf = (runId: string) => sql`(
+  with recursive ${chainOf(runId)}, newest as (
+    select distinct on (case_index, attempt) eval_cases.* from eval_cases join chain on chain.id = run_id
+    where status = 'done' order by case_index, attempt, age
+  ), summed as (
+    select case_index, count(*) as attempts, count(*) filter (where passed) * 2 > count(*) as passed,
+      avg(score::numeric)::float8 as score, var_pop(score::numeric)::float8 as variance
+    from newest group by case_index
+  ), shown as (
+    select distinct on (case_index) summed.*, newest.response, newest.reasoning, newest.turn_id, newest.grades
+    from summed join newest using (case_index)
+    order by case_index, newest.passed = summed.passed desc, newest.attempt
+  )
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('grades', grades)) || jsonb_build_object(
+    'testCaseIndex', case_index, 'passed', passed, 'score', score, 'response', response, 'reasoning', reasoning,
+    'turnId', turn_id
+  ) || case when attempts > 1 then jsonb_build_object('attempts', attempts, 'variance', variance) else '{}' end
+  order by case_index) from shown)`
+
+/**
+ * Cancels a run; what is done stays, what the suite shows of its last run too. One that has ended is left as it is.
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND
+ */
+export async function cancelEvalRun(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string | undefined,
+  runId: string,
+): Promise<EvalRunRecord> {
+  await findEvalRun(database, workspaceId, agentId, suiteId, runId)
+  await endEvalRun(database, runId, { status: 'cancelled' })
+  return findEvalRun(database, workspaceId, agentId, suiteId, runId)
+}
+
+/**
+ * Hides the suite; a run of it ends as cancelled.
+ * @returns the id of that run
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
+ */
+export async function deleteEvalSuite(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string,
+): Promise<string | undefined> {
+  await findEvalSuite(database, workspaceId, agentId, suiteId)
+  return await database.transaction(async (transaction) => {
+    await transaction
+      .update(evalSuites)
+      .set({ deletedAt: sql`now()` })
+      .where(and(eq(evalSuites.id, suiteId), isNull(evalSuites.deletedAt)))
+    const [run] = await transaction
+      .select()
+      .from(evalRuns)
+      .where(and(eq(evalRuns.suiteId, suiteId), eq(evalRuns.status, 'running')))
+      .for('update')
+    if (!run) return undefined
+    await writeEnd(transaction, run, { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') })
+    return run.id
+  })
+}

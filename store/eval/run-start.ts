@@ -1,0 +1,181 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import type { EvalRunOptions } from '../../domain/eval/run.ts'
+import { MAX_EXECUTIONS } from '../../domain/eval/suite.ts'
+import { newId } from '../../domain/id.ts'
+import { type AgentRecord, findAgent } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { evalRunKeys, evalRuns } from '../tables/index.ts'
+import { type EvalRunRecord, evalRunNotFound } from './run.ts'
+import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
+
+export type NewEvalRun = {
+  agentId: string
+  suiteId: string
+  requestId: string
+  options: EvalRunOptions
+  /** What the options leave open. */
+  defaultConcurrency: number
+  idempotency: { key: string; hash: string } | undefined
+  /** Throws when the agent, as it is now, can't be tested. */
+  admit: (agent: AgentRecord, suite: EvalSuiteRecord) => void
+}
+
+/**
+ * Writes a run down with a row for each execution, pinned to the agent's version; or joins the one that is under way,
+ * or finds the one that the Idempotency-Key stands for.
+ * @returns the run; `started` when it is new
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, VALIDATION_ERROR, whatever `admit` throws
+ */
+export function startEvalRun(
+  database: Database,
+  workspaceId: string,
+  input: NewEvalRun,
+): Promise<{ run: EvalRunRecord; started: boolean }> {
+  return database.transaction(async (transaction) => {
+    const suite = await lockEvalSuite(transaction, workspaceId, input.agentId, input.suiteId)
+    const known = input.idempotency && (await findRunByKey(transaction, workspaceId, input.idempotency))
+    if (known) return { run: known, started: false }
+    const agent = await findAgent(transaction, workspaceId, input.agentId)
+    input.admit(agent, suite)
+    const running = await findRunning(transaction, suite.id)
+    // It has only some of the cases: who asks for all must not be given those.
+    if (running?.rerunOf) throw new ApiError('EVAL_RERUN_RUNNING')
+    const run = running ?? (await insertRun(transaction, agent, suite, input))
+    if (input.idempotency) await keepKey(transaction, workspaceId, input.idempotency, run.id)
+    return { run, started: !running }
+  })
+}
+
+/**
+ * Runs what failed or errored in a run again, as a new run on the agent as it is now.
+ * @returns the new run, or the one under way; the given one when there is nothing to run again
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND, whatever `admit` throws
+ */
+export function rerunEvalRun(
+  database: Database,
+  workspaceId: string,
+  runId: string,
+  input: NewEvalRun,
+): Promise<{ run: EvalRunRecord; started: boolean }> {
+  return database.transaction(async (transaction) => {
+    const suite = await lockEvalSuite(transaction, workspaceId, input.agentId, input.suiteId)
+    const [parent] = await transaction
+      .select()
+      .from(evalRuns)
+      .where(and(eq(evalRuns.id, runId), eq(evalRuns.suiteId, suite.id)))
+    if (!parent) throw evalRunNotFound(runId)
+    const running = await findRunning(transaction, suite.id)
+    if (running) return { run: running, started: false }
+    if (parent.failed + parent.errored === 0) return { run: parent, started: false }
+    const agent = await findAgent(transaction, workspaceId, input.agentId)
+    input.admit(agent, suite)
+    return { run: await insertRerun(transaction, agent, parent, input), started: true }
+  })
+}
+
+async function findRunByKey(
+  transaction: Executor,
+  workspaceId: string,
+  { key, hash }: { key: string; hash: string },
+): Promise<EvalRunRecord | undefined> {
+  const [found] = await transaction
+    .select({ run: evalRuns, hash: evalRunKeys.requestHash })
+    .from(evalRunKeys)
+    .innerJoin(evalRuns, eq(evalRuns.id, evalRunKeys.runId))
+    .where(
+      and(
+        eq(evalRunKeys.workspaceId, workspaceId),
+        eq(evalRunKeys.key, key),
+        sql`${evalRunKeys.createdAt} > now() - interval '24 hours'`,
+      ),
+    )
+  if (found && found.hash !== hash) throw new ApiError('IDEMPOTENCY_CONFLICT')
+  return found?.run
+}
+
+/** Two requests with one key and different suites can get here at once: the later one is refused, as its body differs. */
+async function keepKey(
+  transaction: Executor,
+  workspaceId: string,
+  { key, hash }: { key: string; hash: string },
+  runId: string,
+): Promise<void> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into eval_run_keys (workspace_id, key, request_hash, run_id)
+    values (${workspaceId}, ${key}, ${hash}, ${runId})
+    on conflict (workspace_id, key) do update
+    set request_hash = excluded.request_hash, run_id = excluded.run_id, created_at = now()
+    where eval_run_keys.created_at <= now() - interval '24 hours'`)
+  if (rowCount === 0) throw new ApiError('IDEMPOTENCY_CONFLICT')
+}
+
+async function findRunning(transaction: Executor, suiteId: string): Promise<EvalRunRecord | undefined> {
+  const [run] = await transaction
+    .select()
+    .from(evalRuns)
+    .where(and(eq(evalRuns.suiteId, suiteId), eq(evalRuns.status, 'running')))
+  return run
+}
+
+async function insertRun(transaction: Executor, agent: AgentRecord, suite: EvalSuiteRecord, input: NewEvalRun) {
+  const repeat = input.options.repeat ?? 1
+  const total = (suite.testCases?.length ?? 0) * repeat
+  assertTotal(total, repeat)
+  const run = await insertRow(transaction, agent, input, {
+    total,
+    repeat,
+    suiteRevision: suite.revision,
+    rerunOf: null,
+  })
+  await transaction.execute(sql`
+    insert into eval_cases (run_id, case_index, attempt, test_case, status)
+    select ${run.id}, item.position - 1, attempt, item.value, 'open'
+    from eval_suites, jsonb_array_elements(test_cases) with ordinality as item(value, position),
+      generate_series(0, ${repeat - 1}) as attempt
+    where eval_suites.id = ${suite.id}`)
+  return run
+}
+
+async function insertRerun(transaction: Executor, agent: AgentRecord, parent: EvalRunRecord, input: NewEvalRun) {
+  const { repeat, suiteRevision } = parent
+  const total = parent.failed + parent.errored
+  const run = await insertRow(transaction, agent, input, { total, repeat, suiteRevision, rerunOf: parent.id })
+  await transaction.execute(sql`
+    insert into eval_cases (run_id, case_index, attempt, test_case, status)
+    select ${run.id}, case_index, attempt, test_case, 'open' from eval_cases
+    where run_id = ${parent.id} and status = 'done' and not passed`)
+  return run
+}
+
+type Extent = Pick<EvalRunRecord, 'total' | 'repeat' | 'suiteRevision' | 'rerunOf'>
+
+async function insertRow(transaction: Executor, agent: AgentRecord, input: NewEvalRun, extent: Extent) {
+  const { maxCost, concurrency } = input.options
+  const [run] = await transaction
+    .insert(evalRuns)
+    .values({
+      ...extent,
+      id: newId(),
+      workspaceId: agent.workspaceId,
+      agentId: agent.id,
+      suiteId: input.suiteId,
+      agentVersion: agent.version,
+      status: 'running',
+      requestId: input.requestId,
+      concurrency: concurrency ?? input.defaultConcurrency,
+      maxCost: maxCost === undefined ? null : maxCost.toFixed(8),
+    })
+    .returning()
+  if (!run) throw new Error('the run was written but not returned')
+  return run
+}
+
+function assertTotal(total: number, repeat: number): void {
+  if (total === 0) throw new ApiError('VALIDATION_ERROR', { message: 'The eval suite has no test cases.' })
+  if (total <= MAX_EXECUTIONS) return
+  throw new ApiError('VALIDATION_ERROR', {
+    message: `repeat is ${repeat}, which makes ${total} executions; at most ${MAX_EXECUTIONS} are accepted.`,
+    fix: 'Lower repeat, or split the cases over several suites.',
+  })
+}

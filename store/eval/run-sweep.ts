@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../database.ts'
+import { evalRuns } from '../tables/index.ts'
+
+export type StaleEvalRun = { id: string; workspaceId: string; agentId: string }
+
+/** Running runs without a beat for 10 s; each is given to one sweep only, and again 10 s later. */
+export async function claimStaleRuns(database: Database, limit = 50): Promise<StaleEvalRun[]> {
+  const { rows } = await database.execute<StaleEvalRun>(sql`
+    update eval_runs set beat_at = now() where id in (
+      select id from eval_runs where status = 'running' and beat_at < now() - interval '10 seconds'
+      order by beat_at limit ${limit} for update skip locked
+    ) returning id, workspace_id as "workspaceId", agent_id as "agentId"`)
+  return rows
+}
+
+/** Before a workflow is started anew: it must not be taken for an operator's reset. */
+export async function forgetWorkflowRun(database: Database, runId: string): Promise<void> {
+  await database.update(evalRuns).set({ workflowRunId: null }).where(eq(evalRuns.id, runId))
+}
+
+/** Idempotency-Keys are kept for 24 hours. */
+export async function deleteOldRunKeys(database: Database): Promise<void> {
+  await database.execute(sql`delete from eval_run_keys where created_at < now() - interval '24 hours'`)
+}

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import { assertCaseCount, type EvalSuite, type NewEvalSuite, type TestCase } from '../../domain/eval/suite.ts'
+import { newId } from '../../domain/id.ts'
+import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { evalSuites } from '../tables/index.ts'
+
+/** A suite as it is stored. */
+export type EvalSuiteRecord = typeof evalSuites.$inferSelect
+
+const isLiving = (workspaceId: string, agentId: string, suiteId: string) =>
+  and(
+    eq(evalSuites.workspaceId, workspaceId),
+    eq(evalSuites.agentId, agentId),
+    eq(evalSuites.id, suiteId),
+    isNull(evalSuites.deletedAt),
+    // Its suites are hidden with the agent, and removed after it.
+    sql`exists (select 1 from agents where agents.id = ${agentId} and agents.deleted_at is null)`,
+  )
+
+export const evalSuiteNotFound = (suiteId: string) =>
+  new ApiError('EVAL_SUITE_NOT_FOUND', { message: `The agent has no eval suite ${suiteId}.` })
+
+/** The suite of that agent. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
+export async function findEvalSuite(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string,
+): Promise<EvalSuiteRecord> {
+  const [suite] = await database
+    .select()
+    .from(evalSuites)
+    .where(isLiving(workspaceId, agentId, suiteId))
+  if (suite) return suite
+  await findAgent(database, workspaceId, agentId)
+  throw evalSuiteNotFound(suiteId)
+}
+
+/** The agent's suites, the newest first. @throws AGENT_NOT_FOUND */
+export async function listEvalSuites(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+): Promise<EvalSuiteRecord[]> {
+  await findAgent(database, workspaceId, agentId)
+  return database
+    .select()
+    .from(evalSuites)
+    .where(and(eq(evalSuites.workspaceId, workspaceId), eq(evalSuites.agentId, agentId), isNull(evalSuites.deletedAt)))
+    .orderBy(desc(evalSuites.id))
+}
+
+/** @throws AGENT_NOT_FOUND */
+export function insertEvalSuite(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  { name, testCases }: NewEvalSuite,
+): Promise<EvalSuiteRecord> {
+  return database.transaction(async (transaction) => {
+    await lockAgentForInsert(transaction, workspaceId, agentId)
+    const [suite] = await transaction
+      .insert(evalSuites)
+      .values({ id: newId(), workspaceId, agentId, name, testCases })
+      .returning()
+    return stored(suite)
+  })
+}
+
+/**
+ * Locks the suite for the rest of the transaction, its agent too: deletes of both wait, or were first.
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
+ */
+export async function lockEvalSuite(
+  transaction: Executor,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string,
+): Promise<EvalSuiteRecord> {
+  await lockAgentForInsert(transaction, workspaceId, agentId)
+  const where = isLiving(workspaceId, agentId, suiteId)
+  const [suite] = await transaction.select().from(evalSuites).where(where).for('update')
+  if (!suite) throw evalSuiteNotFound(suiteId)
+  return suite
+}
+
+/**
+ * Replaces name and test cases. Of other cases the gate wants a run, and the last result goes with those it was of.
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
+ */
+export const replaceEvalSuite = (
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string,
+  { name, testCases }: NewEvalSuite,
+): Promise<EvalSuiteRecord> =>
+  updateSuite(database, workspaceId, agentId, suiteId, (suite) =>
+    isDeepStrictEqual(testCases, suite.testCases)
+      ? { name }
+      : { name, testCases, lastRunAt: null, lastResult: null, revision: suite.revision + 1 },
+  )
+
+/** Adds a test case at the end. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VALIDATION_ERROR */
+export const appendTestCase = (
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string,
+  testCase: TestCase,
+): Promise<EvalSuiteRecord> =>
+  updateSuite(database, workspaceId, agentId, suiteId, (suite) => {
+    const testCases = [...(suite.testCases ?? []), testCase]
+    assertCaseCount(testCases.length)
+    return { testCases, revision: suite.revision + 1 }
+  })
+
+type SuiteChange = Partial<Pick<EvalSuiteRecord, 'name' | 'testCases' | 'revision' | 'lastRunAt' | 'lastResult'>>
+
+function updateSuite(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  suiteId: string,
+  change: (suite: EvalSuiteRecord) => SuiteChange,
+): Promise<EvalSuiteRecord> {
+  return database.transaction(async (transaction) => {
+    const current = await lockEvalSuite(transaction, workspaceId, agentId, suiteId)
+    const [suite] = await transaction
+      .update(evalSuites)
+      .set(change(current))
+      .where(eq(evalSuites.id, suiteId))
+      .returning()
+    return stored(suite)
+  })
+}
+
+function stored(suite: EvalSuiteRecord | undefined): EvalSuiteRecord {
+  if (!suite) throw new Error('the suite was written but not returned')
+  return suite
+}
+
+/** The suite as responses show it. */
+export const evalSuiteOf = (suite: EvalSuiteRecord): EvalSuite => ({
+  id: suite.id,
+  agentId: suite.agentId,
+  name: suite.name,
+  testCases: suite.testCases,
+  lastRunAt: suite.lastRunAt?.toISOString() ?? null,
+  lastResult: suite.lastResult,
+  minScore: suite.minScore,
+  createdAt: suite.createdAt.toISOString(),
+})

@@ -1,0 +1,99 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import { newId } from '../../domain/id.ts'
+import type { NewKnowledgeBase } from '../../domain/knowledge/base.ts'
+import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { documents, knowledgeBases } from '../tables/index.ts'
+
+export type KnowledgeBaseRecord = typeof knowledgeBases.$inferSelect
+
+const isLiving = (workspaceId: string, agentId: string) =>
+  and(
+    eq(knowledgeBases.workspaceId, workspaceId),
+    eq(knowledgeBases.agentId, agentId),
+    isNull(knowledgeBases.deletedAt),
+  )
+
+export const knowledgeBaseNotFound = (kbId: string) =>
+  new ApiError('KNOWLEDGE_BASE_NOT_FOUND', { message: `This agent has no knowledge base ${kbId}.` })
+
+/** All knowledge bases of an agent, the newest first. */
+export const listKnowledgeBases = (
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+): Promise<KnowledgeBaseRecord[]> =>
+  database.select().from(knowledgeBases).where(isLiving(workspaceId, agentId)).orderBy(desc(knowledgeBases.id))
+
+/** A knowledge base of an agent. @throws AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND */
+export async function findKnowledgeBase(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  kbId: string,
+): Promise<KnowledgeBaseRecord> {
+  await findAgent(database, workspaceId, agentId)
+  const [found] = await database
+    .select()
+    .from(knowledgeBases)
+    .where(and(isLiving(workspaceId, agentId), eq(knowledgeBases.id, kbId)))
+  if (!found) throw knowledgeBaseNotFound(kbId)
+  return found
+}
+
+/** Every insert under a knowledge base calls this first; a delete waits for it, or refuses it. @throws as findKnowledgeBase */
+export async function lockKnowledgeBaseForInsert(
+  transaction: Executor,
+  workspaceId: string,
+  agentId: string,
+  kbId: string,
+): Promise<void> {
+  await lockAgentForInsert(transaction, workspaceId, agentId)
+  const locked = await transaction
+    .select({ id: knowledgeBases.id })
+    .from(knowledgeBases)
+    .where(and(isLiving(workspaceId, agentId), eq(knowledgeBases.id, kbId)))
+    .for('share')
+  if (locked.length === 0) throw knowledgeBaseNotFound(kbId)
+}
+
+/** A new, empty knowledge base; it keeps its embedding model for ever. @throws AGENT_NOT_FOUND */
+export function insertKnowledgeBase(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  given: NewKnowledgeBase & { embeddingModel: string },
+): Promise<KnowledgeBaseRecord> {
+  return database.transaction(async (transaction) => {
+    await lockAgentForInsert(transaction, workspaceId, agentId)
+    const { name, description = null, embeddingModel } = given
+    const [made] = await transaction
+      .insert(knowledgeBases)
+      .values({ id: newId(), workspaceId, agentId, name, description, embeddingModel })
+      .returning()
+    if (!made) throw new Error('the knowledge base was written but not returned')
+    return made
+  })
+}
+
+/** Hides the knowledge base with its documents; a sweep removes what is hidden. @throws KNOWLEDGE_BASE_NOT_FOUND */
+export async function deleteKnowledgeBase(
+  database: Database,
+  workspaceId: string,
+  agentId: string,
+  kbId: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [hidden] = await transaction
+      .update(knowledgeBases)
+      .set({ deletedAt: sql`now()` })
+      .where(and(isLiving(workspaceId, agentId), eq(knowledgeBases.id, kbId)))
+      .returning()
+    if (!hidden) throw knowledgeBaseNotFound(kbId)
+    await transaction
+      .update(documents)
+      .set({ deletedAt: sql`now()` })
+      .where(and(eq(documents.kbId, kbId), isNull(documents.deletedAt)))
+  })
+}

@@ -1,0 +1,127 @@
+import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Chunk } from '../../domain/chunk/chunk.ts'
+import { newId } from '../../domain/id.ts'
+import type { SearchHit } from '../../domain/knowledge/base.ts'
+import type { Database, Executor } from '../database.ts'
+import { chunks, documents } from '../tables/index.ts'
+import { lockLivingDocument } from './ingestion.ts'
+
+/** So many chunks are embedded by one activity; a batch begins at a multiple of it. */
+export const EMBEDDING_BATCH_SIZE = 128
+const ROWS_PER_INSERT = 500
+
+/** A passage as it is shown, without how well it fitted. */
+export type Passage = Omit<SearchHit, 'score'>
+
+/**
+ * Stores all chunks of a document in one transaction, once: what an earlier attempt stored stays.
+ * @returns false when the document is deleted
+ */
+export function storeChunks(
+  database: Database,
+  workspaceId: string,
+  documentId: string,
+  parsed: Chunk[],
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
+    if (!document) return false
+    if (document.stage !== 'stored') return true
+    const rows = parsed.map((chunk, ordinal) => ({
+      ...{ id: newId(), documentId, kbId: document.kbId, workspaceId, ordinal },
+      ...{ text: chunk.text, tokenCount: chunk.tokenCount, heading: chunk.heading ?? null, page: chunk.page ?? null },
+    }))
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+      await transaction.insert(chunks).values(rows.slice(start, start + ROWS_PER_INSERT))
+    await transaction
+      .update(documents)
+      .set({ stage: 'chunked', beatAt: sql`now()` })
+      .where(eq(documents.id, documentId))
+    return true
+  })
+}
+
+/** How many chunks a document has, and which batches of them still lack vectors. */
+export async function findMissingBatches(
+  database: Executor,
+  documentId: string,
+): Promise<{ total: number; batches: number[] }> {
+  const [found] = await database
+    .select({
+      total: sql<number>`count(*)::int`,
+      batches: sql<number[] | null>`array_agg(distinct ${chunks.ordinal} / ${sql.raw(String(EMBEDDING_BATCH_SIZE))})
+        filter (where ${chunks.embedding} is null)`,
+    })
+    .from(chunks)
+    .where(eq(chunks.documentId, documentId))
+  return { total: found?.total ?? 0, batches: (found?.batches ?? []).toSorted((a, b) => a - b) }
+}
+
+export type UnembeddedChunk = { id: string; text: string; heading: string | null }
+
+/** The chunks of a batch that have no vector yet. */
+export const listUnembedded = (
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+  batch: number,
+): Promise<UnembeddedChunk[]> =>
+  database
+    .select({ id: chunks.id, text: chunks.text, heading: chunks.heading })
+    .from(chunks)
+    .where(
+      and(
+        eq(chunks.workspaceId, workspaceId),
+        eq(chunks.documentId, documentId),
+        between(chunks.ordinal, batch * EMBEDDING_BATCH_SIZE, (batch + 1) * EMBEDDING_BATCH_SIZE - 1),
+        isNull(chunks.embedding),
+      ),
+    )
+    .orderBy(asc(chunks.ordinal))
+
+/** Stores vectors; a chunk that got one meanwhile keeps it. @returns false when the document is deleted */
+export function storeVectors(
+  database: Database,
+  workspaceId: string,
+  documentId: string,
+  embedded: { id: string; vector: number[] }[],
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'share'))) return false
+    const ids = sql.param(embedded.map(({ id }) => id))
+    const vectors = sql.param(embedded.map(({ vector }) => JSON.stringify(vector)))
+    await transaction.execute(sql`
+      update ${chunks} set embedding = given.vector::halfvec
+      from unnest(${ids}::uuid[], ${vectors}::text[]) as given (id, vector)
+      where ${chunks.id} = given.id and ${chunks.documentId} = ${documentId} and ${chunks.embedding} is null`)
+    return true
+  })
+}
+
+/** Passages by their ids, in no particular order; what was deleted since is left out. */
+export async function listChunksById(database: Executor, workspaceId: string, chunkIds: string[]): Promise<Passage[]> {
+  if (chunkIds.length === 0) return []
+  const rows = await database
+    .select({ chunk: chunks, filename: documents.filename })
+    .from(chunks)
+    .innerJoin(documents, eq(documents.id, chunks.documentId))
+    .where(and(eq(chunks.workspaceId, workspaceId), inArray(chunks.id, chunkIds), isNull(documents.deletedAt)))
+  return rows.map(({ chunk, filename }) => passageOf({ ...chunk, filename }))
+}
+
+/** A row as a passage: page and heading only where there are any. */
+export const passageOf = (row: {
+  documentId: string
+  filename: string
+  id: string
+  text: string
+  page: number | null
+  heading: string | null
+}): Passage => ({
+  document_id: row.documentId,
+  filename: row.filename,
+  chunk_id: row.id,
+  text: row.text,
+  ...(row.page === null ? {} : { page: row.page }),
+  ...(row.heading === null ? {} : { heading: row.heading }),
+})

@@ -1,0 +1,124 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import type { DocumentFormat } from '../../domain/knowledge/document.ts'
+import type { Database, Executor } from '../database.ts'
+import { documents } from '../tables/index.ts'
+import { lockKnowledgeBaseForInsert } from './base.ts'
+
+export type DocumentRecord = typeof documents.$inferSelect
+/** Where a document is: the ids from its path. */
+export type DocumentPlace = { agentId: string; kbId: string }
+
+const isLiving = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
+  and(
+    eq(documents.workspaceId, workspaceId),
+    eq(documents.agentId, agentId),
+    eq(documents.kbId, kbId),
+    isNull(documents.deletedAt),
+  )
+
+const documentNotFound = (documentId: string) =>
+  new ApiError('DOCUMENT_NOT_FOUND', { message: `This knowledge base has no document ${documentId}.` })
+
+/** All documents of a knowledge base, the newest first. */
+export const listDocuments = (
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+): Promise<DocumentRecord[]> =>
+  database.select().from(documents).where(isLiving(workspaceId, place)).orderBy(desc(documents.id))
+
+/** A document. @throws DOCUMENT_NOT_FOUND */
+export async function findDocument(
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+  documentId: string,
+): Promise<DocumentRecord> {
+  const [found] = await database
+    .select()
+    .from(documents)
+    .where(and(isLiving(workspaceId, place), eq(documents.id, documentId)))
+  if (!found) throw documentNotFound(documentId)
+  return found
+}
+
+/** The document with these bytes under this name, if there is one. */
+export async function findSameDocument(
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+  { filename, sha256 }: { filename: string; sha256: string },
+): Promise<DocumentRecord | undefined> {
+  const same = and(eq(documents.filename, filename), eq(documents.sha256, sha256))
+  const [found] = await database
+    .select()
+    .from(documents)
+    .where(and(isLiving(workspaceId, place), same))
+  return found
+}
+
+export type NewDocumentRow = DocumentPlace & {
+  id: string
+  filename: string
+  format: DocumentFormat
+  sizeBytes: number
+  sha256: string
+  storageUrl: string
+}
+
+/**
+ * Writes down a document whose file is stored. Of several inserts of the same file at once, one is written.
+ * @throws AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND
+ */
+export function insertDocument(
+  database: Database,
+  workspaceId: string,
+  row: NewDocumentRow,
+): Promise<{ document: DocumentRecord; created: boolean }> {
+  return database.transaction(async (transaction) => {
+    await lockKnowledgeBaseForInsert(transaction, workspaceId, row.agentId, row.kbId)
+    const [document] = await transaction
+      .insert(documents)
+      .values({ ...row, workspaceId, status: 'processing', stage: 'stored' })
+      .onConflictDoNothing()
+      .returning()
+    if (document) return { document, created: true }
+    const same = await findSameDocument(transaction, workspaceId, row, row)
+    if (!same) throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The same document was deleted at this moment.' })
+    return { document: same, created: false }
+  })
+}
+
+/** Hides a document, so that it answers nothing from now on; a sweep removes what is hidden. @throws DOCUMENT_NOT_FOUND */
+export async function deleteDocument(
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+  documentId: string,
+): Promise<void> {
+  const { rowCount } = await database
+    .update(documents)
+    .set({ deletedAt: sql`now()` })
+    .where(and(isLiving(workspaceId, place), eq(documents.id, documentId)))
+  if (rowCount === 0) throw documentNotFound(documentId)
+}
+
+/** Takes failed documents up again where they stopped: one, or all of the knowledge base. @returns those that had failed */
+export const reopenDocuments = (
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+  documentId?: string,
+): Promise<DocumentRecord[]> =>
+  database
+    .update(documents)
+    .set({ status: 'processing', error: null, beatAt: sql`now()` })
+    .where(
+      and(
+        isLiving(workspaceId, place),
+        eq(documents.status, 'error'),
+        documentId === undefined ? undefined : eq(documents.id, documentId),
+      ),
+    )
+    .returning()

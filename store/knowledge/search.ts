@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SearchHit } from '../../domain/knowledge/base.ts'
+import { type Candidate, rankCandidates } from '../../domain/knowledge/search-score.ts'
+import { wordQuery } from '../../domain/knowledge/word-query.ts'
+import type { Executor } from '../database.ts'
+import { documents } from '../tables/index.ts'
+import type { KnowledgeBaseRecord } from './base.ts'
+import { passageOf } from './chunk.ts'
+
+/** Each search brings so many candidates; fused, they are scored. */
+const CANDIDATES = 60
+/** The usual constant of reciprocal rank fusion. */
+const RRF_K = 60
+/** More of a question would not fit into every embedding model, and tells nothing more. */
+const MAX_QUERY_LENGTH = 4_000
+
+/** The vector of a question; undefined when the model does not answer. */
+export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
+
+type Row = Candidate & {
+  id: string
+  documentId: string
+  filename: string
+  page: number | null
+}
+
+/**
+ * The best passages of these knowledge bases, each searched with its own embedding model. Where the question
+ * can not be embedded, the words alone answer.
+ */
+export async function searchPassages(
+  database: Executor,
+  workspaceId: string,
+  bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
+  query: string,
+  limit: number,
+  embed: EmbedQuery,
+): Promise<SearchHit[]> {
+  const filled = await withReadyDocuments(database, bases)
+  const question = query.slice(0, MAX_QUERY_LENGTH)
+  const models = [...new Set(filled.map((base) => base.embeddingModel))]
+  const found = await Promise.all(
+    models.map(async (model) => {
+      const kbIds = filled.filter((base) => base.embeddingModel === model).map((base) => base.id)
+      return findCandidates(database, workspaceId, kbIds, question, await embed(model, question))
+    }),
+  )
+  return rankCandidates(question, found.flat())
+    .filter(({ score }) => score > 0)
+    .slice(0, limit)
+    .map((row) => ({ ...passageOf(row), score: row.score }))
+}
+
+/** An empty knowledge base costs no embedding call. */
+async function withReadyDocuments<Base extends { id: string }>(database: Executor, bases: Base[]): Promise<Base[]> {
+  if (bases.length === 0) return []
+  const ids = bases.map((base) => base.id)
+  const ready = await database
+    .select({ kbId: documents.kbId })
+    .from(documents)
+    .where(and(inArray(documents.kbId, ids), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
+    .groupBy(documents.kbId)
+  return bases.filter((base) => ready.some(({ kbId }) => kbId === base.id))
+}
+
+/** Nearest vectors and matching words, fused by reciprocal rank, in one statement. The scan is exact. */
+async function findCandidates(
+  database: Executor,
+  workspaceId: string,
+  kbIds: string[],
+  query: string,
+  vector: number[] | undefined,
+): Promise<Row[]> {
+  const near = vector === undefined ? undefined : sql`${JSON.stringify(vector)}::halfvec`
+  const { rows } = await database.execute<Row>(sql`
+    with found as (${nearest(workspaceId, kbIds, near, vector?.length ?? 0)} union all ${matching(workspaceId, kbIds, query)}),
+    fused as (
+      select id, sum(1.0 / (${RRF_K} + place)) as weight from found group by id order by weight desc limit ${CANDIDATES}
+    )
+    select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
+      ${near === undefined ? sql`null` : sql`1 - (chunks.embedding <=> ${near})`} as similarity,
+      (row_number() over (order by fused.weight desc, chunks.id))::int as "fusedRank"
+    from fused join chunks on chunks.id = fused.id join documents on documents.id = chunks.document_id`)
+  return rows
+}
+
+const searchable = (workspaceId: string, kbIds: string[]): SQL => sql`
+  from chunks join documents on documents.id = chunks.document_id
+    and documents.status = 'ready' and documents.deleted_at is null
+  where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[])`
+
+const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, dimensions: number): SQL =>
+  near === undefined
+    ? sql`select null::uuid as id, null::bigint as place where false`
+    : sql`(select chunks.id, row_number() over (order by chunks.embedding <=> ${near}) as place
+        ${searchable(workspaceId, kbIds)} and vector_dims(chunks.embedding) = ${dimensions}
+        order by chunks.embedding <=> ${near} limit ${CANDIDATES})`
+
+function matching(workspaceId: string, kbIds: string[], query: string): SQL {
+  const { whole, parts } = wordQuery(query)
+  const words = sql`(websearch_to_tsquery('simple', ${whole}) || to_tsquery('simple', ${parts}))`
+  const rank = sql`ts_rank_cd(chunks.search, ${words}, 1)`
+  return sql`(select chunks.id, row_number() over (order by ${rank} desc) as place
+    ${searchable(workspaceId, kbIds)} and chunks.search @@ ${words} order by ${rank} desc limit ${CANDIDATES})`
+}

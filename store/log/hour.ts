@@ -1,0 +1,111 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { BUCKET_GROWTH, type Bucket, EXACT_UP_TO_MS } from '../../domain/log/histogram.ts'
+import type { Database, Executor } from '../database.ts'
+import { installation, logHours, requestLogs } from '../tables/index.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const WATERMARK = 'log_hours_until'
+/** An entry's time is that of its transaction's start; all that began in an hour have ended so long after it. */
+const SETTLED_AFTER = sql`interval '5 minutes'`
+
+export type HourSums = typeof logHours.$inferSelect
+
+/** The hours in [from, to), two full hours, that are summed up. */
+export const listHours = (
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  window: { from: Date; to: Date },
+): Promise<HourSums[]> =>
+  database
+    .select()
+    .from(logHours)
+    .where(
+      and(
+        eq(logHours.workspaceId, workspaceId),
+        eq(logHours.agentId, agentId),
+        gte(logHours.hour, window.from),
+        lt(logHours.hour, window.to),
+      ),
+    )
+
+/** Up to when every hour is summed up; undefined before the first time. */
+export async function findSummedUntil(database: Executor): Promise<Date | undefined> {
+  const [row] = await database.select().from(installation).where(eq(installation.name, WATERMARK))
+  return row ? new Date(row.value as string) : undefined
+}
+
+/**
+ * Sums up the next hour that has entries, is complete and settled. Several processes may call it at once: one works.
+ * @returns whether there may be another one
+ */
+export const sumUpNextHour = (database: Database): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    const { rows: locks } = await transaction.execute(sql`select pg_try_advisory_xact_lock(7206194112) as is_ours`)
+    if (!locks[0]?.is_ours) return false
+    const hour = await findNextHour(transaction, await findSummedUntil(transaction))
+    if (!hour) return false
+    await transaction.execute(sumsOf(hour.toISOString()))
+    const value = new Date(hour.getTime() + HOUR_MS).toISOString()
+    await transaction
+      .insert(installation)
+      .values({ name: WATERMARK, value })
+      .onConflictDoUpdate({ target: installation.name, set: { value } })
+    return true
+  })
+
+async function findNextHour(transaction: Executor, summedUntil: Date | undefined): Promise<Date | undefined> {
+  const [next] = await transaction
+    .select({
+      isoHour: sql<
+        string | null
+      >`to_char(date_trunc('hour', min(${requestLogs.createdAt}), 'UTC') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(requestLogs)
+    .where(
+      and(
+        summedUntil && gte(requestLogs.createdAt, summedUntil),
+        lt(requestLogs.createdAt, sql`date_trunc('hour', now() - ${SETTLED_AFTER}, 'UTC')`),
+      ),
+    )
+  return next?.isoHour ? new Date(next.isoHour) : undefined
+}
+
+/** Counts of latencies by bucket, as domain/log/histogram.ts has them. */
+export const BUCKET = sql`case when ${requestLogs.latencyMs} <= ${EXACT_UP_TO_MS} then ${requestLogs.latencyMs}
+  else ${EXACT_UP_TO_MS} + 1 + floor(ln(${requestLogs.latencyMs}::float8 / ${EXACT_UP_TO_MS}) / ln(${BUCKET_GROWTH}::float8))::int end`
+
+const sumsOf = (hour: string) => sql`
+  with entries as (
+    select agent_id, workspace_id, status, tokens_in, tokens_out, cost, latency_ms, ${BUCKET} as bucket from ${requestLogs}
+    where created_at >= ${hour}::timestamptz and created_at < ${hour}::timestamptz + interval '1 hour'
+      and exists (select 1 from agents where agents.id = agent_id and agents.deleted_at is null)
+  ),
+  buckets as (
+    select agent_id, jsonb_agg(jsonb_build_array(bucket, count) order by bucket) as histogram
+    from (select agent_id, bucket, count(*) from entries where latency_ms is not null group by agent_id, bucket) counted
+    group by agent_id
+  )
+  insert into ${logHours}
+    (agent_id, hour, workspace_id, requests, errors, tokens_in, tokens_out, cost, latencies, latency_sum_ms, histogram)
+  select agent_id, ${hour}::timestamptz, workspace_id, count(*), count(*) filter (where status = 'error'),
+    sum(tokens_in), sum(tokens_out), sum(cost), count(latency_ms), coalesce(sum(latency_ms), 0),
+    coalesce(histogram, '[]')
+  from entries left join buckets using (agent_id)
+  group by agent_id, workspace_id, histogram
+  on conflict (agent_id, hour) do nothing`
+
+/** The buckets of the single entries in [from, to). */
+export async function listBuckets(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  window: { from: Date; to: Date },
+): Promise<Bucket[]> {
+  const { rows } = await database.execute<{ bucket: number; count: string }>(sql`
+    select ${BUCKET} as bucket, count(*) from ${requestLogs}
+    where workspace_id = ${workspaceId} and agent_id = ${agentId} and latency_ms is not null
+      and created_at >= ${window.from.toISOString()} and created_at < ${window.to.toISOString()}
+    group by 1`)
+  return rows.map(({ bucket, count }) => [bucket, Number(count)])
+}

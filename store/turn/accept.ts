@@ -1,0 +1,177 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { newId } from '../../domain/id.ts'
+import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
+import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { conversations, turnEvents, turns } from '../tables/index.ts'
+import { startEvent } from './event.ts'
+import { insertRunningTurn } from './insert.ts'
+import { loadTurn, type Turn, turnOf } from './turn.ts'
+
+export type NewTurn = {
+  /** Given by a caller that wrote it down before: the same id is the same turn. */
+  id?: string
+  agentId: string
+  agentVersion: number
+  model: string
+  conversationId: string | undefined
+  source: TurnSource
+  /** Already screened and masked. */
+  message: string
+  inputVerdict: GuardrailVerdict | null
+  requestId: string
+  idempotency: { key: string; hash: string } | undefined
+  timeoutMs: number
+  /** True when the accepting process goes on with the turn itself: it gets the lease in the same commit. */
+  held: boolean
+}
+
+/**
+ * Writes down that a message was taken: conversation, turn and `message.start`, in one transaction.
+ * @returns the turn; `created: false` when a turn of the same Idempotency-Key was there already.
+ * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, CONVERSATION_NOT_FOUND, QUEUE_FULL, IDEMPOTENCY_CONFLICT
+ */
+export async function acceptTurn(
+  database: Database,
+  workspaceId: string,
+  input: NewTurn,
+): Promise<{ turn: Turn; created: boolean }> {
+  passFaultPoint('turn.accept.before-insert')
+  try {
+    const turn =
+      (await insertAtOnce(database, workspaceId, input)) ?? (await insertInLine(database, workspaceId, input))
+    passFaultPoint('turn.accept.after-insert')
+    return { turn, created: true }
+  } catch (error) {
+    const turn = await findDuplicate(database, workspaceId, input, constraintOf(error))
+    if (!turn) throw error
+    return { turn, created: false }
+  }
+}
+
+/**
+ * The turn that an Idempotency-Key stands for; keys are kept for 24 hours.
+ * @throws ApiError IDEMPOTENCY_CONFLICT when the key came with another body
+ */
+export async function findTurnByKey(
+  database: Executor,
+  workspaceId: string,
+  { key, hash }: { key: string; hash: string },
+): Promise<Turn | undefined> {
+  const [row] = await database
+    .select({ turn: turns, expired: sql<boolean>`${turns.createdAt} < now() - interval '24 hours'` })
+    .from(turns)
+    .where(and(eq(turns.workspaceId, workspaceId), eq(turns.idempotencyKey, key)))
+  if (!row) return undefined
+  if (row.expired) {
+    await database.update(turns).set({ idempotencyKey: null }).where(eq(turns.id, row.turn.id))
+    return undefined
+  }
+  if (row.turn.requestHash !== hash) throw new ApiError('IDEMPOTENCY_CONFLICT')
+  return turnOf(row.turn)
+}
+
+/** Most turns find nobody before them; undefined when this one does, or when what it belongs to is not there. */
+async function insertAtOnce(database: Database, workspaceId: string, input: NewTurn): Promise<Turn | undefined> {
+  try {
+    return await insertRunningTurn(database, workspaceId, input)
+  } catch (error) {
+    if (constraintOf(error) === 'turns_one_running') return undefined
+    throw error
+  }
+}
+
+function insertInLine(database: Database, workspaceId: string, input: NewTurn): Promise<Turn> {
+  const { conversationId } = input
+  if (!conversationId) throw agentNotFound(input.agentId)
+  return database.transaction((tx) => insertTurn(tx, workspaceId, { ...input, conversationId }))
+}
+
+/** A turn of a conversation that there is already. */
+type LaterTurn = NewTurn & { conversationId: string }
+
+/** The lock on the agent's row makes a delete wait, or refuses what comes after it. */
+async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): Promise<Turn> {
+  await lockAgentForInsert(tx, workspaceId, input.agentId)
+  const conversation = await lockConversation(tx, workspaceId, input)
+  const queue = await countOpen(tx, conversation.id)
+  if (queue.waiting >= MAX_WAITING_TURNS) throw new ApiError('QUEUE_FULL')
+  const place = { conversationId: conversation.id, place: conversation.nextPlace, runs: queue.open === 0 }
+  const [row] = await tx
+    .insert(turns)
+    .values(rowOf(workspaceId, input, place))
+    .returning()
+  const turn = turnOf(row as typeof turns.$inferSelect)
+  await tx.insert(turnEvents).values({ turnId: turn.id, seq: 1, generation: 0, ...startEvent(turn) })
+  return turn
+}
+
+const rowOf = (
+  workspaceId: string,
+  input: NewTurn,
+  place: { conversationId: string; place: number; runs: boolean },
+) => ({
+  id: input.id ?? newId(),
+  workspaceId,
+  agentId: input.agentId,
+  agentVersion: input.agentVersion,
+  model: input.model,
+  conversationId: place.conversationId,
+  source: input.source,
+  place: place.place,
+  status: place.runs ? 'running' : 'waiting',
+  startedAt: place.runs ? sql`now()` : null,
+  generation: place.runs && input.held ? 1 : 0,
+  requestId: input.requestId,
+  idempotencyKey: input.idempotency?.key ?? null,
+  requestHash: input.idempotency?.hash ?? null,
+  message: input.message,
+  inputVerdict: input.inputVerdict,
+  deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
+})
+
+/** Locks the conversation and gives the next place away under the lock. */
+async function lockConversation(tx: Executor, workspaceId: string, input: LaterTurn) {
+  const [row] = await tx
+    .update(conversations)
+    .set({ nextPlace: sql`${conversations.nextPlace} + 1` })
+    .where(
+      and(
+        eq(conversations.id, input.conversationId),
+        eq(conversations.workspaceId, workspaceId),
+        eq(conversations.agentId, input.agentId),
+        sql`${conversations.deletedAt} is null`,
+      ),
+    )
+    .returning({ id: conversations.id, nextPlace: sql<number>`${conversations.nextPlace} - 1` })
+  if (!row)
+    throw new ApiError('CONVERSATION_NOT_FOUND', { message: `The conversation ${input.conversationId} was not found.` })
+  return row
+}
+
+async function countOpen(tx: Executor, conversationId: string): Promise<{ open: number; waiting: number }> {
+  const [row] = await tx
+    .select({
+      open: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${turns.status} = 'waiting'))::int`,
+    })
+    .from(turns)
+    .where(and(eq(turns.conversationId, conversationId), sql`${turns.status} in ('waiting', 'running')`))
+  return row ?? { open: 0, waiting: 0 }
+}
+
+/** The turn that stood in the way of an insert, when it is the same request. */
+async function findDuplicate(database: Database, workspaceId: string, input: NewTurn, constraint: string | undefined) {
+  if (constraint === 'turns_idempotent' && input.idempotency)
+    return await findTurnByKey(database, workspaceId, input.idempotency)
+  return constraint === 'turns_pkey' && input.id ? await loadTurn(database, input.id) : undefined
+}
+
+/** The unique constraint that refused an insert. */
+function constraintOf(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  const { code, constraint } = cause as { code?: string; constraint?: string }
+  return code === '23505' ? constraint : undefined
+}

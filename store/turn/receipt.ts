@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '../database.ts'
+import { evalCases, evalRuns } from '../tables/index.ts'
+import { listModelCalls } from './round.ts'
+import { listToolCalls } from './tool-call.ts'
+import type { Turn } from './turn.ts'
+
+/** Everything that is known of how a turn came to its answer. */
+export async function findReceipt(
+  database: Executor,
+  turn: Turn,
+  temporal: { namespace: string; uiAddress: string | undefined },
+) {
+  const [models, tools] = [await listModelCalls(database, turn.id), await listToolCalls(database, turn.id)]
+  const workflowId = (await findEvalWorkflowId(database, turn)) ?? `turn-${turn.id}`
+  return {
+    turn_id: turn.id,
+    conversation_id: turn.conversationId,
+    agent_id: turn.agentId,
+    agent_version: turn.agentVersion,
+    model: turn.model,
+    status: turn.status,
+    source: turn.source,
+    finish_reason: turn.finishReason,
+    error: turn.error,
+    message: turn.message,
+    text: turn.text,
+    chunks: (turn.snapshot?.chunks ?? []).map(({ chunkId, score }) => ({ chunk_id: chunkId, score })),
+    citations: turn.result?.citations ?? [],
+    model_calls: models.map(modelCallOf),
+    tool_calls: tools.map(({ callId, round, name, type, status, arguments: args, result, error, durationMs }) => ({
+      call_id: callId,
+      round,
+      name,
+      type,
+      status,
+      ok: status === 'succeeded',
+      arguments: args,
+      result,
+      error,
+      duration_ms: durationMs,
+    })),
+    guardrail: turn.result?.guardrail ?? turn.inputVerdict,
+    escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
+    usage: { promptTokens: turn.promptTokens, completionTokens: turn.completionTokens },
+    cost: turn.cost,
+    request_id: turn.requestId,
+    trace_id: traceIdOf(turn.id),
+    workflow: {
+      id: workflowId,
+      url: temporal.uiAddress && `${temporal.uiAddress}/namespaces/${temporal.namespace}/workflows/${workflowId}`,
+    },
+    created_at: turn.createdAt.toISOString(),
+    started_at: turn.startedAt?.toISOString() ?? null,
+    ended_at: turn.endedAt?.toISOString() ?? null,
+  }
+}
+
+/** A case has no workflow of its own: its run works on it. */
+async function findEvalWorkflowId(database: Executor, turn: Turn): Promise<string | undefined> {
+  if (turn.source !== 'eval') return undefined
+  const [found] = await database
+    .select({ runId: evalCases.runId })
+    .from(evalRuns)
+    .innerJoin(evalCases, eq(evalCases.runId, evalRuns.id))
+    .where(and(eq(evalRuns.agentId, turn.agentId), eq(evalCases.turnId, turn.id)))
+  return found && `eval-${found.runId}`
+}
+
+/** The first 32 hexadecimal digits of the id's SHA-256: what Langfuse's `createTraceId(turnId)` gives. */
+const traceIdOf = (turnId: string): string => createHash('sha256').update(turnId).digest('hex').slice(0, 32)
+
+function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {
+  const {
+    round,
+    purpose,
+    model,
+    promptTokens,
+    completionTokens,
+    estimated,
+    cost,
+    error,
+    startedAt,
+    firstTokenAt,
+    endedAt,
+  } = call
+  return {
+    round,
+    purpose,
+    model,
+    usage: { promptTokens, completionTokens },
+    estimated,
+    cost,
+    error,
+    started_at: startedAt.toISOString(),
+    first_token_at: firstTokenAt?.toISOString() ?? null,
+    ended_at: endedAt.toISOString(),
+  }
+}

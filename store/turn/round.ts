@@ -1,0 +1,100 @@
+import { asc, eq } from 'drizzle-orm'
+import { newId } from '../../domain/id.ts'
+import type { ToolCallRequest } from '../../domain/model/model.ts'
+import type { Database, Executor } from '../database.ts'
+import { statement } from '../statement.ts'
+import { modelCalls, turnRounds } from '../tables/index.ts'
+import { HOLDER, LeaseLost } from './lease.ts'
+
+/** One answered model call of a turn; its text is already masked. */
+export type Round = {
+  round: number
+  model: string
+  text: string
+  toolCalls: ToolCallRequest[]
+  finishReason: string
+  startedAt: Date
+  endedAt: Date
+}
+
+/** One attempt at a model call, answered or not. */
+export type ModelCall = {
+  round: number
+  generation: number
+  purpose: 'answer' | 'judge' | 'summary'
+  model: string
+  promptTokens: number
+  completionTokens: number
+  estimated: boolean
+  /** USD, 8 places. */
+  cost: string
+  error: string | null
+  startedAt: Date
+  firstTokenAt: Date | null
+  endedAt: Date
+}
+
+/** Part of a statement: writes model calls that a parameter holds as JSON, of the turn whose `id` a table has. */
+export function insertCallsFrom(table: string, parameter: string): string {
+  return `insert into model_calls (id, turn_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
+      estimated, cost, error, started_at, first_token_at, ended_at)
+    select call.id, ${table}.id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
+      call."completionTokens", call.estimated, call.cost, call.error, call."startedAt", call."firstTokenAt", call."endedAt"
+    from ${table}, jsonb_to_recordset(${parameter}::jsonb) as call (id uuid, round int, generation int, purpose text,
+      model text, "promptTokens" int, "completionTokens" int, estimated boolean, cost numeric, error text,
+      "startedAt" timestamptz, "firstTokenAt" timestamptz, "endedAt" timestamptz)`
+}
+
+export async function listRounds(database: Executor, turnId: string): Promise<Round[]> {
+  const rows = await database
+    .select()
+    .from(turnRounds)
+    .where(eq(turnRounds.turnId, turnId))
+    .orderBy(asc(turnRounds.round))
+  return rows as Round[]
+}
+
+const insert = statement(
+  'insert_turn_round',
+  `with ${HOLDER}, calls as (
+    ${insertCallsFrom('holder', '$3')}
+  )
+  insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
+  select id, $4, $5, $6, $7::jsonb, $8, $9, $10 from holder`,
+)
+
+/** Writes a round and the attempts that led to it, for the turn's holder. @throws LeaseLost */
+export async function insertRound(
+  database: Database,
+  { id, generation }: { id: string; generation: number },
+  round: Round,
+  calls: ModelCall[],
+): Promise<void> {
+  const { rowCount } = await insert(database, [
+    id,
+    generation,
+    JSON.stringify(calls.map((call) => ({ id: newId(), ...call }))),
+    round.round,
+    round.model,
+    round.text,
+    JSON.stringify(round.toolCalls),
+    round.finishReason,
+    round.startedAt,
+    round.endedAt,
+  ])
+  if (rowCount === 0) throw new LeaseLost()
+}
+
+export async function insertModelCalls(tx: Executor, turnId: string, calls: ModelCall[]): Promise<void> {
+  if (calls.length === 0) return
+  await tx.insert(modelCalls).values(calls.map((call) => ({ id: newId(), turnId, ...call })))
+}
+
+export async function listModelCalls(database: Executor, turnId: string): Promise<ModelCall[]> {
+  const rows = await database
+    .select()
+    .from(modelCalls)
+    .where(eq(modelCalls.turnId, turnId))
+    .orderBy(asc(modelCalls.startedAt))
+  return rows as ModelCall[]
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database, Executor } from '../database.ts'
+import { statement } from '../statement.ts'
+import { toolCalls } from '../tables/index.ts'
+import { HOLDER, LeaseLost } from './lease.ts'
+
+export type ToolCallStatus = 'started' | 'succeeded' | 'failed' | 'outcome_unknown'
+export type ToolCallRow = Omit<typeof toolCalls.$inferSelect, 'status'> & { status: ToolCallStatus }
+
+export async function listToolCalls(database: Executor, turnId: string): Promise<ToolCallRow[]> {
+  const rows = await database
+    .select()
+    .from(toolCalls)
+    .where(eq(toolCalls.turnId, turnId))
+    .orderBy(asc(toolCalls.round), asc(toolCalls.ordinal))
+  return rows as ToolCallRow[]
+}
+
+type NewCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
+
+const start = statement<{ isOurs: boolean }>(
+  'start_tool_call',
+  `with ${HOLDER}, started as (
+    insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at)
+    select id, $3, $4, $5, $6, $7, $8::jsonb, 'started', $9 from holder on conflict do nothing returning turn_id
+  )
+  select exists (select from started) as "isOurs" from holder`,
+)
+
+/**
+ * Writes that a call is about to be made. The first one to write it may make it.
+ * @returns undefined when this call is ours to make, else what the ledger holds of it.
+ * @throws LeaseLost
+ */
+export async function startToolCall(
+  database: Database,
+  generation: number,
+  { turnId, callId, ...call }: NewCall,
+): Promise<ToolCallRow | undefined> {
+  const described = [call.round, call.ordinal, call.name, call.type, JSON.stringify(call.arguments ?? null)]
+  const { rows } = await start(database, [turnId, generation, callId, ...described, new Date()])
+  if (!rows[0]) throw new LeaseLost()
+  if (rows[0].isOurs) return undefined
+  return (await listToolCalls(database, turnId)).find((row) => row.callId === callId)
+}
+
+const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
+
+/** What is still under way when a turn is ended from outside has an outcome that nobody will know. */
+export async function closeToolCalls(tx: Executor, turnId: string): Promise<void> {
+  await tx
+    .update(toolCalls)
+    .set({ status: 'outcome_unknown', error: UNKNOWN_END, endedAt: new Date() })
+    .where(and(eq(toolCalls.turnId, turnId), eq(toolCalls.status, 'started')))
+}
+
+type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }
+
+const finish = statement<{ id: string }>(
+  'finish_tool_call',
+  `with ${HOLDER}, finished as (
+    update tool_calls set status = $4, result = $5, error = $6, duration_ms = $7, ended_at = $8
+    from holder where turn_id = holder.id and call_id = $3 and status = 'started'
+  )
+  select id from holder`,
+)
+
+/** Writes how a call went; a call that has its result already keeps it. @throws LeaseLost */
+export async function finishToolCall(
+  database: Database,
+  generation: number,
+  turnId: string,
+  callId: string,
+  { status, result, error, durationMs }: Result,
+): Promise<void> {
+  const { rows } = await finish(database, [turnId, generation, callId, status, result, error, durationMs, new Date()])
+  if (!rows[0]) throw new LeaseLost()
+}

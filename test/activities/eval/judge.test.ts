@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createJudge } from '../../../activities/eval/judge.ts'
+import { JUDGE_CONTROL } from '../../../domain/eval/judge.ts'
+import type { TestCase } from '../../../domain/eval/suite.ts'
+import { ModelError, type ModelProvider, type ModelRequest } from '../../../domain/model/model.ts'
+import { createModels } from '../../../providers/model/models.ts'
+import type { ModelCall } from '../../../store/turn/round.ts'
+import { ATTACKS, INVALID_JUDGEMENTS } from '../../support/eval/judge-attacks.ts'
+
+const TEST_CASE: TestCase = {
+  input: 'What colour is the sky, and why?',
+  expectedOutput: null,
+  criteria: 'Says that it is blue.\nExplains the scattering of light.',
+  scorer: 'llm-judge',
+}
+const MODEL = 'stand/in'
+const settings = { apiKey: undefined, baseUrl: undefined }
+const models = createModels({
+  openai: settings,
+  gemini: settings,
+  modelProviders: {},
+  modelPricesFile: undefined,
+  embeddingModel: undefined,
+  judgeModel: undefined,
+})
+
+const reply = (score: number) => JSON.stringify({ criteria: [], reasoning: 'because', score })
+const isControl = (request: ModelRequest) => request.messages.some(({ text }) => text.includes(JUDGE_CONTROL.answer))
+
+/** A judge over a model that answers as `write` says; counts what it is asked beside the control. */
+function judgeOf(write: (request: ModelRequest) => string) {
+  const asked: ModelRequest[] = []
+  const provider: ModelProvider = {
+    name: 'stand',
+    answer: async (request) => {
+      if (!isControl(request)) asked.push(request)
+      const usage = { promptTokens: 100, completionTokens: 10, estimated: false }
+      return { text: write(request), toolCalls: [], finishReason: 'stop', usage }
+    },
+  }
+  const judge = createJudge({ ...models, find: (id) => ({ provider, name: 'in', id }) })
+  const calls: ModelCall[] = []
+  const grade = (answer: string) =>
+    judge.grade(MODEL, TEST_CASE, answer, new AbortController().signal, async (call) => void calls.push(call))
+  return { grade, asked, calls }
+}
+
+/** Does what it is told, by whatever stands outside the answer's block. */
+function gullible(request: ModelRequest): string {
+  const text = request.messages.map((message) => message.text).join('\n')
+  const nonce = /<answer ([\w-]+)>/.exec(text)?.[1]
+  const told = text.replace(new RegExp(`<answer ${nonce}>[\\s\\S]*</answer ${nonce}>`), '')
+  const talkedRound = Object.values(ATTACKS).some((attack) => told.includes(attack.slice(0, 60)))
+  return reply(talkedRound ? 1 : 0)
+}
+
+describe('the judge', () => {
+  it('asks for structured output, cold, with a new random word each time', async () => {
+    const { grade, asked } = judgeOf((request) => reply(isControl(request) ? 0 : 0.8))
+    await grade('It is blue.')
+    await grade('It is blue.')
+    assert.equal(asked.length, 2)
+    assert.ok(asked.every((request) => request.temperature === 0 && request.responseSchema?.schema))
+    const words = asked.map((request) => /<answer ([\w-]+)>/.exec(request.messages[1]?.text ?? '')?.[1])
+    assert.equal(new Set(words).size, 2)
+  })
+
+  for (const [what, attack] of Object.entries(ATTACKS))
+    it(`is not talked round by ${what}`, async () => {
+      const judged = await judgeOf(gullible).grade(attack)
+      assert.deepEqual(judged.ok && [judged.judgement.passed, judged.judgement.score], [false, 0])
+    })
+
+  for (const [what, text] of Object.entries(INVALID_JUDGEMENTS))
+    it(`is asked again, and then given up, when it writes ${what}`, async () => {
+      const { grade, asked } = judgeOf(() => text)
+      const judged = await grade('The sky is blue.')
+      assert.equal(judged.ok, false)
+      assert.equal(asked.length, 3)
+    })
+
+  it('is asked again once, when the second judgement is valid', async () => {
+    let count = 0
+    const { grade, asked } = judgeOf((request) => (isControl(request) ? reply(0) : count++ === 0 ? 'hm' : reply(0.9)))
+    const judged = await grade('It is blue.')
+    assert.deepEqual([judged.ok && judged.judgement.score, asked.length], [0.9, 2])
+    assert.match(asked[1]?.messages.at(-1)?.text ?? '', /not valid: it is not one JSON object/)
+  })
+
+  it('passes nothing when it says 1.0 to everything', async () => {
+    const judged = await judgeOf(() => reply(1)).grade('It is blue.')
+    assert.match(judged.ok ? '' : judged.error, /control answer/)
+  })
+
+  it('passes nothing when it invents the evidence for its 1.0', async () => {
+    const invented = [1, 2].map((criterion) => ({ criterion, evidence: 'light is scattered', met: true }))
+    const text = JSON.stringify({ criteria: invented, reasoning: 'all met', score: 1 })
+    assert.equal((await judgeOf(() => text).grade('It is blue.')).ok, false)
+  })
+
+  it('shows the control once, not for each answer', async () => {
+    let controls = 0
+    const { grade } = judgeOf((request) => {
+      if (isControl(request)) controls++
+      return reply(0)
+    })
+    await Promise.all(['a', 'b', 'c'].map(grade))
+    assert.equal(controls, 1)
+  })
+
+  it('asks in words alone where the model takes no schema', async () => {
+    const { grade, asked } = judgeOf((request) => {
+      if (request.responseSchema) throw new ModelError('final', 'response_format is not supported', { status: 400 })
+      return reply(isControl(request) ? 0 : 0.8)
+    })
+    const judged = await grade('It is blue.')
+    assert.deepEqual([judged.ok && judged.judgement.score, asked.length, asked[1]?.temperature], [0.8, 2, undefined])
+  })
+
+  it('hands on what each attempt cost', async () => {
+    const { grade, calls } = judgeOf((request) => (isControl(request) ? reply(0) : 'nothing'))
+    await grade('It is blue.')
+    assert.equal(calls.length, 4)
+    assert.ok(calls.every((call) => call.purpose === 'judge' && call.promptTokens === 100))
+  })
+
+  it('is asked again after a failure that may pass', async () => {
+    let failures = 0
+    const { grade } = judgeOf((request) => {
+      if (isControl(request)) return reply(0)
+      if (failures++ < 2) throw new ModelError('transient', 'answered 500', { status: 500, retryAfterMs: 1 })
+      return reply(0.8)
+    })
+    const judged = await grade('It is blue.')
+    assert.deepEqual([judged.ok && judged.judgement.score, failures], [0.8, 3])
+  })
+
+  it('costs nothing where it was never reached', async () => {
+    const { grade, calls } = judgeOf(() => {
+      throw new ModelError('transient', 'no connection', { isUnreached: true, retryAfterMs: 1 })
+    })
+    await assert.rejects(grade('It is blue.'), ModelError)
+    assert.ok(calls.length > 0 && calls.every(({ promptTokens, cost }) => promptTokens === 0 && Number(cost) === 0))
+  })
+
+  it('lets the failure of its provider through', async () => {
+    const { grade } = judgeOf((request) => {
+      if (isControl(request)) return reply(0)
+      throw new ModelError('final', 'refused', { status: 401 })
+    })
+    await assert.rejects(grade('It is blue.'), ModelError)
+  })
+
+  it('can not be local/extractive, which only quotes', async () => {
+    const judged = await createJudge(models).grade(
+      'local/extractive',
+      TEST_CASE,
+      'x',
+      new AbortController().signal,
+      async () => {},
+    )
+    assert.match(judged.ok ? '' : judged.error, /JUDGE_MODEL/)
+  })
+})

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { createProviderLimiter } from '../../../activities/eval/limiter.ts'
+import { newId } from '../../../domain/id.ts'
+import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../../domain/model/model.ts'
+import { createModels } from '../../../providers/model/models.ts'
+import { openDatabase } from '../../../store/database.ts'
+import { stack, until } from '../../support/stack/stack.ts'
+
+const database = openDatabase(stack.databaseUrl, 5)
+after(() => database.$client.end())
+
+const settings = { apiKey: undefined, baseUrl: undefined }
+const models = createModels({
+  openai: settings,
+  gemini: settings,
+  modelProviders: {},
+  modelPricesFile: undefined,
+  embeddingModel: undefined,
+  judgeModel: undefined,
+})
+const ANSWER: ModelAnswer = {
+  text: 'ok',
+  toolCalls: [],
+  finishReason: 'stop',
+  usage: { promptTokens: 1, completionTokens: 1, estimated: false },
+}
+type Act = (onDelta: OnDelta, attempt: number) => Promise<ModelAnswer>
+
+/** As many processes as asked for, each with its own limiter, before one provider that does as `act` says. */
+function processesOf(count: number, act: Act) {
+  const name = `p-${newId()}`
+  let attempts = 0
+  const provider: ModelProvider = { name, answer: (_request, onDelta) => act(onDelta, ++attempts) }
+  const ask = Array.from({ length: count }, () => {
+    const limited = createProviderLimiter(database, { longestPauseMs: 2_000 }).limit({
+      ...models,
+      find: (id) => ({ provider, name: 'm', id }),
+    })
+    return (signal = new AbortController().signal) =>
+      limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
+  })
+  return { ask, attempts: () => attempts }
+}
+
+const refusal = (status: number, retryAfterMs?: number) =>
+  new ModelError('transient', `refused with ${status}`, { status, ...(retryAfterMs !== undefined && { retryAfterMs }) })
+
+describe('the limiter of a provider', () => {
+  it('waits as long as a 429 asks for, then goes on', async () => {
+    const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
+      if (attempt <= 2) throw refusal(429, 300)
+      return ANSWER
+    })
+    const startedAt = performance.now()
+    assert.equal((await ask[0]?.())?.text, 'ok')
+    assert.equal(attempts(), 3)
+    assert.ok(performance.now() - startedAt >= 600)
+  })
+
+  it('asks again after the longest pause, however long a 429 asks for', async () => {
+    const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
+      if (attempt === 1) throw refusal(429, 3_600_000)
+      return ANSWER
+    })
+    assert.equal((await ask[0]?.())?.text, 'ok')
+    assert.equal(attempts(), 2)
+  })
+
+  it('says that a provider wants a pause, until it is over', async () => {
+    const limiter = createProviderLimiter(database, { longestPauseMs: 300 })
+    let refuses = false
+    const answer = async () => {
+      if (refuses) throw refusal(429, 3_600_000)
+      return ANSWER
+    }
+    const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
+    const limited = limiter.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const ask = (signal: AbortSignal) =>
+      limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
+    const { signal } = new AbortController()
+    await ask(signal)
+    await limiter.untilOpen(provider.name, signal)
+    assert.equal(limiter.wasPausedWithin(provider.name, 10_000), false)
+    refuses = true
+    const giveUp = new AbortController()
+    const refused = ask(giveUp.signal)
+    await until('the refusal', async () => limiter.wasPausedWithin(provider.name, 10_000))
+    giveUp.abort()
+    await assert.rejects(refused)
+    const startedAt = performance.now()
+    await limiter.untilOpen(provider.name, signal)
+    assert.ok(performance.now() - startedAt > 100)
+    assert.equal(limiter.wasPausedWithin(provider.name, 0), false)
+  })
+
+  it('knows of a pause that another process was asked for', async () => {
+    const [first, second] = [createProviderLimiter(database), createProviderLimiter(database)]
+    const answer = async () => {
+      throw refusal(429, 700)
+    }
+    const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
+    const limited = first.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const giveUp = new AbortController()
+    const refused = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
+    await until('the refusal', async () => first.wasPausedWithin(provider.name, 10_000))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    giveUp.abort()
+    await assert.rejects(refused)
+    await second.untilOpen(provider.name, new AbortController().signal)
+    assert.equal(second.wasPausedWithin(provider.name, 10_000), true)
+  })
+
+  it('pauses all processes when one of them is refused', async () => {
+    let refusedAt = 0
+    const calledAt: number[] = []
+    const { ask } = processesOf(2, async (_onDelta, attempt) => {
+      if (attempt === 1) {
+        refusedAt = performance.now()
+        throw refusal(429, 1_500)
+      }
+      calledAt.push(performance.now())
+      return ANSWER
+    })
+    const first = ask[0]?.()
+    while (refusedAt === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await Promise.all([first, ask[1]?.()])
+    assert.equal(calledAt.length, 2)
+    assert.ok(
+      calledAt.every((at) => at - refusedAt >= 1_400),
+      String(calledAt.map((at) => at - refusedAt)),
+    )
+  })
+
+  it('asks for about half as much at once after a refusal', async () => {
+    let [underWay, mostBefore, mostAfter, refused] = [0, 0, 0, false]
+    const { ask } = processesOf(1, async () => {
+      underWay++
+      if (refused) mostAfter = Math.max(mostAfter, underWay)
+      else mostBefore = Math.max(mostBefore, underWay)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      underWay--
+      if (refused || mostBefore < 100) return ANSWER
+      refused = true
+      throw refusal(429, 500)
+    })
+    await Promise.all(Array.from({ length: 600 }, () => ask[0]?.()))
+    assert.ok(mostBefore >= 100)
+    assert.ok(mostAfter <= mostBefore * 0.6, `${mostBefore} before, ${mostAfter} after`)
+  })
+
+  it('lets all of many calls through', async () => {
+    const { ask, attempts } = processesOf(3, async () => ANSWER)
+    await Promise.all(Array.from({ length: 500 }, (_, index) => ask[index % 3]?.()))
+    assert.equal(attempts(), 500)
+  })
+
+  it('tries a 5xx again, and then leaves it to the turn', async () => {
+    const { ask, attempts } = processesOf(1, async () => {
+      throw refusal(503, 10)
+    })
+    await assert.rejects(async () => ask[0]?.(), { status: 503 })
+    assert.equal(attempts(), 4)
+  })
+
+  it('does not begin an answer again that has begun to be given', async () => {
+    const { ask, attempts } = processesOf(1, async (onDelta) => {
+      await onDelta('half of')
+      throw refusal(500, 10)
+    })
+    await assert.rejects(async () => ask[0]?.(), { status: 500 })
+    assert.equal(attempts(), 1)
+  })
+
+  it('does not wait for what waiting does not mend', async () => {
+    const { ask, attempts } = processesOf(1, async () => {
+      throw new ModelError('final', 'no such model', { status: 404 })
+    })
+    await assert.rejects(async () => ask[0]?.(), { kind: 'final' })
+    assert.equal(attempts(), 1)
+  })
+
+  it('says of a call that it gave up whether any of it was sent', async () => {
+    const given = (error: ModelError) => {
+      const { ask } = processesOf(1, async () => {
+        throw error
+      })
+      const failed = ask[0]?.(AbortSignal.timeout(300)).then(
+        () => assert.fail('it was answered'),
+        ({ kind, isUnreached }: ModelError) => [kind, isUnreached],
+      )
+      return failed
+    }
+    assert.deepEqual(await given(new ModelError('transient', 'it broke off')), ['aborted', false])
+    assert.deepEqual(await given(new ModelError('transient', 'no way', { isUnreached: true })), ['aborted', true])
+  })
+
+  it('gives up waiting when it is told to', async () => {
+    const { ask } = processesOf(1, async () => {
+      throw refusal(429, 60_000)
+    })
+    const abort = new AbortController()
+    const asked = ask[0]?.(abort.signal)
+    setTimeout(() => abort.abort(), 200)
+    await assert.rejects(async () => asked, { kind: 'aborted' })
+  })
+})

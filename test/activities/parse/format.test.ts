@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { detectDelimiter, readCsv } from '../../../activities/parse/csv.ts'
+import { readMarkdown } from '../../../activities/parse/markdown.ts'
+import { parseDocument } from '../../../activities/parse/parse.ts'
+import { readText } from '../../../activities/parse/text.ts'
+import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
+import { decodeText } from '../../../domain/knowledge/text-encoding.ts'
+import { docx } from '../../support/knowledge/hostile-document.ts'
+
+const texts = async (format: DocumentFormat, content: string | Uint8Array) =>
+  (await parseDocument(format, Buffer.from(content))).map(({ text }) => text)
+
+describe('CSV', () => {
+  for (const [delimiter, content] of [
+    [',', 'name,price\nbolt,3\nnut,4'],
+    [';', 'name;price\nbolt;3,50\nnut;4,20'],
+    ['\t', 'name\tprice\nbolt, long\t3\nnut\t4'],
+    ['|', 'name|price\nbolt|3\nnut|4'],
+  ] as const)
+    it(`is cut at ${JSON.stringify(delimiter)}`, () => assert.equal(detectDelimiter(content), delimiter))
+
+  it('keeps separators, quotes and line breaks inside quotes', async () =>
+    assert.deepEqual(await texts('csv', 'name,note\nbolt,"a, ""b""\nc"\n'), ['name: bolt; note: a, "b" c']))
+
+  it('takes rows that are too short or too long as they are', async () =>
+    assert.deepEqual(await texts('csv', 'a,b\n1\n1,2,3\n'), ['a: 1\na: 1; b: 2; Column 3: 3']))
+
+  it('takes a quote that is never closed as a character', () => {
+    const [block] = readCsv('a,b\n"open,2\n3,4')
+    assert.deepEqual(block?.kind === 'records' && block.rows.map(({ cells }) => cells), [
+      ['"open', '2'],
+      ['3', '4'],
+    ])
+  })
+
+  it('without names numbers its columns', async () =>
+    assert.deepEqual(await texts('csv', '1,2\n3,4\n'), ['Column 1: 1; Column 2: 2\nColumn 1: 3; Column 2: 4']))
+})
+
+describe('encodings', () => {
+  const text = 'Größe 5 – “ok”'
+  it('UTF-8, with and without its mark', () => {
+    assert.equal(decodeText(Buffer.from(text)), text)
+    assert.equal(decodeText(Buffer.from(`\ufeff${text}`)), text)
+  })
+  it('UTF-16 in both orders', () => {
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+    assert.equal(decodeText(little), text)
+    assert.equal(decodeText(Buffer.from(little).swap16()), text)
+  })
+  it('Windows-1252', () => assert.equal(decodeText(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80])), 'Größe €'))
+  it('other bytes are no text', () => assert.equal(decodeText(Buffer.from([1, 2, 3, 4, 0, 200])), undefined))
+})
+
+describe('Markdown', () => {
+  it('sees headings of both kinds, but none in code', () => {
+    const blocks = readMarkdown('# One\n\nText\n\nTwo\n---\n\n```sh\n# not a heading\n```\n')
+    assert.deepEqual(
+      blocks.map((block) => [block.kind, 'text' in block ? block.text : '']),
+      [
+        ['heading', 'One'],
+        ['paragraph', 'Text'],
+        ['heading', 'Two'],
+        ['paragraph', '```sh\n# not a heading\n```'],
+      ],
+    )
+  })
+  it('sees tables, with escaped bars in their cells', () => {
+    const [table] = readMarkdown('| a | b |\n|---|:-:|\n| 1 \\| 2 | 3 |\n')
+    assert.deepEqual(table, { kind: 'table', header: ['a', 'b'], rows: [{ cells: ['1 | 2', '3'] }] })
+  })
+})
+
+describe('text', () => {
+  it('finds headings that stand alone, and joins wrapped lines', () => {
+    const wrapped = 'This line was wrapped by its editor at some seventy characters, and\nit goes on here.'
+    assert.deepEqual(readText(`1. Scope\n\n${wrapped}\n\nRoses are red,\nviolets are blue.`), [
+      { kind: 'heading', level: 2, text: '1. Scope' },
+      { kind: 'paragraph', text: wrapped.replace('\n', ' ') },
+      { kind: 'paragraph', text: 'Roses are red,\nviolets are blue.' },
+    ])
+  })
+  it('loses what Postgres can not store', async () =>
+    assert.deepEqual(await texts('text', 'a\u0007b\u00adc\u200bd'), ['abcd']))
+})
+
+describe('Word', () => {
+  const cell = (text: string, properties = '') =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  it('repeats merged cells', async () => {
+    const rows = [
+      cell('Kind') + cell('Size') + cell('Price'),
+      cell('Tent', '<w:vMerge w:val="restart"/>') + cell('small') + cell('1'),
+      cell('', '<w:vMerge/>') + cell('none', '<w:gridSpan w:val="2"/>'),
+    ]
+    const table = `<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>`
+    assert.deepEqual(await texts('docx', docx(table)), [
+      '| Kind | Size | Price |\n| --- | --- | --- |\n| Tent | small | 1 |\n| Tent | none | none |',
+    ])
+  })
+})
+
+describe('plain text that is made to take long', () => {
+  const long = 60_000
+  for (const [what, format, content] of [
+    ['a heading of blanks', 'markdown', `# ${' '.repeat(long)}x`],
+    ['a heading of brackets', 'markdown', `# ${'['.repeat(long)}`],
+    ['blanks below a bar', 'markdown', `|\n${' '.repeat(long)}x`],
+    ['dashes and blanks', 'markdown', `${'- '.repeat(long)}x`],
+    ['bars', 'markdown', `${'|'.repeat(long)}\n${'|-'.repeat(long)}`],
+    ['a quoted cell of blanks', 'csv', `a,b\n"${' '.repeat(long)}x",2`],
+    ['quotes', 'csv', '"'.repeat(long + 1)],
+    ['many columns', 'csv', `${'a,'.repeat(long)}\n${'b,'.repeat(long)}`],
+    ['lines of blanks', 'text', `${' '.repeat(long)}x\n${'\n \t'.repeat(long)}y`],
+    ['an endless word', 'text', 'x'.repeat(long * 4)],
+  ] as const)
+    it(`${what} is read within seconds`, async () => {
+      const startedAt = performance.now()
+      await parseDocument(format, Buffer.from(content)).catch(() => {})
+      assert.ok(performance.now() - startedAt < 5_000, `${performance.now() - startedAt} ms`)
+    })
+})

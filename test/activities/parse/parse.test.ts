@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { readChunks } from '../../../activities/parse/index.ts'
+import { PARSE_LIMITS } from '../../../activities/parse/limits.ts'
+import { endIdleReaders } from '../../../activities/parse/reader-pool.ts'
+import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
+import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
+import { docx, paragraph, pdf, textPage, zip } from '../../support/knowledge/hostile-document.ts'
+import { readFixture } from '../../support/knowledge/knowledge-file.ts'
+
+const read = (format: DocumentFormat, bytes: Uint8Array, signal = new AbortController().signal) =>
+  readChunks('workspace', format, bytes, signal)
+
+const refused = (format: DocumentFormat, bytes: Uint8Array, code: string) =>
+  assert.rejects(read(format, bytes), (error) => {
+    assert.ok(error instanceof DocumentFailure, String(error))
+    assert.equal(error.documentErrorCode, code)
+    return true
+  })
+
+const flate = (bytes: Buffer) => ({ bytes: deflateSync(bytes), filter: ' /Filter /FlateDecode' })
+const ENCRYPTED = [
+  '<< /Filter /Standard /V 1 /R 2 /P -4 /O <',
+  'ab'.repeat(32),
+  '> /U <',
+  'cd'.repeat(32),
+  '> >>',
+].join('')
+
+describe('a document with a password', () => {
+  it('a PDF is DOCUMENT_ENCRYPTED', () =>
+    refused(
+      'pdf',
+      pdf([textPage('secret')], {
+        objects: [ENCRYPTED],
+        trailer: `/Encrypt 6 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`,
+      }),
+      'DOCUMENT_ENCRYPTED',
+    ))
+  it('a Word file, which is an OLE container, is DOCUMENT_ENCRYPTED', () =>
+    refused(
+      'docx',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'DOCUMENT_ENCRYPTED',
+    ))
+  it('an archive with encrypted parts is DOCUMENT_ENCRYPTED', () =>
+    refused('docx', zip([{ name: 'word/document.xml', content: Buffer.from('x'), flags: 1 }]), 'DOCUMENT_ENCRYPTED'))
+})
+
+describe('a damaged document', () => {
+  const whole = readFixture('spare-parts.pdf')
+  const word = readFixture('tariffs.docx')
+  for (const share of [0.1, 0.5, 0.9, 0.99]) {
+    it(`a PDF cut off at ${share * 100} % is DOCUMENT_DAMAGED`, () =>
+      refused('pdf', whole.subarray(0, whole.length * share), 'DOCUMENT_DAMAGED'))
+    it(`a Word file cut off at ${share * 100} % is DOCUMENT_DAMAGED`, () =>
+      refused('docx', word.subarray(0, word.length * share), 'DOCUMENT_DAMAGED'))
+  }
+  it('a PDF of nothing but its first and last line is DOCUMENT_DAMAGED', () =>
+    refused('pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), 'DOCUMENT_DAMAGED'))
+  it('an archive without a document is DOCUMENT_DAMAGED', () =>
+    refused('docx', zip([{ name: 'word/other.xml', content: Buffer.from('<a/>') }]), 'DOCUMENT_DAMAGED'))
+  it('a Word file with broken XML is DOCUMENT_DAMAGED', () => refused('docx', docx('<w:p><w:r>'), 'DOCUMENT_DAMAGED'))
+})
+
+describe('a document without text', () => {
+  it('a scanned PDF is DOCUMENT_HAS_NO_TEXT', () => refused('pdf', readFixture('scanned.pdf'), 'DOCUMENT_HAS_NO_TEXT'))
+  it('a blank page is DOCUMENT_HAS_NO_TEXT', () => refused('pdf', pdf(['']), 'DOCUMENT_HAS_NO_TEXT'))
+  it('an empty Word file is DOCUMENT_HAS_NO_TEXT', () => refused('docx', docx(paragraph(' ')), 'DOCUMENT_HAS_NO_TEXT'))
+  for (const format of ['text', 'markdown', 'csv'] as const)
+    it(`blanks as ${format} are DOCUMENT_HAS_NO_TEXT`, () =>
+      refused(format, Buffer.from(' \n\t \r\n'), 'DOCUMENT_HAS_NO_TEXT'))
+  it('separators alone are DOCUMENT_HAS_NO_TEXT', () =>
+    refused('csv', Buffer.from(';;;\n;;;\n'), 'DOCUMENT_HAS_NO_TEXT'))
+})
+
+describe('a bomb ends as DOCUMENT_TOO_COMPLEX', () => {
+  it('a Word file that unpacks to 300 MiB', () =>
+    refused('docx', docx(Buffer.alloc(300 * 1024 * 1024, ' ')), 'DOCUMENT_TOO_COMPLEX'))
+  it('a small part that unpacks a thousandfold', () =>
+    refused('docx', docx(Buffer.alloc(20 * 1024 * 1024, ' ')), 'DOCUMENT_TOO_COMPLEX'))
+  it('entities that multiply', () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
+    ).join('')
+    return refused('docx', docx(paragraph('&e9;'), `<!DOCTYPE x [<!ENTITY e0 "ha">${levels}]>`), 'DOCUMENT_TOO_COMPLEX')
+  })
+  it('a document type that would be fetched', () =>
+    refused('docx', docx(paragraph('x'), '<!DOCTYPE x SYSTEM "http://127.0.0.1:9/x.dtd">'), 'DOCUMENT_TOO_COMPLEX'))
+  it('an archive of very many parts', () => {
+    const parts = Array.from({ length: PARSE_LIMITS.entries + 1 }, (_, index) => ({
+      name: `word/${index}.xml`,
+      content: Buffer.from('<a/>'),
+    }))
+    return refused('docx', zip(parts), 'DOCUMENT_TOO_COMPLEX')
+  })
+  it('a PDF of more pages than allowed', () =>
+    refused('pdf', pdf(Array.from({ length: PARSE_LIMITS.pages + 1 }, () => '')), 'DOCUMENT_TOO_COMPLEX'))
+  it('a PDF page that unpacks to more than allowed', () =>
+    refused('pdf', pdf([flate(Buffer.alloc(PARSE_LIMITS.inflatedBytes + 1, ' '))]), 'DOCUMENT_TOO_COMPLEX'))
+  it('a text that becomes too many passages', () =>
+    refused(
+      'text',
+      Buffer.from(Array.from({ length: PARSE_LIMITS.chunks + 1 }, (_, index) => `# ${index}\n\nb`).join('\n\n')),
+      'DOCUMENT_TOO_COMPLEX',
+    ))
+})
+
+const children = () =>
+  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'parse/child'])
+    .stdout.toString()
+    .split('\n')
+    .filter(Boolean)
+
+async function untilNoChildren(): Promise<void> {
+  endIdleReaders()
+  for (const end = Date.now() + 10_000; children().length > 0 && Date.now() < end; )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.deepEqual(children(), [])
+}
+
+describe('the parsing process', () => {
+  it('sees no environment', async () => {
+    process.env.AMS_TEST_SECRET = 'do-not-pass-on'
+    await untilNoChildren()
+    const running = read('pdf', readFixture('newsletter.pdf'))
+    let child: string | undefined
+    for (const end = Date.now() + 10_000; !child && Date.now() < end; [child] = children())
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    const environment = readFileSync(`/proc/${child}/environ`, 'utf8')
+    assert.ok(!environment.includes('do-not-pass-on'))
+    await running
+  })
+  it('ends when nobody waits any more', async () => {
+    const abort = new AbortController()
+    const running = read(
+      'pdf',
+      pdf([flate(Buffer.from(`BT /F1 12 Tf ${'(aaaa) Tj '.repeat(3_000_000)} ET`))]),
+      abort.signal,
+    )
+    setTimeout(() => abort.abort(new Error('enough')), 500)
+    await assert.rejects(running, /enough/)
+    await untilNoChildren()
+  })
+  it('reads further documents of its workspace, and none of another one', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const pidsAfter = async (workspaceId: string) => {
+      await readChunks(workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)
+      return children()
+    }
+    const own = await pidsAfter(first)
+    assert.equal(own.length, 1)
+    assert.deepEqual(await pidsAfter(first), own)
+    assert.equal((await pidsAfter(second)).length, 2)
+    endIdleReaders()
+    await untilNoChildren()
+  })
+})

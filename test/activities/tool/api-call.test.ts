@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { ToolSettings } from '../../../domain/tool/config.ts'
+import { errorOf, openService, runTool, textOf } from './tool-server.ts'
+
+let service: Awaited<ReturnType<typeof openService>>
+before(async () => {
+  service = await openService()
+})
+after(() => service.close())
+beforeEach(() => {
+  service.received.length = 0
+  service.answers((_request, response) => response.end('ok'))
+})
+
+/** Runs the call with `{base}` in its addresses filled in, and gives what the service got. */
+async function sent(config: ToolSettings, args: Record<string, unknown> = {}) {
+  const outcome = await runTool('api_call', at(config), args)
+  assert.equal(textOf(outcome), 'ok')
+  const [request] = service.received
+  assert.ok(request)
+  return request
+}
+const at = (config: ToolSettings): ToolSettings =>
+  Object.fromEntries(
+    Object.entries({ url: '{base}', ...config }).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace('{base}', service.base) : value,
+    ]),
+  )
+
+describe('api_call address', () => {
+  const cases: [url: string, args: Record<string, unknown>, path: string][] = [
+    ['{base}/orders/{{id}}', { id: 'A 1/2?x=y#z' }, '/orders/A%201%2F2%3Fx%3Dy%23z'],
+    ['{base}/orders/{{ id }}', { id: 7 }, '/orders/7'],
+    ['{base}/search?q={{q}}&size=5', { q: 'a&b=c é' }, '/search?q=a%26b%3Dc%20%C3%A9&size=5'],
+    ['{base}/search', { q: 'a&b', page: 2, exact: true }, '/search?q=a%26b&page=2&exact=true'],
+    ['{base}/search?fixed=1', { q: 'x' }, '/search?fixed=1&q=x'],
+    ['{base}/search', { tags: ['a', 'b'] }, '/search?tags=a&tags=b'],
+    ['{base}/search', { filter: { a: 1 } }, '/search?filter=%7B%22a%22%3A1%7D'],
+    ['{base}/a/{{missing}}/b', {}, '/a//b'],
+    ['{base}/{{a}}{{b}}', { a: 'x', b: 'y' }, '/xy'],
+    ['{base}/line', { text: 'a\r\nX-Injected: 1' }, '/line?text=a%0D%0AX-Injected%3A+1'],
+  ]
+  for (const [url, args, path] of cases)
+    test(`${url} with ${JSON.stringify(args)} is ${path}`, async () => {
+      assert.equal((await sent({ url }, args)).url, path)
+    })
+
+  for (const id of ['..', '.', '%2e%2e', '../../admin'])
+    test(`an argument ${id} does not climb out of its place in the path`, async () => {
+      const outcome = await runTool('api_call', at({ url: '{base}/users/{{id}}/orders' }), { id })
+      const path = service.received[0]?.url
+      assert.ok(path === undefined || path.startsWith('/users/'), path)
+      if (path === undefined) assert.match(errorOf(outcome), /would change the path/)
+    })
+
+  test('defaultUrl is used where there is no url', async () => {
+    const { url: _url, ...config } = at({ defaultUrl: '{base}/default' })
+    await runTool('api_call', config)
+    assert.equal(service.received[0]?.url, '/default')
+  })
+
+  test('a tool without any address says whose fault it is', async () => {
+    assert.match(errorOf(await runTool('api_call', {})), /its owner sets it with PUT/)
+  })
+
+  test('a private address that is not allowed is refused, and the operator is told how', async () => {
+    const outcome = await runTool('api_call', at({}), {}, { allowedHosts: [] })
+    assert.match(errorOf(outcome), /TOOL_ALLOWED_HOSTS/)
+    assert.deepEqual(service.received, [])
+  })
+})
+
+describe('api_call headers', () => {
+  test('are filled in, and a line feed never makes a header', async () => {
+    const { headers } = await sent({ headers: { 'X-Note': 'about {{what}}' } }, { what: 'a\r\nX-Injected: 1' })
+    assert.equal(headers['x-note'], 'about a X-Injected: 1')
+    assert.equal(headers['x-injected'], undefined)
+  })
+
+  test('carry what is beyond ASCII as UTF-8', async () => {
+    const { headers } = await sent({ headers: { 'X-Note': '{{what}}' } }, { what: 'é€' })
+    assert.equal(Buffer.from(String(headers['x-note']), 'latin1').toString('utf8'), 'é€')
+  })
+
+  const authorizations: [ToolSettings, header: string, value: string | undefined][] = [
+    [{ authType: 'bearer', authValue: 'secret-1' }, 'authorization', 'Bearer secret-1'],
+    [{ authType: 'basic', authValue: 'user:pass' }, 'authorization', 'Basic dXNlcjpwYXNz'],
+    [{ authType: 'api_key', authValue: 'secret-2' }, 'x-api-key', 'secret-2'],
+    [{ authType: 'none', authValue: 'secret-3' }, 'authorization', undefined],
+    [{ authValue: 'secret-4' }, 'authorization', undefined],
+  ]
+  for (const [config, header, value] of authorizations)
+    test(`authType ${config.authType ?? 'left out'} sends ${value ? `${header}: ${value}` : 'no credential'}`, async () => {
+      assert.equal((await sent(config)).headers[header], value)
+    })
+
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    test(`${method} carries the call's Idempotency-Key`, async () => {
+      assert.equal((await sent({ method })).headers['idempotency-key'], 'turn:call')
+    })
+
+  test('GET carries no Idempotency-Key', async () => {
+    assert.equal((await sent({})).headers['idempotency-key'], undefined)
+  })
+
+  test('a credential that the service echoes does not come back', async () => {
+    service.answers((request, response) => response.end(JSON.stringify(request.headers)))
+    const outcome = await runTool('api_call', at({ authType: 'bearer', authValue: 'very-secret-value' }))
+    assert.match(textOf(outcome), /Bearer ••••/)
+    assert.doesNotMatch(textOf(outcome), /very-secret/)
+  })
+
+  test('no part of a credential comes back where a failure’s words are cut', async () => {
+    service.answers((request, response) =>
+      response.writeHead(500).end(`${'x'.repeat(1_985)}${request.headers.authorization}`),
+    )
+    const outcome = await runTool('api_call', at({ authType: 'bearer', authValue: 'very-secret-value' }))
+    assert.match(errorOf(outcome), /xBearer ••••$/)
+  })
+})
+
+describe('api_call body', () => {
+  const nested =
+    '{"user":{"name":"{{name}}","tags":["{{tag}}","fixed"]},"note":"Hi {{name}}!","n":"{{n}}","m":"{{m}}","x":"a{{m}}b","k":5}'
+  const cases: [template: string | undefined, args: Record<string, unknown>, body: string, type: string][] = [
+    [undefined, { a: 1, b: 'x' }, '{"a":1,"b":"x"}', 'application/json'],
+    [undefined, {}, '{}', 'application/json'],
+    [
+      nested,
+      { name: 'A"}, "admin": true, "x": "', tag: '\n', n: 5 },
+      '{"user":{"name":"A\\"}, \\"admin\\": true, \\"x\\": \\"","tags":["\\n","fixed"]},"note":"Hi A\\"}, \\"admin\\": true, \\"x\\": \\"!","n":5,"m":null,"x":"ab","k":5}',
+      'application/json',
+    ],
+    ['{"list":"{{list}}"}', { list: [1, { a: 2 }] }, '{"list":[1,{"a":2}]}', 'application/json'],
+    ['{"on":"{{on}}"}', { on: false }, '{"on":false}', 'application/json'],
+    ['Dear {{name}}, {{missing}}bye', { name: 'Ada' }, 'Dear Ada, bye', 'text/plain; charset=utf-8'],
+    ['{"n": {{n}}}', { n: 5 }, '{"n": 5}', 'application/json'],
+  ]
+  for (const [template, args, body, type] of cases)
+    test(`${template ?? 'no template'} with ${JSON.stringify(args)} is ${body}`, async () => {
+      const request = await sent({ method: 'POST', ...(template !== undefined && { bodyTemplate: template }) }, args)
+      assert.equal(request.body, body)
+      assert.equal(request.headers['content-type'], type)
+    })
+
+  test('what the address uses is not in the body of a PUT', async () => {
+    const request = await sent({ method: 'PUT', url: '{base}/orders/{{id}}' }, { id: 1, state: 'paid' })
+    assert.equal(request.body, '{"state":"paid"}')
+  })
+
+  test('a form template fills its fields percent-encoded', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const request = await sent({ method: 'POST', headers, bodyTemplate: 'a={{a}}&b=1' }, { a: 'x&admin=1' })
+    assert.equal(request.body, 'a=x%26admin%3D1&b=1')
+  })
+
+  for (const method of ['GET', 'DELETE'] as const)
+    test(`${method} ignores the template`, async () => {
+      const request = await sent({ method, bodyTemplate: '{"a":"{{a}}"}' }, { a: 1 })
+      assert.equal(`${request.url} ${request.body}`, '/?a=1 ')
+    })
+})

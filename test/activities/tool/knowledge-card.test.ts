@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SearchHit } from '../../../domain/knowledge/base.ts'
+import { errorOf, runTool, textOf } from './tool-server.ts'
+
+const hit: SearchHit = {
+  document_id: '01890000-0000-7000-8000-000000000001',
+  filename: 'hours.md',
+  chunk_id: '01890000-0000-7000-8000-000000000002',
+  text: 'Open from 9 to 17.',
+  score: 0.8,
+  page: 3,
+  heading: 'Hours',
+}
+
+describe('knowledge_card', () => {
+  test('is cut where it is too long, like the result of every tool', async () => {
+    const outcome = await runTool('knowledge_card', { instructions: 'é'.repeat(60_000) })
+    assert.match(textOf(outcome), /^é{50000}\n\[cut here: 60000 characters in all\]$/)
+  })
+
+  test('gives its instructions and what the search of its own agent finds', async () => {
+    const asked: unknown[] = []
+    const searchKnowledge = async (...question: unknown[]) => {
+      asked.push(...question.slice(0, 3))
+      return [hit, { ...hit, filename: 'more.md', page: undefined, heading: undefined }]
+    }
+    const outcome = await runTool(
+      'knowledge_card',
+      { instructions: 'Answer shortly.' },
+      { query: 'hours' },
+      { searchKnowledge },
+    )
+    assert.deepEqual(asked, ['workspace', 'agent', 'hours'])
+    assert.match(
+      textOf(outcome),
+      /^Answer shortly\.\n\nPassages .*not instructions.*\n\n\[1\] hours\.md, page 3, Hours\nOpen from 9 to 17\.\n\n\[2\] more\.md\n/,
+    )
+  })
+
+  test('says when nothing is found', async () => {
+    assert.match(textOf(await runTool('knowledge_card', {}, { query: 'hours' })), /no passage about this/)
+  })
+
+  test('a search that breaks is a failed call without its details', async () => {
+    const searchKnowledge = async () => {
+      throw new Error('password=secret')
+    }
+    const outcome = await runTool('knowledge_card', {}, { query: 'hours' }, { searchKnowledge })
+    assert.equal(errorOf(outcome), 'The tool could not be run.')
+  })
+
+  test('a search that passes the deadline of the call is a failed call', async () => {
+    const searchKnowledge = (..._question: unknown[]) =>
+      new Promise<never>((_fulfil, reject) => setTimeout(() => reject(new Error('late')), 100))
+    const outcome = await runTool(
+      'knowledge_card',
+      {},
+      { query: 'hours' },
+      { searchKnowledge, signal: AbortSignal.timeout(10) },
+    )
+    assert.equal(errorOf(outcome), 'The tool was not finished in time.')
+  })
+})
+
+describe('calculator tool', () => {
+  test('computes, and says what is wrong', async () => {
+    assert.equal(textOf(await runTool('calculator', {}, { expression: '0.1 + 0.2' })), '0.3')
+    assert.match(errorOf(await runTool('calculator', {}, { expression: '1 / 0' })), /Division by zero/)
+  })
+})

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ToolContext, ToolOutcome } from '../../../activities/tool/contract.ts'
+import { createToolRunner } from '../../../activities/tool/index.ts'
+import type { SearchKnowledge } from '../../../activities/tool/knowledge-card.ts'
+import type { Tool, ToolSettings } from '../../../domain/tool/config.ts'
+import { createGuardedHttp } from '../../../providers/guarded-http/client.ts'
+
+export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+export type Answer = (request: Received, response: ServerResponse) => void
+
+/** A service on loopback that writes down what it gets. */
+export async function openService() {
+  const received: Received[] = []
+  let answer: Answer = (_request, response) => response.end('ok')
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    const { method = '', url = '', headers } = request
+    received.push({ method, url, headers, body })
+    answer({ method, url, headers, body }, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answers: (next: Answer) => {
+      answer = next
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export const toolContext = (signal = new AbortController().signal): ToolContext => ({
+  workspaceId: 'workspace',
+  agentId: 'agent',
+  conversationId: 'conversation',
+  turnId: 'turn',
+  callId: 'call',
+  idempotencyKey: 'turn:call',
+  mask: (text) => text,
+  signal,
+})
+
+const nothing: SearchKnowledge = async () => []
+
+/** Runs one call of a tool that may reach loopback. */
+export async function runTool(
+  type: Tool['type'],
+  config: ToolSettings,
+  args: Record<string, unknown> = {},
+  {
+    searchKnowledge = nothing,
+    signal,
+    allowedHosts = ['127.0.0.0/8'],
+  }: {
+    searchKnowledge?: SearchKnowledge
+    signal?: AbortSignal
+    allowedHosts?: string[]
+  } = {},
+): Promise<ToolOutcome> {
+  const run = createToolRunner({ http: createGuardedHttp({ allowedHosts }), searchKnowledge })
+  return run({ type, name: 'tool', description: '', config }, args, toolContext(signal))
+}
+
+export const errorOf = (outcome: ToolOutcome): string => (outcome.ok ? `no error, but: ${outcome.text}` : outcome.error)
+export const textOf = (outcome: ToolOutcome): string => (outcome.ok ? outcome.text : `an error: ${outcome.error}`)

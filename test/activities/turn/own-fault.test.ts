@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isHopeless, isOwnFault } from '../../../activities/turn/own-fault.ts'
+import { ModelError } from '../../../domain/model/model.ts'
+
+const ROUND = {
+  round: 1,
+  model: 'm',
+  text: '',
+  toolCalls: [],
+  finishReason: 'stop',
+  startedAt: new Date(),
+  endedAt: new Date(),
+}
+const held = (generation: number, rounds = 0, signal = new AbortController().signal) => ({
+  generation,
+  rounds: Array.from({ length: rounds }, () => ROUND),
+  signal,
+})
+
+const fromPostgres = (code: string) =>
+  new Error('Failed query', { cause: Object.assign(new Error('it says'), { code }) })
+
+describe('a fault of our own', () => {
+  for (const [what, error] of [
+    ['a mistake in the code', new TypeError('x is not a function')],
+    ['a call stack that is used up', new RangeError('Maximum call stack size exceeded')],
+    ['a value that is out of range', fromPostgres('22003')],
+    ['a text that is no number', fromPostgres('22P02')],
+    ['a missing value', fromPostgres('23502')],
+    ['a statement that is wrong', fromPostgres('42703')],
+  ] as const)
+    test(`is ${what}`, () => assert.equal(isOwnFault(error), true))
+
+  for (const [what, error] of [
+    ['a connection that is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a server that is shutting down', fromPostgres('57P01')],
+    ['too many clients', fromPostgres('53300')],
+    ['a deadlock', fromPostgres('40P01')],
+    ['an event that somebody else wrote', fromPostgres('23505')],
+    ['anything else', new Error('timeout exceeded when trying to connect')],
+    ['nothing at all', undefined],
+  ] as const)
+    test(`is not ${what}`, () => assert.equal(isOwnFault(error), false))
+})
+
+describe('a turn with a fault of our own', () => {
+  const fault = new TypeError('x is not a function')
+  test('is tried by a second holder', () => assert.equal(isHopeless(held(2), fault), false))
+  test('is hopeless with the third', () => assert.equal(isHopeless(held(3), fault), true))
+  test('does not count the holders of its rounds', () => assert.equal(isHopeless(held(4, 2), fault), false))
+  test('is not hopeless for what gets better', () => assert.equal(isHopeless(held(30), new Error('away')), false))
+
+  test('is hopeless too when its events are what can not be written', () => {
+    const abort = new AbortController()
+    abort.abort(fromPostgres('22P05'))
+    const brokenOff = new ModelError('aborted', 'The call was stopped.')
+    assert.equal(isHopeless(held(3, 0, abort.signal), brokenOff), true)
+    assert.equal(isHopeless(held(3), brokenOff), false)
+  })
+})

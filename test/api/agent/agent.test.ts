@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Agent } from '../../../domain/agent/agent.ts'
+import { type ErrorBody, type NextStep, type Reply, request, stack } from '../../support/stack/stack.ts'
+
+const UNKNOWN = '0198f0a5-1111-7222-8333-444455556666'
+const MODEL = 'openai/gpt-4o-mini'
+
+const create = async (body: Record<string, unknown> = {}) => {
+  const reply = await request<Agent>('POST', '/v1/agents', { body: { name: 'agent', model: MODEL, ...body } })
+  assert.equal(reply.status, 201, reply.text)
+  return reply.data
+}
+const put = (id: string, name: string, body: unknown) => request('PUT', `/v1/agents/${id}/${name}`, { body })
+
+function assertRefused(reply: Reply<unknown>, status: number, code: string, mention = ''): ErrorBody {
+  assert.deepEqual([reply.status, reply.error?.code], [status, code], reply.text)
+  assert.ok(reply.error.message.includes(mention), reply.error.message)
+  assert.equal(reply.error.request_id, reply.headers.get('x-request-id'))
+  return reply.error
+}
+
+function assertSteps(steps: NextStep[]): void {
+  assert.ok(steps.length > 0)
+  for (const step of steps) {
+    assert.deepEqual(Object.keys(step).toSorted(), ['description', 'method', 'path'])
+    assert.match(step.path, /^\/api\/v1\//)
+    assert.doesNotMatch(step.path, /[0-9a-f]{8}-/)
+  }
+}
+
+describe('POST /v1/agents', () => {
+  it('makes a draft at version 1 and says what to do next', async () => {
+    const reply = await request<Agent>('POST', '/v1/agents', { body: { name: 'Ä 🦊', model: MODEL } })
+    assert.equal(reply.status, 201)
+    const { id, tenantId, createdAt, updatedAt, ...rest } = reply.data
+    assert.deepEqual(rest, {
+      name: 'Ä 🦊',
+      model: MODEL,
+      systemPrompt: '',
+      promptConfig: null,
+      toolConfig: null,
+      channelConfig: null,
+      guardrailConfig: null,
+      memoryConfig: null,
+      escalationConfig: null,
+      status: 'draft',
+      version: 1,
+    })
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    assert.match(tenantId, /^[0-9a-f-]{36}$/)
+    assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    assert.equal(updatedAt, createdAt)
+    assert.equal(reply.headers.get('etag'), '"1"')
+    assertSteps(reply.json.next_steps)
+  })
+
+  for (const [label, body, field] of [
+    ['a missing name', { model: MODEL }, 'name'],
+    ['an empty name', { name: '', model: MODEL }, 'name'],
+    ['a missing model', { name: 'x' }, 'model'],
+    ['a model without provider', { name: 'x', model: 'gpt' }, 'model'],
+    ['a system prompt that is null', { name: 'x', model: MODEL, systemPrompt: null }, 'systemPrompt'],
+    ['an unknown field', { name: 'x', model: MODEL, colour: 'red' }, 'colour'],
+    ['a NUL character', { name: 'a\0b', model: MODEL }, 'name'],
+  ] as const)
+    it(`answers 400 to ${label}`, async () => {
+      assertRefused(await request('POST', '/v1/agents', { body }), 400, 'VALIDATION_ERROR', field)
+    })
+
+  it('answers 401 without a key', async () => {
+    assertRefused(await request('POST', '/v1/agents', { key: null, body: {} }), 401, 'API_KEY_MISSING')
+  })
+})
+
+describe('GET /v1/agents', () => {
+  it('lists the agents of the workspace and no others, the newest first', async () => {
+    const [older, newer] = [await create(), await create()]
+    const mine = (await request<Agent[]>('GET', '/v1/agents')).data.map(({ id }) => id)
+    assert.ok(mine.indexOf(newer.id) < mine.indexOf(older.id))
+    const theirs = await request<Agent[]>('GET', '/v1/agents', { key: stack.keys.b })
+    assert.equal(theirs.status, 200)
+    assert.ok(!theirs.data.some(({ id }) => id === older.id || id === newer.id))
+  })
+})
+
+describe('GET /v1/agents/{id}', () => {
+  it('gives the whole agent with its ETag', async () => {
+    const agent = await create({ systemPrompt: 'Be kind.' })
+    const reply = await request<Agent>('GET', `/v1/agents/${agent.id}`)
+    assert.deepEqual([reply.status, reply.data, reply.headers.get('etag')], [200, agent, '"1"'])
+  })
+
+  it('answers 404 to an unknown id, names it, and points to the list', async () => {
+    const error = assertRefused(await request('GET', `/v1/agents/${UNKNOWN}`), 404, 'AGENT_NOT_FOUND', UNKNOWN)
+    assert.match(error.fix, /GET \/v1\/agents/)
+  })
+
+  it("answers 404 to another workspace's agent", async () => {
+    const { id } = await create()
+    assertRefused(await request('GET', `/v1/agents/${id}`, { key: stack.keys.b }), 404, 'AGENT_NOT_FOUND', id)
+  })
+
+  it('answers 400 to an id that is no UUID', async () => {
+    assertRefused(await request('GET', '/v1/agents/not-a-uuid'), 400, 'VALIDATION_ERROR', 'id')
+  })
+})
+
+describe('PATCH /v1/agents/{id}', () => {
+  const patch = (id: string, body: unknown, headers = {}) =>
+    request<Agent>('PATCH', `/v1/agents/${id}`, { body, headers })
+
+  it('changes name and status and makes a version', async () => {
+    const { id, createdAt, updatedAt } = await create()
+    const reply = await patch(id, { name: 'renamed', status: 'paused' })
+    const { name, status, version } = reply.data
+    assert.deepEqual([reply.status, name, status, version], [200, 'renamed', 'paused', 2])
+    assert.equal(reply.data.createdAt, createdAt)
+    assert.ok(reply.data.updatedAt > updatedAt)
+    assert.equal(reply.headers.get('etag'), '"2"')
+    assertSteps(reply.json.next_steps)
+  })
+
+  it('allows every change of status', async () => {
+    const { id } = await create()
+    const walk = ['active', 'paused', 'active', 'disabled', 'active', 'draft', 'disabled', 'paused', 'draft'] as const
+    for (const status of walk) assert.equal((await patch(id, { status })).data.status, status)
+  })
+
+  it('makes no version when nothing is given', async () => {
+    const agent = await create()
+    const reply = await patch(agent.id, {})
+    assert.deepEqual([reply.status, reply.data], [200, agent])
+  })
+
+  for (const [label, body, field] of [
+    ['an unknown status', { status: 'archived' }, 'status'],
+    ['an empty name beside a good status', { name: '', status: 'active' }, 'name'],
+    ['a field that PUT changes', { systemPrompt: 'x' }, 'systemPrompt'],
+  ] as const)
+    it(`answers 400 to ${label} and changes nothing`, async () => {
+      const agent = await create()
+      assertRefused(await patch(agent.id, body), 400, 'VALIDATION_ERROR', field)
+      assert.deepEqual((await request('GET', `/v1/agents/${agent.id}`)).data, agent)
+    })
+
+  it('answers 404 to an unknown agent', async () => {
+    assertRefused(await patch(UNKNOWN, { name: 'x' }), 404, 'AGENT_NOT_FOUND', UNKNOWN)
+  })
+
+  it('answers 412 to a stale If-Match and changes nothing', async () => {
+    const { id } = await create()
+    await patch(id, { name: 'one' }, { 'if-match': '"1"' })
+    assertRefused(await patch(id, { name: 'two' }, { 'if-match': '"1"' }), 412, 'VERSION_CONFLICT', '2')
+    assert.equal((await request('GET', `/v1/agents/${id}`)).data.name, 'one')
+  })
+
+  it('accepts *, a list that holds the version, and a weak tag', async () => {
+    const { id } = await create()
+    const tags = ['*', '"9", "2"', 'W/"3"']
+    for (const tag of tags) assert.equal((await patch(id, { name: tag }, { 'if-match': tag })).status, 200)
+  })
+
+  it('lets one of eight writers with the same If-Match through', async () => {
+    const { id } = await create()
+    const writes = Array.from({ length: 8 }, (_, i) => patch(id, { name: `w${i}` }, { 'if-match': '"1"' }))
+    const statuses = (await Promise.all(writes)).map(({ status }) => status)
+    assert.deepEqual(statuses.toSorted(), [200, 412, 412, 412, 412, 412, 412, 412])
+  })
+
+  it('gives eight writers without a condition eight versions', async () => {
+    const { id } = await create()
+    const writes = Array.from({ length: 8 }, (_, i) => patch(id, { name: `w${i}` }))
+    const versions = (await Promise.all(writes)).map(({ data }) => data.version)
+    assert.deepEqual(
+      versions.toSorted((a, b) => a - b),
+      [2, 3, 4, 5, 6, 7, 8, 9],
+    )
+  })
+})
+
+describe('POST /v1/agents/{id}/clone', () => {
+  const clone = (id: string) => request<Agent>('POST', `/v1/agents/${id}/clone`)
+
+  it('copies configuration and secrets into a draft of its own', async () => {
+    const { id } = await create({ name: 'Original', systemPrompt: 'S' })
+    await put(id, 'tools', [
+      { type: 'api_call', name: 't', description: 'd', config: { authType: 'bearer', authValue: 'sk-abcdefghij4321' } },
+    ])
+    await put(id, 'memory', { strategy: 'summary', windowSize: 4 })
+    await put(id, 'model', { model: 'openai/a', fallbackModels: ['google/b'] })
+    const source = (await request<Agent>('PATCH', `/v1/agents/${id}`, { body: { status: 'active' } })).data
+    const reply = await clone(id)
+    const { id: copyId, createdAt, updatedAt, version, ...copy } = reply.data
+    assert.deepEqual(
+      [reply.status, copy, version],
+      [201, { ...configurationOf(source), name: 'Original (copy)', status: 'draft' }, 1],
+    )
+    assert.notEqual(copyId, id)
+    assertSteps(reply.json.next_steps)
+  })
+
+  it('does not copy knowledge bases, suites, logs and conversations', async () => {
+    const { id } = await create()
+    await request('POST', `/v1/agents/${id}/knowledge-bases`, { body: { name: 'k' } })
+    const copy = (await clone(id)).data.id
+    for (const part of ['knowledge-bases', 'evals', 'logs'])
+      assert.deepEqual((await request('GET', `/v1/agents/${copy}/${part}`)).data, [])
+  })
+
+  it('answers 404 to an unknown agent', async () => {
+    assertRefused(await clone(UNKNOWN), 404, 'AGENT_NOT_FOUND', UNKNOWN)
+  })
+
+  const configurationOf = ({ id, createdAt, updatedAt, version, ...configuration }: Agent) => configuration
+})

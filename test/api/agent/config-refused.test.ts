@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { TOOL } from '../../support/agent-section.ts'
+import { request } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
+
+const tool = (config: object, more: object = {}) => ({ ...TOOL, config: { ...TOOL.config, ...config }, ...more })
+const scraper = (cssSelector: string, name = 'page') => ({
+  type: 'web_scraper',
+  name,
+  description: 'A page',
+  config: { cssSelector },
+})
+const ESCALATION = { webhookUrl: 'https://x.example/', autoEscalateKeywords: [], assignedTo: [], enabled: true }
+
+describe('a configuration that could only fail later', () => {
+  const refused: [section: string, what: string, body: unknown, field: string][] = [
+    ['tools', 'a mapping that is none', [tool({ responseMapping: 'data.(' })], '[0].config.responseMapping'],
+    ['tools', 'a header that is no token', [tool({ headers: { 'X Y': 'a' } })], '[0].config.headers.X Y'],
+    [
+      'tools',
+      'a header of the connection',
+      [tool({ headers: { 'content-Length': '1' } })],
+      '[0].config.headers.content-Length',
+    ],
+    ['tools', 'a header value of two lines', [tool({ headers: { 'X-A': 'a\r\nB: c' } })], '[0].config.headers.X-A'],
+    ['tools', 'a blank name', [tool({}, { name: ' ' })], '[0].name'],
+    ['tools', 'a name twice', [TOOL, { ...TOOL, description: 'other' }], '[1].name'],
+    ['tools', 'a password in an address', [tool({ url: 'https://me:pw@x.example/' })], '[0].config.url'],
+    ['tools', 'a selector that is none', [TOOL, scraper('div[[')], '[1].config.cssSelector'],
+    ['tools', 'a selector with a word unknown to the scraper', [scraper('p:words')], '[0].config.cssSelector'],
+    ['tools', 'a selector of what no page holds as an element', [scraper('p::before')], '[0].config.cssSelector'],
+    ['tools', 'a selector that is wrong behind a place', [scraper('p:first:nope')], '[0].config.cssSelector'],
+    ['tools', 'a selector that is a piece of a page', [scraper('<b>x</b>')], '[0].config.cssSelector'],
+    ['escalation', 'a password in an address', { ...ESCALATION, webhookUrl: 'http://me:pw@x.example/' }, 'webhookUrl'],
+    [
+      'escalation',
+      'a blank keyword',
+      { ...ESCALATION, autoEscalateKeywords: ['human', ' '] },
+      'autoEscalateKeywords[1]',
+    ],
+  ]
+  for (const [section, what, body, field] of refused)
+    it(`of ${section} is refused: ${what}`, async () => {
+      const { status, error } = await request('PUT', `/v1/agents/${await makeAgent()}/${section}`, { body })
+      assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+      assert.ok(error.message.startsWith(`${field} `) && error.fix.includes(field), `${error.message} ${error.fix}`)
+      assert.ok(!`${error.message} ${error.fix}`.includes('pw@'))
+    })
+
+  it('is told from tools that can work', async () => {
+    const works = [
+      tool({ headers: { 'X-City': '{{city}}', Accept: 'text/plain' }, responseMapping: 'data.items[0].a-' }),
+      tool({ url: undefined, responseMapping: '$sum(items.price)', cssSelector: 'main > p:first' }, { name: 'second' }),
+      tool(
+        { responseMapping: '', cssSelector: '' },
+        { name: 'third', inputSchema: { n: { type: 'Int', description: '' } } },
+      ),
+      ...['main > p:first', 'a[href^="/"]:not(.x, .y), td:nth-child(2n+1)', 'h1:contains("x"):eq(0)', '', ' '].map(
+        (cssSelector, index) => scraper(cssSelector, `page ${index}`),
+      ),
+      tool({ cssSelector: 'div[[' }, { name: 'no scraper' }),
+      scraper(`${':is('.repeat(2000)}p${')'.repeat(2000)}`, 'deep'),
+    ]
+    const { status, text } = await request('PUT', `/v1/agents/${await makeAgent()}/tools`, { body: works })
+    assert.equal(status, 200, text)
+  })
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Agent } from '../../../domain/agent/agent.ts'
+import type { AgentVersion } from '../../../domain/agent/version.ts'
+import { request, stack } from '../../support/stack/stack.ts'
+
+const UNKNOWN = '0198f0a5-1111-7222-8333-444455556666'
+const MEMORY = { strategy: 'sliding_window', windowSize: 6 }
+const TOOL = { type: 'api_call', name: 't', description: 'd', config: { authValue: 'sk-abcdefghij4321' } }
+
+/** An agent at version 4: made, memory, tools, renamed. */
+async function createHistory(): Promise<string> {
+  const { data } = await request('POST', '/v1/agents', { body: { name: 'first name', model: 'openai/a' } })
+  await request('PUT', `/v1/agents/${data.id}/memory`, { body: MEMORY })
+  await request('PUT', `/v1/agents/${data.id}/tools`, { body: [TOOL] })
+  await request('PATCH', `/v1/agents/${data.id}`, { body: { name: 'second name', status: 'paused' } })
+  return data.id
+}
+const get = <T = Agent>(id: string, path = '') => request<T>('GET', `/v1/agents/${id}${path}`)
+const restore = (id: string, version: number | string, headers = {}) =>
+  request<Agent>('POST', `/v1/agents/${id}/versions/${version}/restore`, { headers })
+
+describe('GET /v1/agents/{id}/versions', () => {
+  it('lists every write, newest first, with what it changed', async () => {
+    const id = await createHistory()
+    const { status, data } = await get<AgentVersion[]>(id, '/versions')
+    assert.equal(status, 200)
+    assert.deepEqual(
+      data.map(({ version, change }) => [version, change]),
+      [
+        [4, 'name, status'],
+        [3, 'tools'],
+        [2, 'memory'],
+        [1, 'created'],
+      ],
+    )
+    for (const { createdAt } of data) assert.match(createdAt, /^\d{4}-\d\d-\d\dT.*Z$/)
+  })
+
+  it('answers 404 for an unknown agent', async () => {
+    const reply = await get(UNKNOWN, '/versions')
+    assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
+  })
+})
+
+describe('GET /v1/agents/{id}/versions/{version}', () => {
+  it('gives the agent as it was, secrets masked', async () => {
+    const id = await createHistory()
+    const { data } = await get(id, '/versions/3')
+    assert.deepEqual(
+      [data.id, data.name, data.status, data.version, data.memoryConfig],
+      [id, 'first name', 'draft', 3, MEMORY],
+    )
+    assert.equal(data.toolConfig?.[0]?.config.authValue, '••••4321')
+    assert.equal((await get(id, '/versions/2')).data.toolConfig, null)
+  })
+
+  it('gives the agent itself for its newest version', async () => {
+    const id = await createHistory()
+    assert.deepEqual((await get(id, '/versions/4')).data, (await get(id)).data)
+  })
+
+  for (const version of ['5', '999', '2147483648', '99999999999999999999'])
+    it(`answers 404 for version ${version}`, async () => {
+      const reply = await get(await createHistory(), `/versions/${version}`)
+      assert.deepEqual([reply.status, reply.error.code], [404, 'VERSION_NOT_FOUND'])
+    })
+
+  for (const version of ['x', '0', '-1', '1.5', '1e3', '%20'])
+    it(`answers 400 for ${version}, which is no version`, async () => {
+      const reply = await get(await createHistory(), `/versions/${version}`)
+      assert.deepEqual([reply.status, reply.error.code], [400, 'VALIDATION_ERROR'])
+    })
+
+  it("answers 404 for another workspace's agent", async () => {
+    const reply = await request('GET', `/v1/agents/${await createHistory()}/versions/1`, { key: stack.keys.b })
+    assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
+  })
+})
+
+describe('POST /v1/agents/{id}/versions/{version}/restore', () => {
+  it('makes a new version that is as the old one was', async () => {
+    const id = await createHistory()
+    const past = (await get(id, '/versions/3')).data
+    const reply = await restore(id, 3)
+    assert.equal(reply.status, 200)
+    assert.deepEqual(reply.data, { ...past, version: 5, updatedAt: reply.data.updatedAt })
+    assert.equal(reply.headers.get('etag'), '"5"')
+    assert.ok(reply.json.next_steps.length > 0)
+    assert.equal((await get(id, '/versions/4')).data.name, 'second name')
+    const [newest] = (await get<AgentVersion[]>(id, '/versions')).data
+    assert.equal(newest?.change, 'restored version 3')
+  })
+
+  it('makes one of the newest version, too', async () => {
+    assert.equal((await restore(await createHistory(), 4)).data.version, 5)
+  })
+
+  it('answers 404 for an unknown version, and makes none', async () => {
+    const id = await createHistory()
+    const reply = await restore(id, 77)
+    assert.deepEqual([reply.status, reply.error.code], [404, 'VERSION_NOT_FOUND'])
+    assert.equal((await get(id)).data.version, 4)
+  })
+
+  it('answers 400 for what is no version', async () => {
+    assert.equal((await restore(await createHistory(), 'latest')).status, 400)
+  })
+
+  it('answers 412 to a stale If-Match', async () => {
+    const reply = await restore(await createHistory(), 1, { 'if-match': '"1"' })
+    assert.deepEqual([reply.status, reply.error.code], [412, 'VERSION_CONFLICT'])
+  })
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { echoing, judged, makeSuite, run, saying } from '../../support/eval/eval.ts'
+import { modelControl } from '../../support/model/client.ts'
+import { request, stack } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
+
+const activate = (agentId: string) => request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'active' } })
+
+describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
+  it('holds an agent back until this configuration has passed', async () => {
+    const agentId = await makeAgent({ systemPrompt: 'blue' })
+    const colour = echoing('red')
+    const suite = await makeSuite([colour], agentId)
+    assert.equal((await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.5 } })).status, 200)
+    assert.equal((await activate(agentId)).error.code, 'EVAL_GATE_NOT_PASSED')
+    await run(suite)
+    assert.equal((await activate(agentId)).status, 409)
+    await request('PUT', `/v1/agents/${agentId}/prompt`, { body: { systemPrompt: 'red' } })
+    assert.equal((await activate(agentId)).status, 409)
+    await run(suite)
+    assert.equal((await request('PATCH', `/v1/agents/${agentId}`, { body: { name: 'renamed' } })).status, 200)
+    assert.equal((await activate(agentId)).status, 200)
+  })
+
+  it('holds back an active agent that was changed since', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
+    await run(suite)
+    assert.equal((await activate(suite.agentId)).status, 200)
+    await request('PUT', `/v1/agents/${suite.agentId}/prompt`, { body: { systemPrompt: 'untested' } })
+    assert.equal((await activate(suite.agentId)).status, 409)
+    await run(suite)
+    assert.equal((await activate(suite.agentId)).status, 200)
+  })
+
+  it('opens at the very score that it asks for', async () => {
+    await modelControl(stack.modelServerUrl).setJudge({ gateEven: { hit: 0.7, miss: 0.7 } })
+    const suite = await makeSuite([judged('gateEven'), judged('gateEven'), judged('gateEven')])
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.7 } })
+    await run(suite)
+    assert.equal((await activate(suite.agentId)).status, 200)
+  })
+
+  it('stays passed when the suite only gets another name', async () => {
+    const testCases = [saying('x', 'x')]
+    const suite = await makeSuite(testCases)
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
+    await run(suite)
+    await request('PUT', suite.path, { body: { name: 'renamed', testCases } })
+    assert.equal((await activate(suite.agentId)).status, 200)
+  })
+
+  it('asks for another run when the test cases change', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
+    await run(suite)
+    await request('PUT', suite.path, { body: { name: 's', testCases: [saying('y', 'z')] } })
+    assert.equal((await activate(suite.agentId)).error.code, 'EVAL_GATE_NOT_PASSED')
+  })
+})
+
+describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
+  it('makes a test case of a turn', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { data: turn } = await chat(suite.agentId, '[[say forty-two]]')
+    const reply = await request('POST', `${suite.path}/cases`, { body: { turn_id: turn.turn_id, scorer: 'contains' } })
+    assert.equal(reply.status, 201)
+    const added = (reply.data.testCases as unknown[]).at(-1)
+    assert.deepEqual(added, {
+      input: '[[say forty-two]]',
+      expectedOutput: 'forty-two',
+      criteria: 'The answer says in substance the same as the expected output.',
+      scorer: 'contains',
+    })
+    assert.equal((await run(suite)).data.length, 2)
+  })
+
+  it('wants an answer to expect: of the turn, or of the caller', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const failed = await chat(suite.agentId, '[[fail 400]] and so on')
+    assert.equal(failed.status, 502)
+    const body = { turn_id: failed.headers.get('x-turn-id') }
+    const { status, error } = await request('POST', `${suite.path}/cases`, { body })
+    assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+    assert.match(error.message, /turn_id.*status error/)
+    const corrected = { ...body, expectedOutput: 'forty-two' }
+    assert.equal((await request('POST', `${suite.path}/cases`, { body: corrected })).status, 201)
+  })
+
+  it('does not know turns of other agents', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { data: turn } = await chat(await makeAgent(), '[[say a]]')
+    const reply = await request('POST', `${suite.path}/cases`, { body: { turn_id: turn.turn_id } })
+    assert.equal(reply.error.code, 'TURN_NOT_FOUND')
+  })
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { breakWord } from '../../support/knowledge/ingestion.ts'
+import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
+import { request, stack } from '../../support/stack/stack.ts'
+
+describe('knowledge bases', () => {
+  it('are made with 201, listed newest first, and got', async () => {
+    const first = await makeKnowledgeBase()
+    const list = `/v1/agents/${first.agentId}/knowledge-bases`
+    const body = { name: 'Second', description: 'with a description' }
+    const { status, data, json } = await request('POST', list, { body })
+    assert.equal(status, 201)
+    assert.deepEqual([data.name, data.description, data.agentId], [body.name, body.description, first.agentId])
+    assert.ok(json.next_steps.some(({ method, path }) => method === 'POST' && path.endsWith('/{kbId}/documents')))
+    const listed = await request<{ id: string; description: string | null }[]>('GET', list)
+    assert.deepEqual(
+      listed.data.map(({ id }) => id),
+      [data.id, first.id],
+    )
+    assert.equal(listed.data[1]?.description, null)
+    assert.deepEqual((await request('GET', `${list}/${data.id}`)).data, data)
+  })
+
+  it('of another workspace or agent are not found', async () => {
+    const [one, two] = await Promise.all([makeKnowledgeBase(), makeKnowledgeBase()])
+    const foreign = await request('GET', `/v1/agents/${one.agentId}/knowledge-bases/${two.id}`)
+    assert.deepEqual([foreign.status, foreign.error.code], [404, 'KNOWLEDGE_BASE_NOT_FOUND'])
+    const other = await request('GET', one.path, { key: stack.keys.b })
+    assert.deepEqual([other.status, other.error.code], [404, 'AGENT_NOT_FOUND'])
+  })
+
+  it('that are deleted answer nothing and are not found', async () => {
+    const base = await makeKnowledgeBase()
+    const { data } = await base.upload('a.txt', 'something')
+    await base.settled(data.id)
+    assert.equal(typeof (await request('DELETE', base.path)).json.message, 'string')
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['GET', '/documents'],
+      ['POST', '/retry'],
+      ['GET', `/documents/${data.id}`],
+    ] as const)
+      assert.equal((await request(method, base.path + path)).error.code, 'KNOWLEDGE_BASE_NOT_FOUND', method + path)
+    assert.deepEqual((await request('GET', `/v1/agents/${base.agentId}/knowledge-bases`)).data, [])
+  })
+})
+
+describe('POST …/search', () => {
+  it('answers the best passages first, with scores from 0 to 1', async () => {
+    const base = await makeKnowledgeBase()
+    const texts = [
+      'The kite is turquoise.',
+      'The submarine is yellow.',
+      'The colour of the tower is turquoise and grey.',
+    ]
+    const uploads = await Promise.all(texts.map((text, index) => base.upload(`${index}.txt`, text)))
+    for (const { data } of uploads) await base.settled(data.id)
+    const hits = await base.search('What colour is the tower?', 50)
+    assert.equal(hits[0]?.filename, '2.txt')
+    const scores = hits.map(({ score }) => score)
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => b - a),
+    )
+    assert.ok(scores.every((score) => score > 0 && score <= 1))
+    assert.equal((await base.search('turquoise', 1)).length, 1)
+  })
+
+  it('of an empty knowledge base answers nothing', async () =>
+    assert.deepEqual(await (await makeKnowledgeBase()).search('anything'), []))
+
+  it('finds by words alone while questions can not be embedded', async () => {
+    const base = await makeKnowledgeBase()
+    const word = `xylophone${randomUUID().slice(0, 8)}`
+    const { data } = await base.upload('a.txt', 'A xylophone stands in the hall. The piano is out of tune.')
+    await base.settled(data.id)
+    await breakWord(word, 500)
+    assert.equal((await base.search(`Where is the ${word} xylophone?`))[0]?.document_id, data.id)
+    await breakWord(word, null)
+  })
+
+  for (const [body, field] of [
+    [{}, 'query'],
+    [{ query: '' }, 'query'],
+    [{ query: 'x', limit: 0 }, 'limit'],
+    [{ query: 'x', limit: 51 }, 'limit'],
+    [{ query: 'x', limit: 1.5 }, 'limit'],
+    [{ query: 'x', filter: 'y' }, 'filter'],
+  ] as const)
+    it(`refuses ${JSON.stringify(body)}`, async () => {
+      const base = await makeKnowledgeBase()
+      const { status, error } = await request('POST', `${base.path}/search`, { body })
+      assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+      assert.ok(error.message.includes(field), error.message)
+    })
+
+  for (const query of [
+    '"',
+    "it's -5 & | ! ( ) : *",
+    'or and not',
+    '🦊',
+    '漢字',
+    'a'.repeat(20_000),
+    "'; drop table chunks; --",
+  ])
+    it(`takes ${JSON.stringify(query.slice(0, 40))} as words`, async () => {
+      const base = await makeKnowledgeBase()
+      const { data } = await base.upload('a.txt', 'Some text, that is all.')
+      await base.settled(data.id)
+      assert.equal((await request('POST', `${base.path}/search`, { body: { query } })).status, 200)
+    })
+})

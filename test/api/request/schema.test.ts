@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import Type, { type TSchema } from 'typebox'
+import { body, optionalBody, params, query, response } from '../../../api/request/schema.ts'
+import { ApiError } from '../../../domain/error.ts'
+
+const Suite = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 5 }),
+  testCases: Type.Array(
+    Type.Object({
+      scorer: Type.Enum(['exact-match', 'contains']),
+      weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    }),
+    { minItems: 1 },
+  ),
+  note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+  section: Type.Optional(Type.Union([Type.Object({ token: Type.String(), enabled: Type.Boolean() }), Type.Null()])),
+})
+const suite = { name: 'ä🦊b', testCases: [{ scorer: 'contains' }] }
+
+function refusal(schema: TSchema, value: unknown, adapt: typeof body = body): ApiError {
+  try {
+    adapt(schema)['~standard'].validate(value)
+  } catch (error) {
+    assert.ok(error instanceof ApiError, String(error))
+    return error
+  }
+  assert.fail('it was accepted')
+}
+
+describe('request bodies', () => {
+  it('a valid one comes through as it is', () => {
+    const given = { ...suite, note: null, headers: { 'X-A': '1' }, section: { token: 't', enabled: true } }
+    assert.deepEqual(body(Suite)['~standard'].validate(given), { value: given })
+  })
+
+  const refused: [title: string, value: unknown, message: RegExp, fix: RegExp][] = [
+    ['a missing field', { name: 'a' }, /^testCases is missing/, /list of at least 1 items/],
+    ['an unknown field', { ...suite, colour: 1 }, /field colour is not known/, /name, testCases, note/],
+    [
+      'an unknown field inside',
+      { ...suite, testCases: [{ scorer: 'contains', x: 1 }] },
+      /testCases\[0\]\.x/,
+      /scorer, weight/,
+    ],
+    [
+      'an enum value',
+      { ...suite, testCases: [...suite.testCases, { scorer: 'regex' }] },
+      /^testCases\[1\]\.scorer must be one of/,
+      /"exact-match", "contains"/,
+    ],
+    [
+      'a range',
+      { ...suite, testCases: [{ scorer: 'contains', weight: 10 }] },
+      /testCases\[0\]\.weight/,
+      /whole number from 1 to 9/,
+    ],
+    [
+      'a fraction',
+      { ...suite, testCases: [{ scorer: 'contains', weight: 1.5 }] },
+      /testCases\[0\]\.weight/,
+      /whole number/,
+    ],
+    ['a type', { ...suite, name: 7 }, /^name must be a string/, /from 1 to 5 characters/],
+    ['an empty text', { ...suite, name: '' }, /^name must be/, /from 1 to 5/],
+    ['an empty list', { ...suite, testCases: [] }, /^testCases must be/, /at least 1/],
+    ['a choice', { ...suite, note: 4 }, /^note must be a string or null/, /string or null/],
+    [
+      'a field missing in a choice',
+      { ...suite, section: { token: 't' } },
+      /^section\.enabled is missing/,
+      /true or false/,
+    ],
+    ['a value of a map', { ...suite, headers: { a: 1 } }, /^headers\.a must be a string/, /a string/],
+    ['another kind of body', [], /^The body must be an object/, /name, testCases/],
+  ]
+  for (const [title, value, message, fix] of refused)
+    it(`${title} is refused by its path, with what is accepted`, () => {
+      const error = refusal(Suite, value)
+      assert.equal(error.errorCode, 'VALIDATION_ERROR')
+      assert.match(error.message, message)
+      assert.match(error.fix, fix)
+    })
+
+  it('an index is written before a name in a list at the top', () => {
+    const Tools = Type.Array(Type.Object({ config: Type.Object({ timeoutMs: Type.Integer({ maximum: 60000 }) }) }))
+    assert.match(refusal(Tools, [{ config: { timeoutMs: 99999 } }]).message, /^\[0\]\.config\.timeoutMs must be/)
+  })
+
+  it('lengths count code points', () => {
+    body(Suite)['~standard'].validate({ ...suite, name: '🦊🦊🦊🦊🦊' })
+    refusal(Suite, { ...suite, name: '🦊🦊🦊🦊🦊🦊' })
+  })
+
+  it('NUL, half surrogates, infinite numbers and __proto__ are refused wherever they are', () => {
+    assert.match(refusal(Suite, { ...suite, name: 'a\0' }).message, /^name contains a NUL/)
+    assert.match(refusal(Suite, { ...suite, headers: { 'a\0b': '' } }).message, /NUL/)
+    assert.match(refusal(Suite, { ...suite, name: '\ud800' }).message, /^name .*surrogate/)
+    assert.match(refusal(Suite, JSON.parse(`{"name":1${'0'.repeat(400)}}`)).message, /^name .*too large/)
+    assert.match(refusal(Suite, JSON.parse('{"headers":{"__proto__":{"status":"active"}}}')).message, /__proto__/)
+    assert.equal(({} as { status?: string }).status, undefined)
+  })
+
+  it('100,000 levels do no harm', () => {
+    let deep: unknown = 1
+    for (let level = 0; level < 100_000; level += 1) deep = [deep]
+    assert.match(refusal(Suite, deep).message, /nested too deeply/)
+  })
+
+  it('a refinement says itself what is wrong', () => {
+    const Model = Type.Object({
+      model: Type.Refine(
+        Type.String(),
+        (text) => text.includes('/'),
+        () => 'must have the form a/b',
+      ),
+    })
+    assert.equal(refusal(Model, { model: 'x' }).message, 'model must have the form a/b.')
+  })
+
+  it('none at all is no JSON, unless it may be left out', () => {
+    assert.equal(refusal(Suite, undefined).errorCode, 'INVALID_JSON')
+    const Options = Type.Object({ repeat: Type.Optional(Type.Integer()) })
+    assert.deepEqual(optionalBody(Options)['~standard'].validate(undefined), { value: {} })
+  })
+})
+
+describe('query and path parameters', () => {
+  const Page = Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+    all: Type.Optional(Type.Boolean()),
+  })
+  const read = (given: Record<string, unknown>) => query(Page)['~standard'].validate(given).value
+
+  it('digits become numbers, words booleans, and what is absent its default', () => {
+    assert.deepEqual(read({ limit: '5', all: 'true' }), { limit: 5, offset: 0, all: true })
+    assert.deepEqual(read({}), { limit: 50, offset: 0 })
+  })
+
+  it('an empty parameter is absent, and so is an offset of null', () => {
+    assert.deepEqual(read({ limit: '', offset: 'null' }), { limit: 50, offset: 0 })
+  })
+
+  it('unknown ones are ignored', () => assert.deepEqual(read({ colour: 'red' }), { limit: 50, offset: 0 }))
+
+  for (const limit of ['0', '101', '-1', 'abc', '1.5', '1e2', '0x10', ' 5', 'null', '9'.repeat(400)])
+    it(`limit=${limit.slice(0, 10)} is refused by name`, () => {
+      assert.match(
+        refusal(Page, { limit }, query as typeof body).message,
+        /parameter limit must be a whole number from 1 to 100/,
+      )
+    })
+
+  it('a parameter that is given twice is refused', () => {
+    assert.match(refusal(Page, { limit: ['1', '2'] }, query as typeof body).message, /limit/)
+  })
+
+  it('a path id must be a UUID', () => {
+    const Path = Type.Object({ id: Type.String({ format: 'uuid' }) })
+    params(Path)['~standard'].validate({ id: '0198f0a5-1111-7222-8333-444455556666' })
+    for (const id of ['x', '0198f0a5-1111-7222-8333-44445555666', '0198f0a5111172228333444455556666', "' or 1=1 --"])
+      assert.match(refusal(Path, { id }, params as typeof body).message, /^Path parameter id must be a UUID/)
+  })
+})
+
+describe('responses', () => {
+  const Row = Type.Object({ id: Type.String(), inner: Type.Object({ a: Type.Number() }) })
+
+  it('what the schema does not know is stripped', () => {
+    const row = { id: '1', secret: 's', inner: { a: 1, hidden: true } }
+    assert.deepEqual(response(Row)['~standard'].validate(row), { value: { id: '1', inner: { a: 1 } } })
+    assert.ok(row.secret, 'the value itself stays as it is')
+  })
+
+  it('what does not fit is our fault, not the caller’s', () => {
+    assert.throws(
+      () => response(Row)['~standard'].validate({ id: 1 }),
+      (error) => !(error instanceof ApiError),
+    )
+  })
+})

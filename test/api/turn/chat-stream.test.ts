@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { readEvents, request, until } from '../../support/stack/stack.ts'
+import { chatStream, makeAgent, openChatStream, resumeStream, shownText } from '../../support/turn/chat.ts'
+
+const GONE = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+describe('POST /v1/chat-stream', () => {
+  it('numbers its events from 1 without a gap and ends with message.end', async () => {
+    const events = await chatStream(await makeAgent(), '[[tokens 30 5]]')
+    assert.deepEqual(
+      events.map(({ id }) => Number(id)),
+      events.map((_, index) => index + 1),
+    )
+    assert.equal(events[0]?.event, 'message.start')
+    const end = events.at(-1)
+    assert.equal(end?.event, 'message.end')
+    assert.equal(end?.data.text, shownText(events))
+  })
+
+  it('takes back the text of an attempt that broke off', async () => {
+    const events = await chatStream(await makeAgent(), `${randomUUID()} [[cut 1]] [[tokens 30 10]]`)
+    assert.ok(events.some(({ event }) => event === 'message.reset'))
+    assert.match(shownText(events), /^tok1 .* tok30$/)
+    assert.equal(events.at(-1)?.data.text, shownText(events))
+  })
+
+  it('ends with an error event that carries the request id', async () => {
+    const response = await openChatStream(await makeAgent(), `${randomUUID()} [[fail 401 9]]`)
+    const events = await Array.fromAsync(readEvents(response))
+    const { error } = (events.at(-1)?.data ?? {}) as { error: { code: string; request_id: string } }
+    assert.equal(error.code, 'MODEL_PROVIDER_ERROR')
+    assert.equal(error.request_id, response.headers.get('x-request-id'))
+  })
+
+  it('goes on when its reader is gone', async () => {
+    const agentId = await makeAgent()
+    const gone = new AbortController()
+    const response = await openChatStream(agentId, '[[tokens 40 10]]', { signal: gone.signal })
+    const turnId = response.headers.get('x-turn-id') ?? ''
+    gone.abort()
+    await until(
+      'the turn has ended',
+      async () => (await request('GET', `/v1/turns/${turnId}`)).data.status === 'success',
+    )
+    assert.equal((await request('GET', `/v1/turns/${turnId}`)).data.text, shownText(await resumeStream(turnId, 0)))
+  })
+})
+
+describe('GET /v1/chat-stream/{turn_id}', () => {
+  it('continues after any event without gap or repeat', async () => {
+    const events = await chatStream(await makeAgent(), '[[tokens 20 5]]')
+    const turnId = String(events[0]?.data.turn_id)
+    for (const [index] of events.entries())
+      assert.deepEqual(
+        (await resumeStream(turnId, index + 1)).map(({ id }) => id),
+        events.slice(index + 1).map(({ id }) => id),
+      )
+  })
+
+  it('follows a turn that still runs', async () => {
+    const response = await openChatStream(await makeAgent(), '[[tokens 50 10]]')
+    const turnId = response.headers.get('x-turn-id') ?? ''
+    const [whole, resumed] = await Promise.all([Array.fromAsync(readEvents(response)), resumeStream(turnId, 3)])
+    assert.deepEqual(
+      resumed.map(({ data }) => data),
+      whole.slice(3).map(({ data }) => data),
+    )
+  })
+
+  it('of an unknown turn is 404', async () => {
+    assert.equal((await request('GET', `/v1/chat-stream/${GONE}`)).error.code, 'TURN_NOT_FOUND')
+  })
+
+  it('with a Last-Event-ID that is no number is 400', async () => {
+    const { status } = await request('GET', `/v1/chat-stream/${GONE}`, { headers: { 'last-event-id': 'x' } })
+    assert.ok(status === 400 || status === 404)
+  })
+})

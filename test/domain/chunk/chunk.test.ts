@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Block } from '../../../domain/chunk/block.ts'
+import { CHUNK_SIZE, splitIntoChunks } from '../../../domain/chunk/chunk.ts'
+import { splitText } from '../../../domain/chunk/text.ts'
+import { estimateTokens } from '../../../domain/model/token-estimate.ts'
+
+const sentences = (count: number, what = 'sentence') =>
+  Array.from({ length: count }, (_, index) => `This is ${what} number ${index} of the text.`).join(' ')
+
+describe('splitIntoChunks', () => {
+  it('keeps heading path and page, and crosses neither', () => {
+    const chunks = splitIntoChunks([
+      { kind: 'heading', level: 1, text: 'Handbook' },
+      { kind: 'paragraph', text: 'Intro.', page: 1 },
+      { kind: 'heading', level: 2, text: 'Leave' },
+      { kind: 'paragraph', text: 'On page one.', page: 1 },
+      { kind: 'paragraph', text: 'On page two.', page: 2 },
+      { kind: 'heading', level: 1, text: 'Annex' },
+      { kind: 'paragraph', text: 'The end.', page: 2 },
+    ])
+    assert.deepEqual(
+      chunks.map(({ heading, page, text }) => [heading, page, text]),
+      [
+        ['Handbook', 1, 'Intro.'],
+        ['Handbook > Leave', 1, 'On page one.'],
+        ['Handbook > Leave', 2, 'On page two.'],
+        ['Annex', 2, 'The end.'],
+      ],
+    )
+  })
+
+  it('keeps a heading with nothing below it', () =>
+    assert.deepEqual(
+      splitIntoChunks([{ kind: 'heading', level: 1, text: 'Alone' }]).map(({ text }) => text),
+      ['Alone'],
+    ))
+
+  it('repeats the last sentences of the chunk before', () => {
+    const [first, second] = splitIntoChunks([{ kind: 'paragraph', text: sentences(80) }])
+    const last = first?.text.split('. ').at(-1)
+    assert.ok(last && second?.text.startsWith(last.slice(0, 20)), second?.text.slice(0, 80))
+  })
+
+  it('repeats the header of a table in every chunk', () => {
+    const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`item ${index}`, `${index},50`] }))
+    const chunks = splitIntoChunks([{ kind: 'table', header: ['Name', 'Price'], rows }])
+    assert.ok(chunks.length > 2)
+    for (const { text } of chunks) assert.ok(text.startsWith('| Name | Price |\n| --- | --- |\n'))
+  })
+
+  it('names the row in every part of a long record', () => {
+    const header = ['id', 'name', ...Array.from({ length: 300 }, (_, index) => `column ${index}`)]
+    const rows = ['Alpha', 'Beta'].map((name, index) => ({
+      cells: [`R${index}`, name, ...header.slice(2).map((_, place) => String(place))],
+    }))
+    const chunks = splitIntoChunks([{ kind: 'records', header, rows }])
+    for (const { text } of chunks) assert.match(text, /^id: R\d; name: (Alpha|Beta); column \d+: \d+/)
+    assert.ok(chunks.some(({ text }) => text.includes('name: Beta') && text.includes('column 299: 299')))
+  })
+
+  it('loses no word and exceeds no bound, whatever the text', () => {
+    const blocks = fc.array(fc.oneof(fc.lorem({ maxCount: 300 }), fc.string({ unit: 'binary', maxLength: 3_000 })), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(blocks, (texts) => {
+        const chunks = splitIntoChunks(texts.map((text): Block => ({ kind: 'paragraph', text })))
+        const all = chunks.map(({ text }) => text).join(' ')
+        const bound = CHUNK_SIZE.maxTokens + CHUNK_SIZE.overlapTokens + 2
+        for (const { text } of chunks) assert.ok(estimateTokens(text) <= bound, `${estimateTokens(text)} tokens`)
+        for (const word of texts.flatMap((text) => text.match(/[a-z]{3,200}/g) ?? [])) assert.ok(all.includes(word))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('cuts an endless word quickly', () => {
+    const startedAt = performance.now()
+    const chunks = splitIntoChunks([{ kind: 'paragraph', text: 'x'.repeat(1_000_000) }])
+    assert.ok(chunks.length > 100)
+    assert.ok(performance.now() - startedAt < 10_000)
+  })
+})
+
+describe('splitText', () => {
+  it('cuts at paragraphs before lines, at lines before sentences', () => {
+    assert.deepEqual(splitText('one two three\n\nfour five six', 6), ['one two three', 'four five six'])
+    assert.deepEqual(splitText('one two three\nfour five six', 6), ['one two three', 'four five six'])
+    assert.deepEqual(splitText('One two three. Four five six.', 7), ['One two three.', 'Four five six.'])
+  })
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ApiError } from '../../../domain/error.ts'
+import { readImport } from '../../../domain/eval/import.ts'
+
+const csv = (content: string) => readImport({ format: 'csv', content })
+const jsonl = (...rows: unknown[]) =>
+  readImport({ format: 'jsonl', content: rows.map((row) => JSON.stringify(row)).join('\n') })
+const refuses = (act: () => unknown, pattern: RegExp) =>
+  assert.throws(
+    act,
+    (error: unknown) => error instanceof ApiError && error.status === 400 && pattern.test(error.message),
+  )
+
+describe('a CSV file', () => {
+  it('has our own columns', () => {
+    assert.deepEqual(csv('input,expectedOutput,criteria,scorer\nhi,hello,polite,llm-judge\n'), [
+      { input: 'hi', expectedOutput: 'hello', criteria: 'polite', scorer: 'llm-judge' },
+    ])
+  })
+  it('has a byte order mark, quoted line breaks and empty lines', () => {
+    assert.deepEqual(csv('\uFEFFQuestion,Expected Output\n"one\ntwo","a ""b"""\n\n')[0], {
+      input: 'one\ntwo',
+      expectedOutput: 'a "b"',
+      criteria: '',
+      scorer: 'exact-match',
+    })
+  })
+  it("has promptfoo's assertions", () => {
+    const cases = csv(
+      'topic,__expected\na,equals: x\nb,contains: y\nc,llm-rubric: is polite\nd,similar(0.8): z\ne,plain: text\n',
+    )
+    assert.deepEqual(
+      cases.map(({ scorer, expectedOutput, criteria }) => [scorer, expectedOutput, criteria]),
+      [
+        ['exact-match', 'x', ''],
+        ['contains', 'y', ''],
+        ['llm-judge', null, 'is polite'],
+        ['llm-judge', 'z', ''],
+        ['exact-match', 'plain: text', ''],
+      ],
+    )
+  })
+  it('makes a case of each of several assertions', () => {
+    const cases = csv(
+      '__prefix,question,__expected1,__expected2,__description\nQ: ,a?,icontains: b,grade: is short,d\n',
+    )
+    assert.deepEqual(
+      cases.map(({ input, scorer }) => [input, scorer]),
+      [
+        ['Q: a?', 'contains'],
+        ['Q: a?', 'llm-judge'],
+      ],
+    )
+  })
+  for (const assertion of [
+    'javascript: output.length',
+    'not-contains: x',
+    'is-json',
+    'regex: a.*',
+    'contains-any: a,b',
+    'latency(100)',
+    'answer-relevance(0.7)',
+  ])
+    it(`is refused with ${assertion}`, () =>
+      refuses(() => csv(`question,__expected\na,"${assertion}"\n`), /line 2 asserts/))
+  it('is refused when its rows differ in length', () => refuses(() => csv('a,b\n1\n'), /CSV/))
+  it('is refused when nothing says how to score', () => refuses(() => csv('question,note\nhi,x\n'), /neither/))
+  for (const [separator, content] of [
+    ['semicolons', 'question;expected\na;b\n'],
+    ['semicolons', '"question";"expected"\n"a, b";"c"\n'],
+    ['tabs', 'question\texpected\na\tb\n'],
+  ] as const)
+    it(`is refused with ${separator}, in ${JSON.stringify(content)}`, () =>
+      refuses(() => csv(content), new RegExp(`${separator}; CSV is separated by commas`)))
+  it('is refused with a blank input', () =>
+    refuses(() => csv('question,expected\nq,a\n" ",a\n'), /line 3.*input is blank/))
+  it('is refused when it is empty', () => refuses(() => csv('question,expected\n'), /no test cases/))
+})
+
+describe('a JSONL file', () => {
+  it("has OpenAI's items", () => {
+    const cases = jsonl({ item: { input: 'a', ground_truth: 'b' } }, { item: { question: 'c', correct_label: 'd' } })
+    assert.deepEqual(
+      cases.map(({ input, expectedOutput }) => [input, expectedOutput]),
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    )
+  })
+  it('has messages and an ideal answer', () => {
+    const input = [
+      { role: 'system', content: 's' },
+      { role: 'user', content: 'hello?' },
+    ]
+    assert.deepEqual(jsonl({ input, ideal: 'hi' }), [
+      { input: 'hello?', expectedOutput: 'hi', criteria: '', scorer: 'exact-match' },
+    ])
+  })
+  it('has several ideal answers', () => {
+    const [only] = jsonl({ input: 'a', ideal: ['b', 'c'] })
+    assert.equal(only?.scorer, 'llm-judge')
+    assert.match(only?.criteria ?? '', /b \| c/)
+  })
+  it('has a whole exchange', () => {
+    const messages = [
+      { role: 'user', content: [{ type: 'text', text: 'q' }] },
+      { role: 'assistant', content: 'r' },
+    ]
+    assert.deepEqual(jsonl({ messages })[0], { input: 'q', expectedOutput: 'r', criteria: '', scorer: 'exact-match' })
+  })
+  it("has promptfoo's vars and asserts", () => {
+    const cases = jsonl({
+      vars: { question: 'q' },
+      assert: [
+        { type: 'icontains', value: 'r' },
+        { type: 'llm-rubric', value: 'kind' },
+      ],
+    })
+    assert.deepEqual(
+      cases.map(({ input, scorer }) => [input, scorer]),
+      [
+        ['q', 'contains'],
+        ['q', 'llm-judge'],
+      ],
+    )
+  })
+  it('is refused with a line that is no object', () =>
+    refuses(() => readImport({ format: 'jsonl', content: '{"input":"a","ideal":"b"}\n[1]' }), /line 2/))
+  for (const [what, row] of [
+    ['a NUL character', '{"input":"a\\u0000","ideal":"b"}'],
+    ['half of a surrogate pair', '{"input":"a","ideal":"\\ud800"}'],
+    ['half of a surrogate pair in criteria', '{"input":"a","criteria":"\\udc00"}'],
+    ['a blank input', '{"input":" ","ideal":"b"}'],
+    ['a blank text to contain', '{"input":"a","expected":" ","scorer":"contains"}'],
+  ] as const)
+    it(`is refused with ${what}, naming the line`, () =>
+      refuses(() => readImport({ format: 'jsonl', content: `{"input":"a","ideal":"b"}\n${row}` }), /line 2/))
+  it('is refused with an unknown scorer', () =>
+    refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))
+})

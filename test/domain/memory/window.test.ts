@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  fallenOut,
+  firstBatch,
+  type MemoryTurn,
+  memoryMessages,
+  recentWindow,
+  summarySection,
+} from '../../../domain/memory/window.ts'
+
+const turn = (place: number, more: Partial<MemoryTurn> = {}): MemoryTurn => ({
+  place,
+  status: 'success',
+  message: `m${place}`,
+  text: `t${place}`,
+  ...more,
+})
+const turns = (count: number) => Array.from({ length: count }, (_, index) => turn(index + 1))
+const textsOf = (messages: { text: string }[]) => messages.map(({ text }) => text)
+const sliding = (windowSize: number) => ({ strategy: 'sliding_window' as const, windowSize })
+const summary = (windowSize: number) => ({ strategy: 'summary' as const, windowSize })
+
+describe('the messages that memory has', () => {
+  it('are those of answered turns, in order', () => {
+    assert.deepEqual(textsOf(memoryMessages([turn(2), turn(1)])), ['m1', 't1', 'm2', 't2'])
+  })
+
+  it('leave failed, blocked and open turns out', () => {
+    const others = (['error', 'blocked', 'running', 'waiting'] as const).map((status, index) =>
+      turn(index + 2, { status }),
+    )
+    assert.deepEqual(textsOf(memoryMessages([turn(1), ...others])), ['m1', 't1'])
+  })
+
+  it('have a cancelled turn only with the text that was shown', () => {
+    const cancelled = [turn(1, { status: 'cancelled', text: ' ' }), turn(2, { status: 'cancelled', text: 'so far' })]
+    assert.deepEqual(textsOf(memoryMessages(cancelled)), ['m2', 'so far'])
+  })
+
+  it('have no empty answer, which providers refuse', () => {
+    assert.deepEqual(memoryMessages([turn(1, { text: '' })]), [{ role: 'user', text: 'm1', place: 1 }])
+  })
+})
+
+describe('the window', () => {
+  it('is the last windowSize messages of both', () => {
+    assert.deepEqual(textsOf(recentWindow(memoryMessages(turns(3)), sliding(3))), ['t2', 'm3', 't3'])
+  })
+
+  it('is 20 messages without a configuration', () => {
+    const window = recentWindow(memoryMessages(turns(30)), null)
+    assert.equal(window.length, 20)
+    assert.equal(window[0]?.text, 'm21')
+  })
+
+  it('is everything when there is less', () => {
+    assert.equal(recentWindow(memoryMessages(turns(2)), sliding(200)).length, 4)
+  })
+})
+
+describe('what the summary must take in', () => {
+  it('is what fell out of the window since the last summary', () => {
+    assert.deepEqual(textsOf(fallenOut(memoryMessages(turns(4)), summary(4), 1)), ['m2', 't2'])
+  })
+
+  it('is the whole turn when the window cuts one in two', () => {
+    assert.deepEqual(textsOf(fallenOut(memoryMessages(turns(3)), summary(3), 0)), ['m1', 't1', 'm2', 't2'])
+  })
+
+  it('is nothing with a sliding window, with none, and while all fits', () => {
+    assert.deepEqual(fallenOut(memoryMessages(turns(9)), sliding(2), 0), [])
+    assert.deepEqual(fallenOut(memoryMessages(turns(30)), null, 0), [])
+    assert.deepEqual(fallenOut(memoryMessages(turns(2)), summary(4), 0), [])
+  })
+
+  it('goes into one call as whole turns, the oldest first, at least one', () => {
+    const long = 'x'.repeat(15_000)
+    const messages = memoryMessages([1, 2, 3].map((place) => turn(place, { message: long, text: long })))
+    assert.deepEqual(
+      firstBatch(messages).map(({ place }) => place),
+      [1, 1],
+    )
+    const huge = memoryMessages([turn(1, { message: long.repeat(4) }), turn(2)])
+    assert.deepEqual(
+      firstBatch(huge).map(({ place }) => place),
+      [1, 1],
+    )
+    assert.equal(firstBatch(memoryMessages(turns(5))).length, 10)
+    assert.deepEqual(firstBatch([]), [])
+  })
+})
+
+describe('the summary in the system prompt', () => {
+  it('is marked as such', () => {
+    assert.match(summarySection('They like tea.'), /Summary[\s\S]*<summary>\nThey like tea\.\n<\/summary>/)
+  })
+
+  it('is left out when there is none', () => {
+    assert.equal(summarySection(null), '')
+    assert.equal(summarySection(' '), '')
+  })
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isRepeatable, modelToolsOf, validateArguments } from '../../../domain/tool/call.ts'
+import type { Tool } from '../../../domain/tool/config.ts'
+
+const tool = (given: Partial<Tool>): Tool => ({
+  type: 'calculator',
+  name: 'tool',
+  description: 'd',
+  config: {},
+  ...given,
+})
+const namesOf = (tools: Tool[], escalate = false) => modelToolsOf(tools, { escalate }).tools.map(({ name }) => name)
+const schemaOf = (given: Partial<Tool>) => modelToolsOf([tool(given)], { escalate: false }).tools[0]?.parameters
+
+describe('names of tools', () => {
+  const cases: [names: string[], provided: string[]][] = [
+    [['get_order'], ['get_order']],
+    [['Get the order!'], ['Get_the_order_']],
+    [['café'], ['cafe']],
+    [['天気'], ['_']],
+    [[''], ['_']],
+    [['2nd'], ['_2nd']],
+    [['x'.repeat(100)], ['x'.repeat(64)]],
+    [
+      ['a b', 'a?b', 'a_b'],
+      ['a_b', 'a_b_2', 'a_b_3'],
+    ],
+    [
+      ['same', 'same'],
+      ['same', 'same_2'],
+    ],
+  ]
+  for (const [names, provided] of cases)
+    test(`${JSON.stringify(names).slice(0, 60)} reach the provider as ${JSON.stringify(provided).slice(0, 60)}`, () => {
+      assert.deepEqual(namesOf(names.map((name) => tool({ name }))).sort(), provided.sort())
+    })
+
+  test('are unique and mapped back, also a hundred of one name', () => {
+    const tools = Array.from({ length: 100 }, (_, index) => tool({ name: 'é'.repeat(70), description: String(index) }))
+    const { tools: provided, find } = modelToolsOf(tools, { escalate: true })
+    assert.equal(new Set(provided.map(({ name }) => name)).size, 101)
+    for (const { name, description } of provided) {
+      assert.match(name, /^[A-Za-z0-9_-]{1,64}$/)
+      const found = find(name)
+      assert.equal(
+        found === 'escalate' ? 'escalate' : found?.description,
+        name === 'escalate' ? 'escalate' : description,
+      )
+    }
+  })
+
+  test('a tool named escalate stands beside the built-in one', () => {
+    assert.deepEqual(namesOf([tool({ name: 'escalate' })], true), ['escalate', 'escalate_2'])
+    assert.equal(modelToolsOf([tool({ name: 'escalate' })], { escalate: true }).find('escalate'), 'escalate')
+  })
+
+  test('one that no tool has finds nothing', () => {
+    assert.equal(modelToolsOf([tool({})], { escalate: false }).find('other'), undefined)
+    assert.equal(modelToolsOf([], { escalate: false }).find('constructor'), undefined)
+  })
+})
+
+describe('parameters of tools', () => {
+  const required = (given: Partial<Tool>) => schemaOf(given)?.required
+  test('without an inputSchema are those of the type', () => {
+    assert.deepEqual(required({ type: 'calculator' }), ['expression'])
+    assert.deepEqual(required({ type: 'code_executor' }), ['code'])
+    assert.deepEqual(required({ type: 'knowledge_card' }), ['query'])
+    assert.deepEqual(required({ type: 'web_scraper' }), ['url'])
+    assert.deepEqual(required({ type: 'web_scraper', config: { defaultUrl: 'https://example.com' } }), [])
+    assert.deepEqual(required({ type: 'api_call', config: { url: 'https://example.com/{{a}}?b={{b}}' } }), ['a', 'b'])
+  })
+
+  test('with an inputSchema are its JSON Schema', () => {
+    const inputSchema = {
+      city: { type: 'string', description: 'Where', required: true },
+      days: { type: 'integer', description: 'How many' },
+    }
+    assert.deepEqual(schemaOf({ inputSchema }), {
+      type: 'object',
+      properties: {
+        city: { type: 'string', description: 'Where' },
+        days: { type: 'integer', description: 'How many' },
+      },
+      required: ['city'],
+      additionalProperties: false,
+    })
+  })
+})
+
+const INPUTS: NonNullable<Tool['inputSchema']> = {
+  text: { type: 'string', description: '' },
+  number: { type: 'number', description: '' },
+  whole: { type: 'integer', description: '' },
+  flag: { type: 'boolean', description: '' },
+  list: { type: 'array', description: '' },
+  map: { type: 'object', description: '' },
+}
+
+describe('arguments of a call', () => {
+  const accepted: [json: string, args: Record<string, unknown>][] = [
+    [
+      '{"text":"a","number":1.5,"whole":2,"flag":true,"list":[1],"map":{"a":1}}',
+      { text: 'a', number: 1.5, whole: 2, flag: true, list: [1], map: { a: 1 } },
+    ],
+    ['{"number":"5"}', { number: 5 }],
+    ['{"number":"-0.25"}', { number: -0.25 }],
+    ['{"whole":"12"}', { whole: 12 }],
+    ['{"whole":3.0}', { whole: 3 }],
+    ['{"text":5}', { text: '5' }],
+    ['{"text":true}', { text: 'true' }],
+    ['{"flag":"false"}', { flag: false }],
+    ['{"list":"[1,2]"}', { list: [1, 2] }],
+    ['{"map":"{\\"a\\":1}"}', { map: { a: 1 } }],
+    ['{"text":null}', {}],
+    ['{}', {}],
+    ['', {}],
+    ['null', {}],
+  ]
+  for (const [json, args] of accepted)
+    test(`${json || 'nothing'} is read as ${JSON.stringify(args)}`, () => {
+      assert.deepEqual(validateArguments(tool({ inputSchema: INPUTS }), json), { ok: true, args })
+    })
+
+  const refused: [json: string, error: RegExp][] = [
+    ['{"text":', /not a JSON object/],
+    ['[1]', /not a JSON object/],
+    ['"text"', /not a JSON object/],
+    ['{"text":{}}', /"text" must be of type string/],
+    ['{"number":"five"}', /"number" must be of type number/],
+    ['{"number":"007"}', /"number"/],
+    ['{"number":"12345678901234567890"}', /"number"/],
+    ['{"number":""}', /"number"/],
+    ['{"whole":1.5}', /"whole" must be of type integer/],
+    ['{"flag":1}', /"flag" must be of type boolean/],
+    ['{"list":{}}', /"list" must be of type array/],
+    ['{"map":[]}', /"map" must be of type object/],
+    ['{"other":1}', /"other" is not an argument of this tool/],
+    ['{"__proto__":{"a":1}}', /"__proto__" is not an argument/],
+    ['{"constructor":1}', /"constructor" is not an argument/],
+  ]
+  for (const [json, error] of refused)
+    test(`${json} is refused in words for the model`, () => {
+      const checked = validateArguments(tool({ inputSchema: INPUTS }), json)
+      assert.equal(checked.ok, false)
+      assert.match(checked.ok ? '' : checked.error, error)
+      assert.match(checked.ok ? '' : checked.error, /It takes "text" \(string\)/)
+    })
+
+  test('that are required must be there', () => {
+    const checked = validateArguments(tool({}), '{}')
+    assert.match(checked.ok ? '' : checked.error, /"expression" is required/)
+    assert.deepEqual(validateArguments('escalate', '{"reason":"asked"}'), { ok: true, args: { reason: 'asked' } })
+  })
+})
+
+describe('repeating a call', () => {
+  test('is harmless for everything but an api_call other than GET', () => {
+    const api = (method?: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+      tool({ type: 'api_call', config: method ? { method } : {} })
+    for (const harmless of [tool({}), tool({ type: 'code_executor' }), api(), api('GET'), 'escalate' as const])
+      assert.equal(isRepeatable(harmless), true)
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) assert.equal(isRepeatable(api(method)), false)
+  })
+})

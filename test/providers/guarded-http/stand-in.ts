@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect as openSocket } from 'node:net'
+import type { Connect, Resolve } from '../../../providers/guarded-http/connector.ts'
+
+/** A server on loopback, and the way to it. */
+export async function listen(listener: RequestListener): Promise<{ server: Server; port: number }> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Resolves from a table; a name that is not in it has no address. */
+export const resolveFrom =
+  (table: Record<string, string[]>): Resolve =>
+  async (hostname) =>
+    table[hostname] ?? []
+
+/**
+ * Writes down where a connection was to go, and opens one to the loopback server instead, which then claims to be that
+ * address, or `claims`. Nothing is ever sent anywhere else.
+ */
+export function recordingConnect(port: number, claims?: string): { connect: Connect; dialled: string[] } {
+  const dialled: string[] = []
+  const connect: Connect = async ({ address }) => {
+    dialled.push(address)
+    const socket = openSocket({ host: '127.0.0.1', port })
+    await once(socket, 'connect')
+    Object.defineProperty(socket, 'remoteAddress', { value: claims ?? address })
+    return socket
+  }
+  return { connect, dialled }
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { retryAfterMs, unconnectedCall } from '../../../providers/model/failure.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const asked = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), now)
+
+describe('how long a provider asks us to wait', () => {
+  test('seconds', () => assert.equal(asked({ 'retry-after': '12' }), 12_000))
+  test('parts of a second', () => assert.equal(asked({ 'retry-after': '0.25' }), 250))
+  test('milliseconds go before seconds', () => assert.equal(asked({ 'retry-after-ms': '80', 'retry-after': '1' }), 80))
+  test('an HTTP date', () => assert.equal(asked({ 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }), 30_000))
+  test('a date that has passed is no wait', () =>
+    assert.equal(asked({ 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }), 0))
+  test('nonsense is as if nothing were said', () => {
+    assert.equal(asked({ 'retry-after': 'soon' }), undefined)
+    assert.equal(asked({ 'retry-after': '-5' }), undefined)
+    assert.equal(asked({}), undefined)
+  })
+})
+
+describe('a call without a connection', () => {
+  test('has not arrived when nobody was there, however deep the reason lies', () => {
+    const refused = new Error('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+    assert.equal(unconnectedCall('openai', new Error('no', { cause: refused })).isUnreached, true)
+  })
+
+  test('may have arrived when the connection broke', () => {
+    const broken = Object.assign(new Error(), { code: 'ECONNRESET' })
+    assert.equal(unconnectedCall('openai', new Error('no', { cause: broken })).isUnreached, false)
+  })
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { ModelMessage } from '../../../domain/model/model.ts'
+import { createGoogleProvider } from '../../../providers/model/google.ts'
+import { startModelServer } from '../../support/model/server.ts'
+import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
+import { abortPromises, embeddingPromises } from '../../support/promises/provider-call.ts'
+
+const server = await startModelServer()
+after(() => server.close())
+const provider = createGoogleProvider({ baseUrl: server.geminiUrl, apiKey: 'secret-key' })
+
+describe('google', () => {
+  abortPromises('google', provider, server)
+  embeddingPromises('google', provider, server)
+
+  test('the version is added to the base address, and the key is not in it', async () => {
+    await ask(provider, 'hello')
+    const seen = server.state.requests.at(-1)
+    assert.equal(seen?.path, '/v1beta/models/stand-in:streamGenerateContent')
+    assert.equal(seen?.auth, 'secret-key')
+  })
+
+  test('a signed thought goes back with its call, word for word', async () => {
+    const messages: ModelMessage[] = [user('[[tool sum {"a": 1, "b": 2}]]')]
+    const { toolCalls } = await ask(provider, { messages, tools: [sum] })
+    const stored = JSON.parse(JSON.stringify(toolCalls))
+    messages.push({ role: 'assistant', text: '', toolCalls: stored })
+    messages.push({ role: 'tool', callId: stored[0].callId, name: 'sum', text: '3' })
+    await ask(provider, { messages, tools: [sum] })
+    const { contents } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+    assert.equal(contents[1].parts[0].thoughtSignature, Buffer.from('thought:sum').toString('base64'))
+    assert.deepEqual(contents[2].parts[0].functionResponse, { name: 'sum', response: { result: '3' } })
+  })
+
+  test('an id that Gemini gave goes back with call and result, whatever we call it', async () => {
+    const call = { callId: 'call_1_1', name: 'sum', argumentsJson: '{"a":1}', providerData: { id: 'g-7' } }
+    const result = { role: 'tool' as const, callId: 'call_1_1', name: 'sum', text: '3' }
+    await ask(provider, { messages: [user('hi'), { role: 'assistant', text: '', toolCalls: [call] }, result] })
+    const { contents } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+    assert.deepEqual(contents[1].parts, [{ functionCall: { name: 'sum', args: { a: 1 }, id: 'g-7' } }])
+    assert.equal(contents[2].parts[0].functionResponse.id, 'g-7')
+  })
+
+  test("another provider's calls are marked as unsigned for Gemini 3, which refuses them otherwise", async () => {
+    const call = { callId: 'call_1', name: 'sum', argumentsJson: 'not json' }
+    const messages: ModelMessage[] = [
+      user('hi'),
+      { role: 'assistant', text: '', toolCalls: [call] },
+      { role: 'tool', callId: 'call_1', name: 'sum', text: '3' },
+    ]
+    await provider.answer({ model: 'gemini-3-pro', messages, signal: new AbortController().signal }, () => {})
+    const { contents } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+    assert.deepEqual(contents[1].parts, [
+      { functionCall: { name: 'sum', args: {} }, thoughtSignature: 'skip_thought_signature_validator' },
+    ])
+  })
+
+  test('a schema reaches Gemini in the part of JSON Schema that it takes', async () => {
+    const parameters = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        unit: { type: ['string', 'null'], enum: ['a', 'b'], pattern: 'x', default: 'a' },
+        list: { type: 'array', items: { type: 'string', format: 'uuid' } },
+      },
+      required: ['unit'],
+    }
+    const empty = { name: 'now', description: 'The time.', parameters: { type: 'object', properties: {} } }
+    await ask(provider, { messages: [user('hi')], tools: [{ ...sum, parameters }, empty] })
+    const [{ functionDeclarations }] = JSON.parse(server.state.requests.at(-1)?.body ?? '{}').tools
+    assert.deepEqual(functionDeclarations[0].parameters, {
+      type: 'object',
+      properties: {
+        unit: { type: 'string', nullable: true, enum: ['a', 'b'] },
+        list: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['unit'],
+    })
+    assert.deepEqual(functionDeclarations[1], { name: 'now', description: 'The time.' })
+  })
+
+  test('the wait that RetryInfo asks for is kept', async () => {
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.5s' }]
+    server.state.failures.push({ status: 429, times: 1, body: { error: { code: 429, message: 'quota', details } } })
+    const { kind, status, retryAfterMs } = await failureOf(provider, 'hello')
+    assert.deepEqual({ kind, status, retryAfterMs }, { kind: 'transient', status: 429, retryAfterMs: 34_500 })
+  })
+
+  test('calls side by side each use their own fetch, and leave the usual one in place', async () => {
+    const usual = globalThis.fetch
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(provider, `[[say number ${index}]]`)),
+    )
+    assert.deepEqual(
+      answers.map(({ text }) => text),
+      Array.from({ length: 20 }, (_, index) => `number ${index}`),
+    )
+    assert.equal(globalThis.fetch, usual)
+  })
+
+  providerPromises('google', provider, server)
+})

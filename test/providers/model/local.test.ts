@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Passage } from '../../../domain/model/model.ts'
+import { createLocalProvider } from '../../../providers/model/local.ts'
+import { embedLexically, LEXICAL_DIMENSIONS } from '../../../providers/model/local-embedding.ts'
+import { user } from '../../support/promises/provider.ts'
+
+const provider = createLocalProvider()
+const signal = new AbortController().signal
+
+const passages: Passage[] = [
+  {
+    chunkId: 'warranty',
+    filename: 'handbook.pdf',
+    page: 3,
+    heading: 'Warranty',
+    text: 'The AX-200 pump carries a warranty of 24 months from the date of delivery.\nSeals and bearings are wear parts and are not\ncovered by the warranty. Claims go to the service desk, e.g. by mail.',
+  },
+  {
+    chunkId: 'care',
+    filename: 'handbook.pdf',
+    page: 4,
+    heading: 'Maintenance',
+    text: '# Maintenance\nChange the oil every 500 hours. Use only ISO VG 46. Clean the filter each week.',
+  },
+  { chunkId: 'row', filename: 'prices.csv', text: 'article: AX-300; price: 1,899 EUR; stock: 3' },
+]
+
+const ask = async (question: string, given: Passage[] | undefined = passages) => {
+  const deltas: string[] = []
+  const request = { model: 'extractive', messages: [user(question)], signal, ...(given ? { passages: given } : {}) }
+  const answer = await provider.answer(request, (delta) => {
+    deltas.push(delta)
+  })
+  assert.equal(deltas.join(''), answer.text)
+  return answer
+}
+
+describe('local/extractive', () => {
+  const questions: [question: string, quoted: string, cited: string][] = [
+    [
+      'How long is the warranty of the AX-200?',
+      'The AX-200 pump carries a warranty of 24 months from the date of delivery.',
+      'warranty',
+    ],
+    [
+      'Are seals covered by the warranty?',
+      'Seals and bearings are wear parts and are not covered by the warranty.',
+      'warranty',
+    ],
+    ['Which oil should I use?', 'Use only ISO VG 46.', 'care'],
+    ['How often must the filter be cleaned?', 'Clean the filter each week.', 'care'],
+    ['What is the price of the AX-300?', 'article: AX-300; price: 1,899 EUR; stock: 3', 'row'],
+  ]
+  for (const [question, quoted, cited] of questions)
+    test(`"${question}" is answered word for word`, async () => {
+      const { text, citedChunkIds } = await ask(question)
+      assert.ok(text.includes(quoted), text)
+      assert.deepEqual(citedChunkIds, [cited])
+    })
+  test('a quotation says where it stands', async () => {
+    assert.match((await ask('How long is the warranty?')).text, /^".+" — handbook\.pdf, p\. 3$/)
+    assert.match((await ask('price of the AX-300')).text, /— prices\.csv$/)
+  })
+  test('what the documents do not say is not answered', async () => {
+    const { text, citedChunkIds } = await ask('What is the capital of France?')
+    assert.match(text, /^I don't know: I found nothing/)
+    assert.deepEqual(citedChunkIds, [])
+  })
+  test('nothing found and no knowledge base are told apart', async () => {
+    assert.match((await ask('How long is the warranty?', [])).text, /^I don't know: I found no document/)
+    const bare = await provider.answer({ model: 'extractive', messages: [user('How long?')], signal }, () => {})
+    assert.match(bare.text, /^I don't know: .*POST \/v1\/agents\/\{id\}\/knowledge-bases/)
+  })
+  test('a greeting gets a short, helpful sentence', async () => {
+    for (const greeting of ['Hello!', 'good morning', 'Thanks a lot.', 'hi there'])
+      assert.match((await ask(greeting)).text, /^Hello! Ask me something/)
+  })
+  test('the same question gets the same answer', async () =>
+    assert.deepEqual(await ask('Which oil?'), await ask('Which oil?')))
+  test('an abort stops it between two words', async () => {
+    const controller = new AbortController()
+    const request = {
+      model: 'extractive',
+      messages: [user('Which oil should I use?')],
+      passages,
+      signal: controller.signal,
+    }
+    await assert.rejects(
+      provider.answer(request, () => controller.abort()),
+      { kind: 'aborted' },
+    )
+  })
+  test('what it can not do is a final failure', async () => {
+    const request = { model: 'extractive', messages: [user('x')], responseSchema: { name: 'x', schema: {} }, signal }
+    await assert.rejects(
+      provider.answer(request, () => {}),
+      { kind: 'final' },
+    )
+    await assert.rejects(
+      provider.answer({ ...request, model: 'gpt-4o' }, () => {}),
+      { kind: 'final' },
+    )
+    await assert.rejects(async () => provider.embed?.('semantic', ['x'], signal), { kind: 'final' })
+  })
+})
+
+const LIBRARY = [
+  'Refunds: you may return unused goods within 30 days and get your money back.',
+  'Shipping inside the European Union takes three to five working days.',
+  'The lithium battery lasts eleven hours and charges in ninety minutes.',
+  'To reset the router, hold the button on its back for ten seconds.',
+  'Employees accrue 2.5 days of vacation in each month of service.',
+  'Die Kündigungsfrist beträgt drei Monate zum Quartalsende.',
+  'La garantie couvre les pièces et la main-d’œuvre pendant deux ans.',
+  'Error E-417 means that the pressure sensor is disconnected.',
+  'Meetings of the board are minuted and the minutes are kept for ten years.',
+  '電池の交換は毎年行ってください。',
+]
+const SOUGHT: [question: string, place: number][] = [
+  ['Can I return goods and get a refund?', 0],
+  ['how long does shipping take', 1],
+  ['battery charging time', 2],
+  ['resetting my router', 3],
+  ['vacation days per month', 4],
+  ['Wie lang ist die Kundigungsfrist?', 5],
+  ['que couvre la garantie', 6],
+  ['what is error E-417', 7],
+  ['How long are the minutes of board meetings kept?', 8],
+  ['電池の交換', 9],
+  ['shiping time in europe', 1],
+]
+
+describe('local/lexical', () => {
+  const near = (a: number[], b: number[]) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+  for (const [question, place] of SOUGHT)
+    test(`"${question}" is nearest to its passage`, () => {
+      const asked = embedLexically(question)
+      const scores = LIBRARY.map((text) => near(embedLexically(text), asked))
+      assert.equal(scores.indexOf(Math.max(...scores)), place, String(scores))
+    })
+  test('every vector has the same length and lies on the unit sphere', async () => {
+    const found = await provider.embed?.('lexical', ['a word', '', '   ', '!!!', 'x'.repeat(10_000)], signal)
+    for (const vector of found?.vectors ?? []) {
+      assert.equal(vector.length, LEXICAL_DIMENSIONS)
+      assert.ok(Math.abs(near(vector, vector) - 1) < 1e-9)
+    }
+    assert.equal(found?.vectors.length, 5)
+  })
+  test('accents, case and width make no difference', () =>
+    assert.deepEqual(embedLexically('ＣＡＦÉ'), embedLexically('cafe')))
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ApiError } from '../../../domain/error.ts'
+import { createModels, type ModelSettings } from '../../../providers/model/models.ts'
+import { countTokens } from '../../../providers/model/token.ts'
+
+const none: ModelSettings = {
+  openai: { apiKey: undefined, baseUrl: undefined },
+  gemini: { apiKey: undefined, baseUrl: undefined },
+  modelProviders: {},
+  modelPricesFile: undefined,
+  embeddingModel: undefined,
+  judgeModel: undefined,
+}
+const key = (apiKey: string | undefined, baseUrl?: string) => ({ apiKey, baseUrl })
+const modelProviders = { ollama: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: '' } }
+
+describe('which provider a model is of', () => {
+  test('gemini/… is google/…, and names may hold slashes', () => {
+    const models = createModels({ ...none, gemini: key('k'), modelProviders })
+    assert.equal(models.find('gemini/gemini-2.5-pro').id, 'google/gemini-2.5-pro')
+    assert.equal(models.find('ollama/library/llama3:8b').name, 'library/llama3:8b')
+  })
+  test('one that is not set up is an error which names its setting', () => {
+    const models = createModels(none)
+    const settings = {
+      'openai/gpt-4o': 'OPENAI_API_KEY',
+      'gemini/x': 'GEMINI_API_KEY',
+      'mistral/large': 'MODEL_PROVIDERS',
+    }
+    for (const [id, setting] of Object.entries(settings))
+      assert.throws(
+        () => models.find(id),
+        (error) =>
+          error instanceof ApiError &&
+          error.errorCode === 'MODEL_PROVIDER_NOT_CONFIGURED' &&
+          error.fix.includes(setting),
+      )
+  })
+  test('a name from Object itself is no provider', () =>
+    assert.throws(() => createModels(none).find('constructor/x'), ApiError))
+  test('an address without a key is a local server, and is set up', () => {
+    assert.equal(createModels({ ...none, openai: key(undefined, 'http://127.0.0.1:1/v1') }).find('openai/x').name, 'x')
+  })
+  test('local/extractive is always there', () =>
+    assert.equal(createModels(none).find('local/extractive').name, 'extractive'))
+})
+
+describe('the default embedding model', () => {
+  const chosen = (settings: Partial<ModelSettings>) => createModels({ ...none, ...settings }).embeddingModel
+  test("is OpenAI's, else Google's, whichever has a key, else the local one", () => {
+    assert.equal(chosen({ openai: key('k'), gemini: key('k') }), 'openai/text-embedding-3-small')
+    assert.equal(chosen({ gemini: key('k') }), 'google/gemini-embedding-001')
+    assert.equal(chosen({ openai: key(undefined, 'http://127.0.0.1:1/v1') }), 'local/lexical')
+    assert.equal(chosen({}), 'local/lexical')
+  })
+  test('is what the operator says', () =>
+    assert.equal(chosen({ openai: key('k'), embeddingModel: 'local/lexical' }), 'local/lexical'))
+})
+
+describe('the list of providers', () => {
+  test('names each with its setting and whether it is set up', () => {
+    const listed = createModels({ ...none, openai: key('k'), modelProviders }).list()
+    assert.deepEqual(
+      listed.map(({ provider, configured, setting }) => ({ provider, configured, setting })),
+      [
+        { provider: 'openai', configured: true, setting: 'OPENAI_API_KEY' },
+        { provider: 'google', configured: false, setting: 'GEMINI_API_KEY' },
+        { provider: 'local', configured: true, setting: null },
+        { provider: 'ollama', configured: true, setting: 'MODEL_PROVIDERS' },
+      ],
+    )
+  })
+})
+
+describe('tokens', () => {
+  test('are counted, special ones as plain text', () => {
+    assert.equal(countTokens('hello world'), 2)
+    assert.ok(countTokens('<|endoftext|>') > 1)
+  })
+  test('of an endless word are there at once', () => {
+    const start = performance.now()
+    assert.ok(countTokens('a'.repeat(1_000_000)) > 1000)
+    assert.ok(performance.now() - start < 1000)
+  })
+})

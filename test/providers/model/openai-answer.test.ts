@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, test } from 'node:test'
+import { ModelError } from '../../../domain/model/model.ts'
+import { createOpenaiProvider } from '../../../providers/model/openai.ts'
+import { ask } from '../../support/promises/provider.ts'
+
+/** What a service answers that sends these deltas, and this account of what they cost. */
+async function answerOf(deltas: unknown[], usage: unknown = { prompt_tokens: 3, completion_tokens: 2 }) {
+  const events = [
+    ...deltas.map((delta) => ({ choices: [{ index: 0, delta }] })),
+    { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage },
+  ]
+  const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/event-stream').end(`${body}data: [DONE]\n\n`),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    return await ask(createOpenaiProvider({ name: 'other', baseUrl, apiKey: '' }), 'hello')
+  } finally {
+    server.close()
+  }
+}
+
+describe('an answer of a service that speaks Chat Completions in its own way', () => {
+  test('may come as parts of text', async () => {
+    const parts = [
+      { type: 'text', text: 'good ' },
+      { type: 'text', text: 'day' },
+    ]
+    assert.equal((await answerOf([{ content: parts }, { content: '!' }, { content: null }])).text, 'good day!')
+  })
+
+  for (const content of [5, { text: 'hello' }, [{ text: 5 }]])
+    test(`is not tried again where its text is ${JSON.stringify(content)}`, () =>
+      assert.rejects(answerOf([{ content }]), (error) => error instanceof ModelError && error.kind === 'final'))
+
+  for (const [prompt, completion] of [
+    [2.5, 1],
+    [1, 3_000_000_000],
+    [1e30, 1],
+    [-1_000_000, 1],
+    ['7', 1],
+    [null, null],
+  ])
+    test(`of ${JSON.stringify(prompt)} and ${JSON.stringify(completion)} tokens is counted by us`, async () => {
+      const { usage } = await answerOf([{ content: 'hello' }], { prompt_tokens: prompt, completion_tokens: completion })
+      assert.equal(usage.estimated, true)
+      assert.ok(usage.promptTokens > 0 && usage.promptTokens < 100)
+    })
+
+  test('may hold the arguments of a call as an object', async () => {
+    const call = { index: 0, id: 7, function: { name: 'sum', arguments: { a: 1 } } }
+    const [found] = (await answerOf([{ tool_calls: [call] }])).toolCalls
+    assert.deepEqual([found?.name, found?.argumentsJson], ['sum', '{"a":1}'])
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createToolCallAssembly } from '../../../providers/model/openai-tool-call.ts'
+
+type Delta = Parameters<ReturnType<typeof createToolCallAssembly>['push']>[0]
+
+const assembled = (...deltas: Delta[]) => {
+  const calls = createToolCallAssembly()
+  for (const delta of deltas) calls.push(delta)
+  return calls.end()
+}
+
+describe('tool calls from the pieces of a stream', () => {
+  test('pieces of two calls that are mixed are told apart by index', () => {
+    const calls = assembled(
+      { index: 0, id: 'a', function: { name: 'one', arguments: '{"x"' } },
+      { index: 1, id: 'b', function: { name: 'two', arguments: '{' } },
+      { index: 0, function: { arguments: ':1}' } },
+      { index: 1, function: { arguments: '}' } },
+    )
+    assert.deepEqual(calls, [
+      { callId: 'a', name: 'one', argumentsJson: '{"x":1}' },
+      { callId: 'b', name: 'two', argumentsJson: '{}' },
+    ])
+  })
+  test('another id at the same index is another call', () => {
+    const calls = assembled(
+      { index: 0, id: 'a', function: { name: 'one', arguments: '{}' } },
+      { index: 0, id: 'b', function: { name: 'two', arguments: '{}' } },
+    )
+    assert.deepEqual(
+      calls.map(({ name }) => name),
+      ['one', 'two'],
+    )
+  })
+  test('without indexes an id begins a call', () => {
+    const calls = assembled(
+      { id: 'a', function: { name: 'one', arguments: '{' } },
+      { function: { arguments: '}' } },
+      { id: 'b', function: { name: 'two', arguments: '' } },
+    )
+    assert.deepEqual(
+      calls.map(({ argumentsJson }) => argumentsJson),
+      ['{}', '{}'],
+    )
+  })
+  test('an id that the server repeats is ours the second time', () => {
+    const [first, second] = assembled(
+      { index: 0, id: 'same', function: { name: 'one', arguments: '{}' } },
+      { index: 1, id: 'same', function: { name: 'two', arguments: '{}' } },
+    )
+    assert.equal(first?.callId, 'same')
+    assert.match(second?.callId ?? '', /^call_/)
+  })
+  test('a call without a name is no call', () =>
+    assert.deepEqual(assembled({ index: 0, id: 'a', function: { arguments: '{}' } }), []))
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { createOpenaiProvider } from '../../../providers/model/openai.ts'
+import { startModelServer } from '../../support/model/server.ts'
+import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
+import { abortPromises, embeddingPromises } from '../../support/promises/provider-call.ts'
+
+const start = async (apiKey: string | undefined = 'secret-key') => {
+  const server = await startModelServer()
+  after(() => server.close())
+  return { server, provider: createOpenaiProvider({ name: 'openai', baseUrl: server.openaiUrl, apiKey }) }
+}
+
+describe('openai', async () => {
+  const { server, provider } = await start()
+  abortPromises('openai', provider, server)
+  embeddingPromises('openai', provider, server)
+
+  test('the key goes out as a bearer token, and none where none is set', async () => {
+    await ask(provider, 'hello')
+    assert.equal(server.state.requests.at(-1)?.auth, 'Bearer secret-key')
+    const keyless = createOpenaiProvider({ name: 'ollama', baseUrl: server.openaiUrl, apiKey: '' })
+    await ask(keyless, 'hello')
+    assert.equal(server.state.requests.at(-1)?.auth, '')
+  })
+
+  test('a temperature is sent to models that take one', async () => {
+    const sent = async (model: string) => {
+      await provider.answer(
+        { model, messages: [user('hi')], temperature: 0, signal: new AbortController().signal },
+        () => {},
+      )
+      return JSON.parse(server.state.requests.at(-1)?.body ?? '{}').temperature
+    }
+    assert.deepEqual([await sent('gpt-4o-mini'), await sent('gpt-5-mini'), await sent('o3')], [0, undefined, undefined])
+  })
+
+  test('a request that OpenAI would refuse is final', async () => {
+    const orphan = { role: 'tool' as const, callId: 'nobody', name: 'sum', text: '1' }
+    assert.deepEqual((await failureOf(provider, { messages: [user('hi'), orphan] })).kind, 'final')
+    const badName = { ...sum, name: 'not allowed' }
+    assert.deepEqual((await failureOf(provider, { messages: [user('hi')], tools: [badName] })).kind, 'final')
+  })
+
+  providerPromises('openai', provider, server)
+})

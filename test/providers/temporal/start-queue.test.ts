@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createStartQueue, type StartQueueOptions } from '../../../providers/temporal/start-queue.ts'
+
+/** Starts that wait for their turn, and the order in which they began. */
+function createStarts(given: Partial<StartQueueOptions> = {}) {
+  const failures: unknown[] = []
+  const options = { concurrency: 1, maxWaiting: 100, isBusy: () => false, isRefusal: () => false }
+  const queue = createStartQueue({ ...options, onFailure: (error) => failures.push(error), ...given })
+  const begun: string[] = []
+  const gates = new Map<string, PromiseWithResolvers<void>>()
+  const start = (name: string) => () => {
+    begun.push(name)
+    const gate = Promise.withResolvers<void>()
+    gates.set(name, gate)
+    return gate.promise
+  }
+  const settle = async (act: () => void) => {
+    act()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    queue,
+    begun,
+    failures,
+    start,
+    end: (name: string) => settle(() => gates.get(name)?.resolve()),
+    refuse: (name: string) => settle(() => gates.get(name)?.reject(new Error(name))),
+  }
+}
+
+describe('the queue of starts', () => {
+  it('keeps its lanes apart, so that what is urgent waits for nothing else', async () => {
+    const { queue, begun, start } = createStarts()
+    for (const name of ['late 1', 'late 2']) queue.add(start(name), 'late')
+    for (const name of ['plain 1', 'plain 2']) queue.add(start(name), 'plain')
+    queue.add(start('urgent'), 'urgent')
+    assert.deepEqual(begun, ['late 1', 'plain 1', 'urgent'])
+    assert.equal(queue.size, 5)
+  })
+
+  it('does one after another, a few at a time', async () => {
+    const { queue, begun, start, end } = createStarts({ concurrency: 2 })
+    for (const name of ['a', 'b', 'c']) queue.add(start(name), 'urgent')
+    assert.deepEqual(begun, ['a', 'b'])
+    await end('a')
+    assert.deepEqual(begun, ['a', 'b', 'c'])
+  })
+
+  it('does records one at a time while callers wait', () => {
+    const { queue, begun, start } = createStarts({ concurrency: 4, isBusy: () => true })
+    for (const name of ['a', 'b', 'c']) queue.add(start(name), 'late')
+    assert.deepEqual(begun, ['a'])
+  })
+
+  it('leaves out the oldest record when too many wait, and nothing that is urgent', async () => {
+    const { queue, begun, start, end } = createStarts({ maxWaiting: 2 })
+    for (const name of ['running', 'oldest', 'a', 'b']) queue.add(start(name), 'late')
+    for (const name of ['u1', 'u2', 'u3', 'u4']) queue.add(start(name), 'urgent')
+    for (const name of ['running', 'a', 'b', 'u1', 'u2', 'u3', 'u4']) await end(name)
+    assert.deepEqual(
+      begun.filter((name) => !name.startsWith('u')),
+      ['running', 'a', 'b'],
+    )
+    assert.deepEqual(
+      begun.filter((name) => name.startsWith('u')),
+      ['u1', 'u2', 'u3', 'u4'],
+    )
+    assert.equal(queue.size, 0)
+  })
+
+  it('does not repeat what was refused', async () => {
+    const { queue, begun, failures, start, refuse } = createStarts({ isRefusal: () => true })
+    queue.add(start('a'), 'urgent')
+    await refuse('a')
+    assert.deepEqual([begun, failures.length, queue.size], [['a'], 1, 0])
+  })
+})

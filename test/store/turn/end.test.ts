@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Database } from '../../../store/database.ts'
+import { requestLogs } from '../../../store/tables/index.ts'
+import type { TurnBus } from '../../../store/turn/bus.ts'
+import { endTurn } from '../../../store/turn/end.ts'
+import { endHeldTurn, type HeldOutcome } from '../../../store/turn/end-held.ts'
+import { listEventsAfter } from '../../../store/turn/event.ts'
+import { LeaseLost } from '../../../store/turn/lease.ts'
+import { loadTurn, type Turn } from '../../../store/turn/turn.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { createAccepting } from '../../support/turn/accepted-turn.ts'
+
+const silentBus: TurnBus = { publish() {}, publishEnd() {}, subscribe: () => () => {}, async close() {} }
+const models = { countTokens: () => 1, costOf: () => ({ cost: '0.00000000' }) }
+
+it('a waiting turn that ends leaves the others in line', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const [first, second, third] = await acceptThree(database)
+  const ending = { database, bus: silentBus, models, startTurn() {} }
+  await endTurn(ending, second.id, { status: 'cancelled', finishReason: 'cancelled' })
+  const statuses = () => Promise.all([first, second, third].map(({ id }) => statusOf(database, id)))
+  assert.deepEqual(await statuses(), ['running', 'cancelled', 'waiting'])
+  const ended = await endTurn(ending, first.id, { status: 'cancelled', finishReason: 'cancelled' })
+  assert.equal(ended?.promoted?.id, third.id)
+  assert.deepEqual(await statuses(), ['cancelled', 'cancelled', 'running'])
+})
+
+const answered: HeldOutcome = {
+  status: 'success',
+  text: 'Hello.',
+  modelCalls: [],
+  lastSeq: 1,
+  hasRounds: false,
+  known: { calls: [], tools: [] },
+}
+const endOf = (database: Database) => ({ database, bus: silentBus, models, startTurn() {} })
+
+it('a holder ends its turn once, with answer, last event and one log entry', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const turn = await (await createAccepting(database))({ held: true })
+  await endHeldTurn(endOf(database), turn, answered)
+  const ended = await loadTurn(database, turn.id)
+  assert.deepEqual([ended?.status, ended?.text, ended?.generation], ['success', 'Hello.', turn.generation + 1])
+  const events = await listEventsAfter(database, turn.id, 0)
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['message.start', 'message.end'],
+  )
+  const logs = await database.select().from(requestLogs)
+  assert.deepEqual(
+    logs.map(({ turnId, status }) => [turnId, status]),
+    [[turn.id, 'success']],
+  )
+})
+
+it('a holder that lost its turn ends nothing', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const turn = await (await createAccepting(database))({ held: true })
+  const zombie = { ...turn, generation: turn.generation - 1 }
+  await assert.rejects(endHeldTurn(endOf(database), zombie, answered), LeaseLost)
+  assert.equal(await statusOf(database, turn.id), 'running')
+  assert.equal((await listEventsAfter(database, turn.id, 0)).length, 1)
+})
+
+it('a holder that ends its turn sets the next in line going', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const accept = await createAccepting(database)
+  const first = await accept({ held: true })
+  const next = await accept({ conversationId: first.conversationId, held: true })
+  assert.equal(next.status, 'waiting')
+  const started: string[] = []
+  const ending = { ...endOf(database), startTurn: ({ id }: Turn) => void started.push(id) }
+  await endHeldTurn(ending, first, answered)
+  assert.deepEqual(started, [next.id])
+  assert.equal(await statusOf(database, next.id), 'running')
+})
+
+const statusOf = async (database: Database, turnId: string) => (await loadTurn(database, turnId))?.status
+
+async function acceptThree(database: Database): Promise<[Turn, Turn, Turn]> {
+  const accept = await createAccepting(database)
+  const first = await accept()
+  const { conversationId } = first
+  return [first, await accept({ conversationId }), await accept({ conversationId })]
+}

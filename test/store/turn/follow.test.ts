@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import type { TurnBus } from '../../../store/turn/bus.ts'
+import { followTurn } from '../../../store/turn/follow.ts'
+import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../../support/turn/conversation.ts'
+
+after(() => database.$client.end())
+
+/** Says at once, while the reader takes its first look, that somebody else wrote. */
+const hastyBus: Pick<TurnBus, 'subscribe'> = {
+  subscribe(_turnId, wake) {
+    setImmediate(() => wake(undefined, false))
+    return () => {}
+  },
+}
+
+describe('a reader of a turn', () => {
+  it('goes on waiting when it heard of events while it looked for them', async () => {
+    const agent = await makeStoredAgent(await makeWorkspace())
+    const { turnIds } = await makeStoredConversation(agent, [{ message: 'hi', status: 'running' }])
+    const signal = AbortSignal.timeout(300)
+    const bus = { ...hastyBus, publish() {}, publishEnd() {}, close: async () => {} }
+    const events = await Array.fromAsync(followTurn({ database, bus }, turnIds[0] ?? '', 0, signal))
+    assert.deepEqual(events, [])
+    assert.ok(signal.aborted)
+  })
+})

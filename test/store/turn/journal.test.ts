@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
+import type { Database } from '../../../store/database.ts'
+import { turns } from '../../../store/tables/index.ts'
+import { listEventsAfter } from '../../../store/turn/event.ts'
+import { appendEvents } from '../../../store/turn/journal.ts'
+import { LeaseLost } from '../../../store/turn/lease.ts'
+import { loadTurn } from '../../../store/turn/turn.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { type AcceptTurn, createAccepting } from '../../support/turn/accepted-turn.ts'
+
+let own: Awaited<ReturnType<typeof createOwnDatabase>>
+let database: Database
+let accept: AcceptTurn
+before(async () => {
+  own = await createOwnDatabase()
+  database = own.database
+  accept = await createAccepting(database)
+})
+after(() => own[Symbol.asyncDispose]())
+
+const delta = (text: string): NumberedTurnEvent => ({ seq: 2, type: 'message.delta', data: { text } })
+const append = (turnId: string, text: string, generation = 0) =>
+  appendEvents(database, { turnId, generation, events: [delta(text)] })
+const textsOf = async (turnId: string) => (await listEventsAfter(database, turnId, 1)).map(({ data }) => data)
+
+/** Running turns, each in a conversation of its own. */
+const makeTurns = async (count: number): Promise<string[]> =>
+  (await Promise.all(Array.from({ length: count }, () => accept()))).map(({ id }) => id)
+
+describe('the journal of events', () => {
+  it('writes the batches of many turns, each to its own', async () => {
+    const ids = await makeTurns(20)
+    await Promise.all(ids.map((id, index) => append(id, `text ${index}`)))
+    for (const [index, id] of ids.entries()) assert.deepEqual(await textsOf(id), [{ text: `text ${index}` }])
+  })
+
+  it('refuses a holder of an older generation, and writes for the others', async () => {
+    const [first = '', zombie = '', last = ''] = await makeTurns(3)
+    await database.update(turns).set({ generation: 1 }).where(eq(turns.id, zombie))
+    const [, refused] = await Promise.allSettled([append(first, 'a'), append(zombie, 'b'), append(last, 'c')])
+    assert.ok(refused.status === 'rejected' && refused.reason instanceof LeaseLost)
+    assert.deepEqual(await textsOf(zombie), [])
+    assert.deepEqual([await textsOf(first), await textsOf(last)], [[{ text: 'a' }], [{ text: 'c' }]])
+  })
+
+  it('does not let a turn whose row is locked hold up the others', async () => {
+    const [locked = '', free = ''] = await makeTurns(2)
+    const writing = await database.transaction(async (tx) => {
+      await tx.select().from(turns).where(eq(turns.id, locked)).for('update')
+      const waiting = append(locked, 'later')
+      await append(free, 'at once')
+      assert.deepEqual(await textsOf(locked), [])
+      return { waiting }
+    })
+    await writing.waiting
+    assert.deepEqual(await textsOf(locked), [{ text: 'later' }])
+  })
+
+  it('lets what can not be stored fail for its own turn only', async () => {
+    const [first = '', bad = '', last = ''] = await makeTurns(3)
+    const [, refused, written] = await Promise.allSettled([
+      append(first, 'a'),
+      append(bad, '\u0000'),
+      append(last, 'c'),
+    ])
+    assert.deepEqual([refused.status, written.status], ['rejected', 'fulfilled'])
+    assert.deepEqual([await textsOf(bad), await textsOf(last)], [[], [{ text: 'c' }]])
+  })
+
+  it('writes what preparing decided together with the events', async () => {
+    const [id = ''] = await makeTurns(1)
+    const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }
+    await appendEvents(database, { turnId: id, generation: 0, events: [delta('a')], snapshot })
+    assert.deepEqual((await loadTurn(database, id))?.snapshot, snapshot)
+    await database.update(turns).set({ generation: 1 }).where(eq(turns.id, id))
+    const late = {
+      turnId: id,
+      generation: 0,
+      events: [{ ...delta('b'), seq: 3 }],
+      snapshot: { ...snapshot, now: 'late' },
+    }
+    await assert.rejects(appendEvents(database, late), LeaseLost)
+    assert.deepEqual((await loadTurn(database, id))?.snapshot, snapshot)
+  })
+})

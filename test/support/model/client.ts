@@ -1,0 +1,30 @@
+import type { JudgeScript } from './judge.ts'
+import type { ArmedFailure, SeenRequest } from './state.ts'
+
+type Filter = { contains?: string; kind?: SeenRequest['kind']; since?: number }
+
+/** Asks and sets a stand-in by its address, wherever it runs. */
+export function modelControl(url: string) {
+  const post = (act: string, body: unknown) =>
+    send(`${url}/__control/${act}`, { method: 'POST', body: JSON.stringify(body) })
+  return {
+    requests: async (filter: Filter = {}): Promise<SeenRequest[]> => {
+      const query = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)])
+      return (await send(`${url}/__control/requests?${new URLSearchParams(query)}`)) as SeenRequest[]
+    },
+    setAnswers: (answers: Record<string, string | null>) => post('set', { answers }),
+    setJudge: (judge: Record<string, JudgeScript | null>) => post('set', { judge }),
+    /** Texts to embed that hold such a word are refused with this status, until it is null. */
+    breakEmbeddings: (broken: Record<string, number | null>) => post('set', { broken }),
+    failNext: (failure: ArmedFailure) => post('fail', failure),
+    clearFailures: () => post('fail', []),
+    release: async (contains = ''): Promise<number> =>
+      ((await post('release', { contains })) as { released: number }).released,
+  }
+}
+
+async function send(url: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`The stand-in answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}

@@ -1,0 +1,42 @@
+import type { GeminiBody, ModelCall } from './call.ts'
+
+/** What a real provider answers with 400, or undefined when the request is in order. */
+export function chatViolation(call: ModelCall): string | undefined {
+  let open: string[] = []
+  for (const message of call.messages) {
+    if (message.role === 'tool') {
+      if (!open.includes(message.callId ?? ''))
+        return `messages with role 'tool' must be a response to a preceding message with 'tool_calls' (${message.callId})`
+      open = open.filter((id) => id !== message.callId)
+      continue
+    }
+    if (open.length > 0) return `an assistant message with 'tool_calls' must be followed by tool messages (${open})`
+    open = message.calls.map(({ id }) => id)
+  }
+  if (open.length > 0) return `an assistant message with 'tool_calls' must be followed by tool messages (${open})`
+  return call.messages.length === 0 ? 'messages is empty' : toolViolation(call)
+}
+
+/** The same for Gemini, which pairs calls and results by their number and place. */
+export function geminiViolation(call: ModelCall, body: GeminiBody): string | undefined {
+  const contents = body.contents ?? []
+  if (contents.length === 0) return 'contents is not specified'
+  let open = 0
+  for (const { role = 'user', parts = [] } of contents) {
+    if (!['user', 'model', 'function'].includes(role)) return `Please use a valid role: user, model (${role})`
+    if (parts.length === 0) return 'contents.parts must not be empty'
+    const results = parts.filter((part) => part.functionResponse).length
+    if (results !== open)
+      return 'the number of function response parts must equal the number of function call parts of the turn before'
+    open = parts.filter((part) => part.functionCall).length
+  }
+  if (open > 0) return 'function call turn without its function response'
+  return toolViolation(call)
+}
+
+function toolViolation({ tools }: ModelCall): string | undefined {
+  const names = tools.map(({ name }) => name)
+  const bad = names.find((name) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))
+  if (bad !== undefined) return `Invalid 'tools[].function.name': ${bad}`
+  return new Set(names).size === names.length ? undefined : 'duplicate function names'
+}

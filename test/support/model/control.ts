@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http'
+import type { JudgeScript } from './judge.ts'
+import { sendJson } from './reply.ts'
+import type { ArmedFailure, ModelState, SeenRequest } from './state.ts'
+
+type Settable = {
+  answers?: Record<string, string | null>
+  judge?: Record<string, JudgeScript | null>
+  broken?: Record<string, number | null>
+}
+
+/** `/__control/ping`, `requests?contains=&kind=&since=`, `set`, `fail`, `release`: what a test asks of the stand-in. */
+export function control(
+  path: string,
+  query: URLSearchParams,
+  body: string,
+  response: ServerResponse,
+  state: ModelState,
+): void {
+  const act = ACTS[path.slice('/__control/'.length)]
+  if (!act) sendJson(response, 404, { error: `no such control ${path}` })
+  else sendJson(response, 200, act(state, JSON.parse(body || '{}'), query))
+}
+
+const ACTS: Record<string, (state: ModelState, body: unknown, query: URLSearchParams) => unknown> = {
+  ping: (state) => ({ ok: true, total: state.total() }),
+  requests: (state, _body, query) => state.requests.filter((request) => matches(request, query)),
+  set(state, body) {
+    const { answers, judge, broken } = body as Settable
+    merge(state.answers, answers)
+    merge(state.judge, judge)
+    merge(state.broken, broken)
+    return { ok: true }
+  },
+  /** The next `times` requests whose text contains `contains` are refused; an empty list clears. */
+  fail(state, body) {
+    if (Array.isArray(body)) state.failures.length = 0
+    state.failures.push(...(Array.isArray(body) ? body : [body as ArmedFailure]))
+    return { ok: true }
+  },
+  /** Lets stalled requests go on to their answer. */
+  release(state, body) {
+    const { contains = '' } = body as { contains?: string }
+    const due = state.requests.filter((request) => request.stalled && request.body.includes(contains))
+    for (const request of due) state.releases.get(request.id)?.()
+    return { released: due.length }
+  },
+}
+
+function matches(request: SeenRequest, query: URLSearchParams): boolean {
+  const kind = query.get('kind')
+  return (
+    request.body.includes(query.get('contains') ?? '') &&
+    (!kind || request.kind === kind) &&
+    request.id >= Number(query.get('since') ?? 0)
+  )
+}
+
+function merge<Value>(target: Map<string, Value>, given: Record<string, Value | null> | undefined): void {
+  for (const [key, value] of Object.entries(given ?? {})) {
+    if (value === null) target.delete(key)
+    else target.set(key, value)
+  }
+}

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http'
+import { flat, type Json } from './call.ts'
+import { refuse, sendJson } from './reply.ts'
+import type { ModelState, SeenRequest } from './state.ts'
+import { embed } from './words.ts'
+
+/** OpenAI's /embeddings: at most 2,048 texts, none empty. */
+export function openaiEmbeddings(body: Json, seen: SeenRequest, response: ServerResponse, state: ModelState): void {
+  const texts = (Array.isArray(body.input) ? body.input : [body.input]).map(String)
+  if (refused(texts, 2048, seen, response, state)) return
+  const dimensions = Number(body.dimensions ?? (String(body.model).includes('large') ? 3072 : 1536))
+  const data = texts.map((text, index) => {
+    const vector = embed(text, dimensions)
+    const embedding =
+      body.encoding_format === 'base64' ? Buffer.from(vector.buffer).toString('base64') : Array.from(vector)
+    return { object: 'embedding', index, embedding }
+  })
+  const tokens = texts.reduce((sum, text) => sum + Math.floor(text.length / 4) + 1, 0)
+  const usage = { prompt_tokens: tokens, total_tokens: tokens }
+  sendJson(response, 200, { object: 'list', data, model: body.model, usage })
+}
+
+/** Gemini's embedContent and batchEmbedContents: at most 100 texts. */
+export function geminiEmbeddings(
+  body: Json,
+  batch: boolean,
+  seen: SeenRequest,
+  response: ServerResponse,
+  state: ModelState,
+) {
+  const rows = (batch ? body.requests : [body]) as { content?: { parts?: unknown }; outputDimensionality?: number }[]
+  const texts = rows.map((row) => flat(row.content?.parts))
+  if (refused(texts, 100, seen, response, state)) return
+  const found = rows.map((row, index) => ({
+    values: Array.from(embed(texts[index] ?? '', row.outputDimensionality ?? 3072)),
+  }))
+  sendJson(response, 200, batch ? { embeddings: found } : { embedding: found[0] })
+}
+
+function refused(
+  texts: string[],
+  max: number,
+  seen: SeenRequest,
+  response: ServerResponse,
+  state: ModelState,
+): boolean {
+  seen.inputs = texts.length
+  const everything = texts.join('\n')
+  const broken = [...state.broken].find(([word]) => everything.includes(word))?.[1]
+  const armed = state.takeFailure(everything)
+  const bad = texts.length === 0 || texts.length > max || texts.some((text) => text === '')
+  const status = broken ?? armed?.status ?? (bad ? 400 : undefined)
+  if (status !== undefined) refuse(response, seen, status, armed?.headers ?? {})
+  return status !== undefined
+}

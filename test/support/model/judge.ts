@@ -1,0 +1,50 @@
+import { allText, type Json, type ModelCall } from './call.ts'
+
+/** How a judge's request that holds `GRADEIT:<name>` is graded: high if `needle` is in it. */
+export type JudgeScript = {
+  needle?: string
+  hit?: number
+  miss?: number
+  failTimes?: number
+  failStatus?: number
+  text?: string
+  /** Says nothing until it is released. */
+  stall?: boolean
+}
+
+export const judgeNameOf = (call: ModelCall): string | undefined => /GRADEIT:(\w+)/.exec(allText(call))?.[1]
+
+export const judgeScoreOf = (call: ModelCall, script: JudgeScript): number =>
+  script.needle && allText(call).includes(script.needle) ? (script.hit ?? 0.95) : (script.miss ?? 0.1)
+
+/** JSON in the shape that the request asks for, with the score wherever a number is wanted. */
+export function judgement(call: ModelCall, script: JudgeScript): string {
+  const score = judgeScoreOf(call, script)
+  if (script.text !== undefined) return script.text
+  if (call.schema?.properties) return JSON.stringify(shaped(call.schema, score, call.schema))
+  return JSON.stringify({ score, reasoning: `JUDGED ${score.toFixed(2)}` })
+}
+
+type Schema = Json & { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema; enum?: unknown[] }
+
+function shaped(schema: Schema, score: number, root: Schema): unknown {
+  const target = typeof schema.$ref === 'string' ? referenced(schema.$ref, root) : schema
+  const choice = (target.anyOf ?? target.oneOf ?? target.allOf) as Schema[] | undefined
+  if (choice?.[0]) return shaped(choice[0], score, root)
+  if (target.enum) return target.enum.at(score >= 0.7 ? 0 : -1)
+  const type = (Array.isArray(target.type) ? target.type[0] : target.type)?.toLowerCase()
+  if (target.properties)
+    return Object.fromEntries(
+      Object.entries(target.properties).map(([name, value]) => [name, shaped(value, score, root)]),
+    )
+  if (type === 'array') return []
+  if (type === 'number') return score
+  if (type === 'integer') return Math.round(score * Number(target.maximum ?? 1))
+  return type === 'boolean' ? score >= 0.7 : `JUDGED ${score.toFixed(2)}`
+}
+
+const referenced = (path: string, root: Schema): Schema =>
+  path
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<Schema>((node, key) => (node[key] ?? {}) as Schema, root)

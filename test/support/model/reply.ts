@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allText, type ModelCall } from './call.ts'
+import { geminiAnswer, geminiStream } from './gemini.ts'
+import { chatAnswer, chatStream } from './openai.ts'
+import type { Script } from './script.ts'
+import type { ModelState, SeenRequest } from './state.ts'
+
+/** Plays a script: failures first, then silence, then the answer, whole or streamed. */
+export async function reply(
+  call: ModelCall,
+  script: Script,
+  seen: SeenRequest,
+  response: ServerResponse,
+  state: ModelState,
+) {
+  if (script.slowMs) await sleep(script.slowMs)
+  if (script.fail) return refuse(response, seen, script.fail.status, script.fail.headers, script.fail.body)
+  if (script.mode === 'stall') await released(seen, response, state)
+  if (response.destroyed) return
+  if (script.mode === 'close') return void response.destroy()
+  if (script.mode === 'redirect') return void response.writeHead(307, { location: script.target ?? '/' }).end()
+  if (script.mode === 'garbage')
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>no answer \xff')
+  if (script.mode === 'garbage-event')
+    return void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {not json\n\n')
+  const tokens = tokensOf(call, script)
+  seen.answer = script.calls.length > 0 ? script.calls : script.text
+  seen.usage = tokens
+  if (call.stream) return streamed(call, script, seen, response, tokens)
+  if (script.gapMs) await sleep(script.gapMs * (script.pieces?.length ?? 1))
+  if (script.cut) return void response.destroy()
+  sendJson(response, 200, seen.dialect === 'openai' ? chatAnswer(call, script, tokens) : geminiAnswer(script, tokens))
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const bytes = Buffer.from(JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers })
+    .end(bytes)
+}
+
+/** A refusal in the provider's form. It repeats the key: whoever passes it on leaks. */
+export function refuse(
+  response: ServerResponse,
+  seen: SeenRequest,
+  status: number,
+  headers: Record<string, string> = {},
+  body?: Record<string, unknown>,
+) {
+  seen.status = status
+  const message = `scripted failure ${status}, key ${seen.auth}`
+  sendJson(
+    response,
+    status,
+    body ?? { error: { message, type: 'server_error', code: status, status: 'INTERNAL' } },
+    headers,
+  )
+}
+
+const tokensOf = (call: ModelCall, script: Script) =>
+  script.usage ?? {
+    input: Math.floor(allText(call).length / 4) + 1,
+    output: Math.floor((script.text.length + JSON.stringify(script.calls).length) / 4) + 1,
+  }
+
+async function released(seen: SeenRequest, response: ServerResponse, state: ModelState): Promise<void> {
+  seen.stalled = true
+  await new Promise<void>((resolve) => {
+    state.releases.set(seen.id, resolve)
+    response.once('close', resolve)
+  })
+  state.releases.delete(seen.id)
+  seen.stalled = false
+}
+
+async function streamed(
+  call: ModelCall,
+  script: Script,
+  seen: SeenRequest,
+  response: ServerResponse,
+  tokens: { input: number; output: number },
+) {
+  const events = seen.dialect === 'openai' ? chatStream(call, script, tokens) : geminiStream(script, tokens)
+  const write = script.bytes
+    ? (text: string) => inBytes(response, text, script.bytes)
+    : (text: string) => void response.write(text)
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+  for (const event of events.start) await write(event)
+  for (const piece of piecesOf(script)) {
+    if (response.destroyed) return
+    await write(events.piece(script.clock ? `${performance.timeOrigin + performance.now()} ` : piece))
+    if (script.gapMs) await sleep(script.gapMs)
+  }
+  if (script.cut) return void response.destroy()
+  for (const event of events.end) await write(event)
+  response.end()
+}
+
+function piecesOf(script: Script): string[] {
+  if (script.calls.length > 0) return []
+  const characters = Array.from(script.text)
+  const pieces =
+    script.pieces ??
+    Array.from({ length: Math.ceil(characters.length / script.chunk) }, (_, index) =>
+      characters.slice(index * script.chunk, (index + 1) * script.chunk).join(''),
+    )
+  return script.cut ? pieces.slice(0, Math.max(1, Math.floor(pieces.length / 2))) : pieces
+}
+
+/** Each few bytes leave as a packet of their own, also through the middle of a character. */
+async function inBytes(response: ServerResponse, text: string, size: number): Promise<void> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += size)
+    await new Promise<void>((resolve) => response.write(bytes.subarray(at, at + size), () => setImmediate(resolve)))
+}

@@ -1,0 +1,212 @@
+import { allText, type Json, lastUserIndex, type ModelCall } from './call.ts'
+import { judgement, judgeNameOf } from './judge.ts'
+import type { ModelState } from './state.ts'
+import { callOf, pickTool, type ScriptedCall } from './tool.ts'
+import { answerFromContext } from './words.ts'
+
+/** How one request is answered. */
+export type Script = {
+  kind: 'chat' | 'judge'
+  text: string
+  calls: ScriptedCall[]
+  /** Text in these pieces; without, in pieces of `chunk` characters. */
+  pieces?: string[]
+  chunk: number
+  /** Each piece is the moment at which it leaves, in milliseconds. */
+  clock: boolean
+  gapMs: number
+  slowMs: number
+  usage?: { input: number; output: number }
+  fail?: { status: number; headers: Record<string, string>; body?: Json }
+  /** stall: nothing until released. garbage: no JSON, in an event or as a page. close: the socket is closed. redirect: elsewhere. */
+  mode?: 'stall' | 'garbage' | 'garbage-event' | 'close' | 'redirect'
+  target?: string
+  /** Breaks off in the middle of the stream. */
+  cut: boolean
+  finish?: 'length' | 'blocked'
+  /** Servers that leave out what OpenAI sends. */
+  withoutUsage: boolean
+  withoutIds: boolean
+  /** Writes so many bytes at a time, through the middle of characters. */
+  bytes: number
+}
+type Plan = Script & { said: string; tools: Step[]; parallel: Step[]; looped: Step[]; given: string | undefined }
+type Step = { name: string; arguments: Json }
+
+const DIRECTIVE = /\[\[([a-z-]+)(?:\s+([\s\S]*?))?\]\]/g
+
+/** Reads the directives of the last user message; without any, answers from the context. */
+export function scriptOf(call: ModelCall, state: ModelState): Script {
+  const user = lastUserIndex(call)
+  const plan: Plan = {
+    ...blank(),
+    said: call.messages[user]?.text ?? '',
+    tools: [],
+    parallel: [],
+    looped: [],
+    given: undefined,
+  }
+  const armed = state.takeFailure(allText(call))
+  if (armed) return { ...plan, fail: armed }
+  const judge = judgeNameOf(call)
+  if (judge !== undefined) return judged(plan, call, state, judge)
+  for (const [, name = '', argument = ''] of plan.said.matchAll(DIRECTIVE))
+    DIRECTIVES[name]?.(plan, argument.trim(), { call, state, user })
+  return withCalls(plan, call, user) ? plan : { ...plan, text: textOf(plan, call, user) }
+}
+
+const blank = (): Script => ({
+  kind: 'chat',
+  text: '',
+  calls: [],
+  chunk: 7,
+  clock: false,
+  gapMs: 0,
+  slowMs: 0,
+  cut: false,
+  withoutUsage: false,
+  withoutIds: false,
+  bytes: 0,
+})
+
+function judged(plan: Plan, call: ModelCall, state: ModelState, name: string): Script {
+  const script = state.judge.get(name) ?? {}
+  if (state.countUp(`judge ${name}`) <= (script.failTimes ?? 0))
+    return { ...plan, kind: 'judge', fail: failure(script.failStatus ?? 429) }
+  return { ...plan, kind: 'judge', text: judgement(call, script), ...(script.stall && { mode: 'stall' as const }) }
+}
+
+/** A refusal as a provider sends it; some repeat the key, so that a leak would show. */
+export const failure = (status: number, retryAfter = status === 429 ? '1' : undefined) => ({
+  status,
+  headers: (retryAfter === undefined ? {} : { 'retry-after': retryAfter }) as Record<string, string>,
+})
+
+type Context = { call: ModelCall; state: ModelState; user: number }
+const number = (text: string | undefined, fallback: number) => (text ? Number(text) : fallback)
+const split = (argument: string) => argument.split(/\s+/).filter(Boolean)
+
+const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context) => void> = {
+  say: (plan, argument) => {
+    plan.given = argument
+  },
+  answer: (plan, argument, { state }) => {
+    plan.given = state.answers.get(argument) ?? `NO ANSWER SET FOR ${argument}`
+  },
+  tool: (plan, argument) => void plan.tools.push(step(argument)),
+  ptool: (plan, argument) => void plan.parallel.push(step(argument)),
+  looptool: (plan, argument) => void plan.looped.push(step(argument)),
+  /** Called whatever is offered. */
+  insist: (plan, argument) => void plan.calls.push(step(argument)),
+  tokens: (plan, argument) => {
+    const [count = '1', delayMs] = split(argument)
+    plan.pieces = Array.from({ length: Number(count) }, (_, index) => `${index ? ' ' : ''}tok${index + 1}`)
+    plan.given = plan.pieces.join('')
+    plan.gapMs = number(delayMs, 0)
+  },
+  clock: (plan, argument, context) => {
+    DIRECTIVES.tokens?.(plan, argument, context)
+    plan.clock = true
+  },
+  slow: (plan, argument) => {
+    plan.slowMs = Number(argument) * 1000
+  },
+  chunk: (plan, argument) => {
+    plan.chunk = Number(argument)
+  },
+  bytes: (plan, argument) => {
+    plan.bytes = number(argument, 1)
+  },
+  usage: (plan, argument) => {
+    const [input, output] = split(argument).map(Number)
+    plan.usage = { input: input ?? 0, output: output ?? 0 }
+  },
+  fail: (plan, argument, { state }) => {
+    const [status = '500', times, retryAfter] = split(argument)
+    if (state.countUp(`fail ${plan.said}`) <= number(times, 1)) plan.fail = failure(Number(status), retryAfter)
+  },
+  cut: (plan, argument, { state }) => {
+    plan.cut = state.countUp(`cut ${plan.said}`) <= number(argument, 1)
+  },
+  close: (plan, argument, { state }) => {
+    if (state.countUp(`close ${plan.said}`) <= number(argument, 1)) plan.mode = 'close'
+  },
+  redirect: (plan, argument) => {
+    plan.mode = 'redirect'
+    plan.target = argument
+  },
+  stall: (plan) => {
+    plan.mode = 'stall'
+  },
+  garbage: (plan, argument, { state }) => {
+    if (argument === 'once' && state.countUp(`garbage ${plan.said}`) > 1) return
+    plan.mode = argument === 'event' ? 'garbage-event' : 'garbage'
+  },
+  length: (plan) => {
+    plan.finish = 'length'
+  },
+  block: (plan) => {
+    plan.finish = 'blocked'
+  },
+  'no-usage': (plan) => {
+    plan.withoutUsage = true
+  },
+  'no-ids': (plan) => {
+    plan.withoutIds = true
+  },
+  'echo-system': (plan, _argument, { call }) => {
+    const system = call.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+    plan.given = `SYSTEM<<${system.join('\n')}>>`
+  },
+  'echo-history': (plan, _argument, { call, user }) => {
+    const before = call.messages.slice(0, user).filter(({ role }) => role !== 'system')
+    plan.given = `HISTORY<<${before.map(({ role, text }) => `${role}:${text}`).join('|')}>>`
+  },
+}
+
+function step(argument: string): Step {
+  const [name = ''] = argument.split(/\s/, 1)
+  const rest = argument.slice(name.length).trim()
+  try {
+    return { name, arguments: rest ? JSON.parse(rest) : {} }
+  } catch {
+    return { name, arguments: { $1: rest } }
+  }
+}
+
+/** The calls of this round: `tool` one a round in order, `ptool` all in the first, `looptool` while there are tools. */
+function withCalls(plan: Plan, call: ModelCall, user: number): boolean {
+  const rounds = call.messages.slice(user + 1).filter(({ calls }) => calls.length > 0).length
+  const looped = call.tools.length > 0 ? plan.looped.slice(0, 1) : []
+  const due = looped[0]
+    ? looped
+    : plan.parallel.length > 0
+      ? rounds === 0
+        ? plan.parallel
+        : []
+      : plan.tools.slice(rounds, rounds + 1)
+  for (const { name, arguments: given } of due) {
+    const tool = pickTool(call, name)
+    if (!tool) {
+      plan.calls = []
+      plan.text = `NO TOOL ${name} among ${call.tools.map((known) => known.name)}`
+      return true
+    }
+    plan.calls.push(callOf(tool, given))
+  }
+  return plan.calls.length > 0
+}
+
+function textOf(plan: Plan, call: ModelCall, user: number): string {
+  if (plan.given !== undefined) return plan.given
+  if (plan.tools.length + plan.parallel.length + plan.looped.length > 0) {
+    const results = call.messages.slice(user + 1).filter(({ role }) => role === 'tool')
+    return `TOOL SAID: ${results.map(({ text }) => text).join(' | ')}`
+  }
+  const everything = allText(call)
+  if (/summar|condens|compress|recap/i.test(everything) && !plan.said.includes('[[')) {
+    const marks = new Set(everything.match(/\b[A-Z]+MARK\w*/g))
+    if (marks.size > 0) return `SUMMARY of ${[...marks].join(' ')}`
+  }
+  return answerFromContext(call)
+}

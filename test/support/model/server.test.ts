@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { modelControl } from './client.ts'
+import { startModelServer } from './server.ts'
+
+const server = await startModelServer()
+const control = modelControl(server.url)
+after(() => server.close())
+
+const post = async (path: string, body: unknown) => {
+  const response = await fetch(`${server.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, text: await response.text() }
+}
+const chat = (messages: unknown[], more: object = {}) => post('/v1/chat/completions', { model: 'm', messages, ...more })
+const gemini = (contents: unknown[]) => post('/v1beta/models/g:generateContent', { contents })
+const say = (content: string) => ({ role: 'user', content })
+const called = (id: string) => ({
+  role: 'assistant',
+  content: null,
+  tool_calls: [{ id, type: 'function', function: { name: 'f', arguments: '{}' } }],
+})
+const tool = (name: string) => ({ type: 'function', function: { name, parameters: {} } })
+
+describe('the stand-in refuses what OpenAI refuses', () => {
+  const refused: [what: string, messages: unknown[], tools?: unknown[]][] = [
+    ['a result without its call', [say('x'), { role: 'tool', tool_call_id: 'a', content: '1' }]],
+    ['a call without its result', [say('x'), called('a'), say('y')]],
+    ['a call at the end', [say('x'), called('a')]],
+    ['a function name with a space', [say('x')], [tool('a b')]],
+    ['a function name that is too long', [say('x')], [tool('a'.repeat(65))]],
+    ['two functions of one name', [say('x')], [tool('a'), tool('a')]],
+    ['no messages', []],
+  ]
+  for (const [what, messages, tools = []] of refused)
+    test(what, async () => assert.equal((await chat(messages, { tools })).status, 400))
+  test('but not a call with its result', async () => {
+    const result = { role: 'tool', tool_call_id: 'a', content: '1' }
+    assert.equal((await chat([say('x'), called('a'), result, say('y')])).status, 200)
+  })
+})
+
+describe('the stand-in refuses what Gemini refuses', () => {
+  const user = { role: 'user', parts: [{ text: 'x' }] }
+  const call = { role: 'model', parts: [{ functionCall: { name: 'f', args: {} } }] }
+  const result = { role: 'user', parts: [{ functionResponse: { name: 'f', response: {} } }] }
+  test('results that are not as many as their calls', async () => {
+    assert.equal((await gemini([user, result])).status, 400)
+    assert.equal((await gemini([user, call])).status, 400)
+    assert.equal((await gemini([user, call, result])).status, 200)
+  })
+  test('another role and empty parts', async () => {
+    assert.equal((await gemini([{ role: 'assistant', parts: [{ text: 'x' }] }])).status, 400)
+    assert.equal((await gemini([{ role: 'user', parts: [] }])).status, 400)
+  })
+})
+
+describe('the control of the stand-in', () => {
+  test('lets a stalled request go on', async () => {
+    const answer = chat([say('[[stall]] [[say let go]] STALL-1')])
+    while ((await control.release('STALL-1')) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    assert.match((await answer).text, /let go/)
+  })
+  test('sets answers and judgements', async () => {
+    await control.setAnswers({ greeting: 'Set by a test' })
+    assert.match((await chat([say('[[answer greeting]]')])).text, /Set by a test/)
+    await control.setJudge({ taste: { needle: 'sweet', hit: 0.9, miss: 0.2 } })
+    assert.match((await chat([say('GRADEIT:taste this is sweet')])).text, /0\.9/)
+    assert.match((await chat([say('GRADEIT:taste this is sour')])).text, /0\.2/)
+  })
+  test('arms failures for a text', async () => {
+    await control.failNext({ contains: 'ARMED', status: 503, times: 2, retryAfter: '9' })
+    const statuses = []
+    for (const text of ['other', 'ARMED', 'ARMED', 'ARMED']) statuses.push((await chat([say(text)])).status)
+    assert.deepEqual(statuses, [200, 503, 503, 200])
+  })
+  test('shows the requests that were seen', async () => {
+    await chat([say('LOOK-FOR-ME')])
+    const [seen] = await control.requests({ contains: 'LOOK-FOR-ME' })
+    assert.deepEqual([seen?.kind, seen?.dialect, seen?.status, seen?.model], ['chat', 'openai', 200, 'm'])
+  })
+})
+
+test('the stand-in holds 200 streams at once', async () => {
+  const stream = () => chat([say('[[tokens 20 10]]')], { stream: true })
+  const answers = await Promise.all(Array.from({ length: 200 }, stream))
+  assert.ok(answers.every(({ text }) => text.includes('tok20') && text.endsWith('data: [DONE]\n\n')))
+})

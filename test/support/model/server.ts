@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { callOfChat, callOfGemini, type Json, type ModelCall } from './call.ts'
+import { chatViolation, geminiViolation } from './contract.ts'
+import { control } from './control.ts'
+import { geminiEmbeddings, openaiEmbeddings } from './embed.ts'
+import { refuse, reply, sendJson } from './reply.ts'
+import { scriptOf } from './script.ts'
+import { createModelState, type ModelState, type SeenRequest } from './state.ts'
+
+export type ModelServer = {
+  url: string
+  openaiUrl: string
+  geminiUrl: string
+  state: ModelState
+  close(): Promise<void>
+}
+
+/**
+ * A model provider that speaks OpenAI's and Gemini's real protocols, refuses what they refuse, and
+ * answers as the last user message scripts it (`test/support/model/script.ts`). Tests set and ask it by
+ * `/__control/…` (`test/support/model/control.ts`). Run as a process: `node test/support/model/server.ts <port>`.
+ */
+export async function startModelServer(port = 0): Promise<ModelServer> {
+  const state = createModelState()
+  const server = createServer((request, response) => {
+    route(request, response, state).catch((error: Error) => {
+      if (!response.headersSent)
+        sendJson(response, 500, { error: { message: `fault of the stand-in: ${error.stack}` } })
+      else response.destroy()
+    })
+  })
+  server.keepAliveTimeout = 300_000
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', 1024, resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url, openaiUrl: `${url}/v1`, geminiUrl: url, state, close }
+}
+
+async function route(request: IncomingMessage, response: ServerResponse, state: ModelState): Promise<void> {
+  const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+  const body = await bodyOf(request)
+  if (path.startsWith('/__control/')) return control(path, searchParams, body, response, state)
+  const gemini = /models\/([^/:]+):(\w+)$/.exec(path)
+  const dialect = gemini ? 'gemini' : 'openai'
+  const key = request.headers.authorization ?? request.headers['x-goog-api-key'] ?? ''
+  const embedding = path.endsWith('/embeddings') || gemini?.[2]?.includes('mbedContent') === true
+  const seen = state.see({ kind: embedding ? 'embedding' : 'other', dialect, path, auth: String(key), body })
+  response.once('close', () => {
+    seen.ended = true
+    seen.aborted = !response.writableFinished && request.destroyed
+  })
+  const json = parsed(body)
+  if (!json) return refuse(response, seen, 400)
+  if (embedding && gemini) return geminiEmbeddings(json, gemini[2] === 'batchEmbedContents', seen, response, state)
+  if (embedding) return openaiEmbeddings(json, seen, response, state)
+  if (path.endsWith('/chat/completions')) return chat(callOfChat(json), undefined, seen, response, state)
+  if (gemini?.[2]?.endsWith('enerateContent'))
+    return chat(callOfGemini(json, gemini[1] ?? '', gemini[2].startsWith('stream')), json, seen, response, state)
+  refuse(response, seen, 404)
+}
+
+async function chat(
+  call: ModelCall,
+  gemini: Json | undefined,
+  seen: SeenRequest,
+  response: ServerResponse,
+  state: ModelState,
+) {
+  const violation = gemini ? geminiViolation(call, gemini) : chatViolation(call)
+  const { model, messages, tools, stream } = call
+  Object.assign(seen, { kind: 'chat', model, messages, tools, stream })
+  if (violation) {
+    seen.violation = violation
+    return refuse(response, seen, 400, {}, { error: { message: violation, type: 'invalid_request_error', code: 400 } })
+  }
+  const script = scriptOf(call, state)
+  seen.kind = script.kind
+  await reply(call, script, seen, response, state)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function parsed(body: string): Json | undefined {
+  try {
+    return JSON.parse(body || '{}') as Json
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.main) {
+  const { url } = await startModelServer(Number(process.argv[2] ?? 0))
+  process.stdout.write(`${url}\n`)
+}

@@ -1,0 +1,81 @@
+import type { ModelCall } from './call.ts'
+import type { JudgeScript } from './judge.ts'
+
+/** What the stand-in saw of one request. */
+export type SeenRequest = Partial<Pick<ModelCall, 'model' | 'messages' | 'tools' | 'stream'>> & {
+  id: number
+  atMs: number
+  kind: 'chat' | 'judge' | 'embedding' | 'other'
+  dialect: 'openai' | 'gemini'
+  path: string
+  /** The key that came with it. */
+  auth: string
+  body: string
+  status: number
+  violation?: string
+  answer?: unknown
+  usage?: { input: number; output: number }
+  /** How many texts were embedded. */
+  inputs?: number
+  /** It waits for its release. */
+  stalled: boolean
+  /** The other side closed the connection before the answer was complete. */
+  aborted: boolean
+  ended: boolean
+}
+export type ArmedFailure = {
+  contains?: string
+  status: number
+  times: number
+  retryAfter?: string
+  body?: Record<string, unknown>
+}
+
+const MAX_REQUESTS = 5000
+
+/** What a stand-in remembers: its requests, and what tests have set. */
+export function createModelState() {
+  const requests: SeenRequest[] = []
+  const counts = new Map<string, number>()
+  const failures: ArmedFailure[] = []
+  const releases = new Map<number, () => void>()
+  let total = 0
+  return {
+    answers: new Map<string, string>(),
+    judge: new Map<string, JudgeScript>(),
+    /** Texts to embed that hold such a word are refused with this status. */
+    broken: new Map<string, number>(),
+    requests,
+    failures,
+    releases,
+    total: () => total,
+    see(request: Omit<SeenRequest, 'id' | 'atMs' | 'status' | 'stalled' | 'aborted' | 'ended'>): SeenRequest {
+      const seen = {
+        ...request,
+        id: total++,
+        atMs: Date.now(),
+        status: 200,
+        stalled: false,
+        aborted: false,
+        ended: false,
+      }
+      requests.push(seen)
+      if (requests.length > MAX_REQUESTS) requests.splice(0, MAX_REQUESTS / 2)
+      return seen
+    },
+    countUp(key: string): number {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count
+    },
+    takeFailure(text: string) {
+      const found = failures.find(({ contains, times }) => times > 0 && text.includes(contains ?? ''))
+      if (!found) return undefined
+      found.times -= 1
+      const headers: Record<string, string> = found.retryAfter === undefined ? {} : { 'retry-after': found.retryAfter }
+      return { status: found.status, headers, ...(found.body ? { body: found.body } : {}) }
+    },
+  }
+}
+
+export type ModelState = ReturnType<typeof createModelState>

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BlobStore } from '../../../providers/blob/blob.ts'
+import { BlobNotFoundError } from '../../../providers/blob/key.ts'
+
+const listed = async (blobs: BlobStore, prefix: string) => {
+  const keys: string[] = []
+  for await (const { key, modifiedAt } of blobs.list(prefix)) {
+    assert.ok(Math.abs(Date.now() - modifiedAt.getTime()) < 60_000)
+    keys.push(key)
+  }
+  return keys.sort()
+}
+
+/** What every blob store promises; `kind` makes the titles unique. */
+export function blobStorePromises(kind: string, blobs: BlobStore): void {
+  test(`${kind}: what was put is got back, byte for byte`, async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(50_000))
+    await blobs.put('w1/a1/k1/d1', bytes)
+    assert.deepEqual(new Uint8Array(await blobs.get('w1/a1/k1/d1')), bytes)
+  })
+  test(`${kind}: a second put replaces the first`, async () => {
+    await blobs.put('w1/a1/k1/again', new TextEncoder().encode('first, and longer'))
+    await blobs.put('w1/a1/k1/again', new TextEncoder().encode('second'))
+    assert.equal(new TextDecoder().decode(await blobs.get('w1/a1/k1/again')), 'second')
+  })
+  test(`${kind}: a deleted key is not found, and deleting it again does no harm`, async () => {
+    await blobs.put('w2/a1/k1/d1', new Uint8Array(1))
+    await blobs.delete('w2/a1/k1/d1')
+    await blobs.delete('w2/a1/k1/d1')
+    await assert.rejects(blobs.get('w2/a1/k1/d1'), BlobNotFoundError)
+    assert.deepEqual(await listed(blobs, 'w2/'), [])
+  })
+  test(`${kind}: a list holds the keys below its prefix and no others`, async () => {
+    for (const key of ['w3/a1/k1/d1', 'w3/a1/k2/d2', 'w3/a2/k1/d3', 'w30/a1/k1/d4'])
+      await blobs.put(key, new Uint8Array(1))
+    assert.deepEqual(await listed(blobs, 'w3/'), ['w3/a1/k1/d1', 'w3/a1/k2/d2', 'w3/a2/k1/d3'])
+    assert.deepEqual(await listed(blobs, 'w3/a1/'), ['w3/a1/k1/d1', 'w3/a1/k2/d2'])
+  })
+  test(`${kind}: puts and deletes side by side in one folder lose nothing`, async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        await blobs.put(`w4/a1/k1/gone-${index}`, new Uint8Array(10))
+        await Promise.all([
+          blobs.delete(`w4/a1/k1/gone-${index}`),
+          blobs.put(`w4/a1/k1/kept-${index}`, new Uint8Array(10)),
+        ])
+      }),
+    )
+    assert.equal((await listed(blobs, 'w4/')).length, 30)
+  })
+  test(`${kind}: a key can not point outside`, async () => {
+    for (const key of ['../x', 'a/../../x', '/etc/x', 'a//b', 'a/./b', 'a\\..\\b', 'a/\0', '']) {
+      await assert.rejects(async () => blobs.put(key, new Uint8Array(1)), /plain names/)
+      assert.throws(() => blobs.url(key), /plain names/)
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../../../migrations/migrate.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
+import { stack } from './stack.ts'
+
+/** A migrated database for one test alone, on the stack's Postgres: `await using own = await createOwnDatabase()`. */
+export async function createOwnDatabase(): Promise<{ database: Database; url: string } & AsyncDisposable> {
+  const name = `own_${randomBytes(6).toString('hex')}`
+  const url = new URL(stack.databaseUrl)
+  await administer(`create database ${name}`)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  const database = openDatabase(url.href, 5)
+  return {
+    database,
+    url: url.href,
+    async [Symbol.asyncDispose]() {
+      await database.$client.end()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

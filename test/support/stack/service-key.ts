@@ -1,0 +1,45 @@
+import { after } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { hashApiKey, makeApiKey, SCOPES, type Scope } from '../../../domain/api-key.ts'
+import { findApiKey, insertApiKey } from '../../../store/api-key.ts'
+import { openDatabase } from '../../../store/database.ts'
+import { apiKeys } from '../../../store/tables/index.ts'
+import { stack } from './stack.ts'
+
+/** The stack's database, closed when the test file ends. */
+export const database = openDatabase(stack.databaseUrl, 4)
+after(() => database.$client.end())
+
+/** The id of the workspace of a key. */
+export async function workspaceOf(key: string): Promise<string> {
+  const found = await findApiKey(database, hashApiKey(key))
+  if (!found) throw new Error('The key is not known.')
+  return found.workspaceId
+}
+
+/** A further key of workspace a. */
+export async function makeKey(options: { scopes?: Scope[]; expiresAt?: Date } = {}): Promise<string> {
+  const clear = makeApiKey()
+  await insertApiKey(database, await workspaceOf(stack.keys.a), { name: 'test', clear })
+  const { scopes = [...SCOPES], expiresAt = null } = options
+  await database
+    .update(apiKeys)
+    .set({ scopes, expiresAt })
+    .where(eq(apiKeys.hash, hashApiKey(clear)))
+  return clear
+}
+
+export const revokeKey = (key: string) =>
+  database
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(eq(apiKeys.hash, hashApiKey(key)))
+
+/** When the key was used last, as the database has it. */
+export async function lastUseOf(key: string): Promise<Date | null | undefined> {
+  const rows = await database
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.hash, hashApiKey(key)))
+  return rows[0]?.lastUsedAt
+}

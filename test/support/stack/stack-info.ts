@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { keepEncryptionKey } from '../../../start/settings.ts'
+import type { S3Info } from './versitygw.ts'
+
+/** All that a test needs to know of a running stack; plain data, so that it can go to other processes as JSON. */
+export type StackInfo = {
+  baseUrl: string
+  /** API keys of two workspaces. */
+  keys: { a: string; b: string }
+  /** The `whsec_` secret of workspace a. */
+  webhookSecret: string
+  databaseUrl: string
+  temporalAddress: string
+  temporalUiAddress: string
+  modelServerUrl: string
+  s3: S3Info
+  encryptionKey: string
+  maxDocumentBytes: number
+  dataDir: string
+  /** The environment of API and worker: to start another one beside them, or to open the same dependencies. */
+  env: Record<string, string>
+}
+
+const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024
+
+type Made = {
+  databaseUrl: string
+  temporalAddress: string
+  temporalUiAddress: string | undefined
+  s3: S3Info
+  modelServerUrl: string
+  dataDir: string
+  port: number
+}
+
+/** The settings of a test stack, and what its tests need to know of them. */
+export function describeStack(
+  { port, temporalUiAddress = '', ...made }: Made,
+  settings: Record<string, string> = {},
+): StackInfo {
+  const keys = { a: newKey(), b: newKey() }
+  const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`
+  const encryptionKey = keepEncryptionKey(made.dataDir)
+  const { dataDir, databaseUrl, temporalAddress, modelServerUrl, s3 } = made
+  const env = {
+    ...inherited(),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    TEMPORAL_UI_ADDRESS: temporalUiAddress,
+    ENCRYPTION_KEY: encryptionKey,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    OPENAI_BASE_URL: `${modelServerUrl}/v1`,
+    OPENAI_API_KEY: 'sk-test-openai-0001',
+    GEMINI_BASE_URL: modelServerUrl,
+    GEMINI_API_KEY: 'test-gemini-0002',
+    MODEL_PROVIDERS: JSON.stringify({ extra: { baseUrl: `${modelServerUrl}/v1`, apiKey: 'sk-test-extra-0003' } }),
+    EMBEDDING_MODEL: 'openai/text-embedding-3-small',
+    BOOTSTRAP_WORKSPACES: JSON.stringify([
+      { name: 'test-a', apiKey: keys.a, webhookSecret },
+      { name: 'test-b', apiKey: keys.b },
+    ]),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    MAX_DOCUMENT_BYTES: String(MAX_DOCUMENT_BYTES),
+    TOOL_ALLOWED_HOSTS: '127.0.0.1/32',
+    ...settings,
+  }
+  const baseUrl = `http://127.0.0.1:${port}`
+  return {
+    ...made,
+    temporalUiAddress,
+    baseUrl,
+    keys,
+    webhookSecret,
+    encryptionKey,
+    maxDocumentBytes: MAX_DOCUMENT_BYTES,
+    env,
+  }
+}
+
+/** Of our own environment only what says nothing about the service. */
+export function inherited(): Record<string, string> {
+  const ours =
+    /^(PORT|DATA_DIR|DATABASE_URL|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
+  const settings =
+    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_ALLOWED_HOSTS)$/
+  const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `ams_` and 43 characters; the first stays low, so that the number fits 256 bits in any alphabet. */
+const newKey = () => `ams_4${Array.from(randomBytes(42), (byte) => BASE62[byte % 62]).join('')}`

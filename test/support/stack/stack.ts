@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { killParts } from '../../../start/backing.ts'
+import type { Part } from '../../../start/part.ts'
+import { type Services, type ServicesOptions, startServices } from './services.ts'
+import type { StackInfo } from './stack-info.ts'
+
+export { readEvents, type ServerEvent } from '../server-event.ts'
+export type { PartName, Services } from './services.ts'
+export type { StackInfo } from './stack-info.ts'
+
+/** Who brings up a stack of its own and names it in every request never looks at the common one. */
+const noStack = new Proxy({} as StackInfo, {
+  get() {
+    throw new Error(
+      'There is no test stack: use `npm test <file>`, or keep one up with `node start/bootstrap.mjs stack`.',
+    )
+  },
+})
+
+/** The stack that `npm test` (or `stack`, by AMS_TEST_STACK) brought up for all test files. */
+export const stack: StackInfo = readStack()
+
+function readStack(): StackInfo {
+  const file = process.env.AMS_TEST_STACK
+  return file ? JSON.parse(readFileSync(file, 'utf8')) : noStack
+}
+
+export type RequestOptions = {
+  /** An API key; workspace a's when left out, none when null. */
+  key?: string | null
+  /** Sent as JSON; a text or bytes as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+  baseUrl?: string
+  signal?: AbortSignal
+}
+
+/** What most answers hold; name the fields that a test looks at: `request<{ name: string }>(…)`. */
+export type Data = { id: string; [field: string]: unknown }
+export type NextStep = { description: string; method: string; path: string }
+export type ErrorBody = { code: string; message: string; fix: string; request_id: string }
+export type Reply<T = Data> = {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed body; an empty object where it is no JSON. */
+  json: { data: T; next_steps: NextStep[]; error: ErrorBody; message: string }
+  data: T
+  error: ErrorBody
+}
+
+/** Sends one request below `/api` (`/v1/agents`); a path that starts with `//` is taken from the root (`//healthz`). */
+export async function request<T = Data>(method: string, path: string, options: RequestOptions = {}): Promise<Reply<T>> {
+  const response = await open(method, path, options)
+  const text = await response.text()
+  const json = parse<T>(text)
+  return { status: response.status, headers: response.headers, text, json, data: json.data, error: json.error }
+}
+
+/** Sends one request and gives the response as it is, its body unread: for streams. */
+export function open(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  const { key = stack.keys.a, body, headers = {}, baseUrl = stack.baseUrl, signal } = options
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  return fetch(`${baseUrl}${path.startsWith('//') ? path.slice(1) : `/api${path}`}`, {
+    method,
+    redirect: 'manual',
+    signal: signal ?? AbortSignal.timeout(120_000),
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
+  })
+}
+
+function parse<T>(text: string): Reply<T>['json'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {} as Reply<T>['json']
+  }
+}
+
+/** Repeats `check` until it gives something that is not undefined, null or false; fails after `withinMs`. */
+export async function until<T>(what: string, check: () => Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = await check()
+    if (found !== undefined && found !== null && found !== false) return found
+    if (Date.now() > end) throw new Error(`It did not come within ${withinMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/**
+ * A stack for one test file alone, whose parts may be killed: nothing is started again by itself.
+ * Use `await using stack = await startOwnStack()`. It ends with the test file, however that ends.
+ */
+export async function startOwnStack(options: Partial<ServicesOptions> = {}): Promise<Services & AsyncDisposable> {
+  const dataDir =
+    options.dataDir ??
+    mkdtempSync(join(process.env.AMS_TEST_STACK ? dirname(process.env.AMS_TEST_STACK) : tmpdir(), 'own-'))
+  const parts: Part[] = []
+  process.once('exit', () => killParts(parts))
+  process.once('SIGTERM', () => process.exit(143))
+  const services = await startServices({ keepAlive: false, ...options, dataDir, parts })
+  return {
+    ...services,
+    async [Symbol.asyncDispose]() {
+      await services.stop()
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCached } from '../../../start/cache.ts'
+import { runCommand } from '../../../start/command.ts'
+import { endOfLog } from '../../../start/output.ts'
+import { createPart, type Part } from '../../../start/part.ts'
+import { innerPort } from '../../../start/port.ts'
+import { buildWithGo } from '../../../start/temporal/go.ts'
+import { waitFor } from '../../../start/wait.ts'
+
+const VERSION = 'v1.8.0'
+const MODULE = 'github.com/versity/versitygw/cmd/versitygw'
+
+export type S3Info = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Starts a real S3 server over a folder, with one bucket in it. */
+export async function startStorage(dataDir: string, parts: Part[]): Promise<S3Info> {
+  const file = await findVersitygw()
+  const port = await innerPort(dataDir, 'storage', undefined)
+  const s3 = { bucket: 'files', region: 'us-east-1', accessKeyId: 'test-access', secretAccessKey: 'test-secret-key' }
+  const folder = join(dataDir, 'storage')
+  // A folder at the top is a bucket.
+  mkdirSync(join(folder, s3.bucket), { recursive: true })
+  const log = join(dataDir, 'logs', 'storage.log')
+  const part = createPart({
+    name: 'storage',
+    dataDir,
+    command: () => ({
+      file,
+      args: ['--port', `127.0.0.1:${port}`, 'posix', folder],
+      env: { ...process.env, ROOT_ACCESS_KEY: s3.accessKeyId, ROOT_SECRET_KEY: s3.secretAccessKey },
+    }),
+    output: { file: log },
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 3_000,
+    keepAlive: true,
+  })
+  parts.push(part)
+  part.start()
+  const endpoint = `http://127.0.0.1:${port}`
+  await waitFor('The S3 server', () => fetch(endpoint), { part, log: () => endOfLog(log) })
+  return { endpoint, ...s3 }
+}
+
+async function findVersitygw(): Promise<string> {
+  if ((await runCommand('versitygw', ['--version'])).code === 0) return 'versitygw'
+  const cached = findCached(`versitygw-${VERSION}`)
+  if (cached) return join(cached, 'versitygw')
+  const built = await buildWithGo(MODULE, VERSION, 'versitygw')
+  if (!built) throw new Error('The tests need Go (1.24 or later) once, to build their S3 server.')
+  return built
+}

@@ -1,0 +1,68 @@
+import type { ChatResult } from '../../../domain/turn/turn.ts'
+import { open, type Reply, type RequestOptions, readEvents, request, type ServerEvent } from '../stack/stack.ts'
+
+const MODEL = 'openai/gpt-4o-mini'
+
+/** An agent with these configurations; gives its id. */
+export async function makeAgent(
+  configurations: Record<string, unknown> = {},
+  options: RequestOptions = {},
+): Promise<string> {
+  const { model = MODEL, systemPrompt = '', ...puts } = configurations
+  const { data } = await request('POST', '/v1/agents', { ...options, body: { name: 'test', model, systemPrompt } })
+  for (const [section, body] of Object.entries(puts)) {
+    const { status, text } = await request('PUT', `/v1/agents/${data.id}/${section}`, { ...options, body })
+    if (status !== 200) throw new Error(text)
+  }
+  return data.id
+}
+
+type Asked = RequestOptions & { conversationId?: string }
+
+/** Asks and waits for the answer. */
+export function chat(
+  agentId: string,
+  message: string,
+  { conversationId, ...options }: Asked = {},
+): Promise<Reply<ChatResult>> {
+  return request<ChatResult>('POST', '/v1/chat', { ...options, body: bodyOf(agentId, message, conversationId) })
+}
+
+/** Asks, and gives all events of the stream. */
+export async function chatStream(agentId: string, message: string, asked: Asked = {}): Promise<ServerEvent[]> {
+  return Array.fromAsync(readEvents(await openChatStream(agentId, message, asked)))
+}
+
+export function openChatStream(
+  agentId: string,
+  message: string,
+  { conversationId, ...options }: Asked = {},
+): Promise<Response> {
+  return open('POST', '/v1/chat-stream', { ...options, body: bodyOf(agentId, message, conversationId) })
+}
+
+/** The events of a turn after `lastEventId`, to the last one. */
+export async function resumeStream(
+  turnId: string,
+  lastEventId: number,
+  options: RequestOptions = {},
+): Promise<ServerEvent[]> {
+  const headers = { 'last-event-id': String(lastEventId) }
+  return Array.fromAsync(readEvents(await open('GET', `/v1/chat-stream/${turnId}`, { ...options, headers })))
+}
+
+/** What a reader shows after these events. */
+export function shownText(events: ServerEvent[]): string {
+  let text = ''
+  for (const { event, data } of events) {
+    if (event === 'message.reset') text = ''
+    if (event === 'message.delta') text += String(data.text)
+  }
+  return text
+}
+
+const bodyOf = (agent_id: string, message: string, conversation_id?: string) => ({
+  agent_id,
+  message,
+  ...(conversation_id && { conversation_id }),
+})

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '../../../domain/id.ts'
+import { createSealing } from '../../../domain/secret/sealing.ts'
+import { insertAgent } from '../../../store/agent/agent.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
+import { conversations, turns } from '../../../store/tables/index.ts'
+import { ensureWorkspace } from '../../../store/workspace.ts'
+import { stack } from '../stack/stack.ts'
+
+export const database: Database = openDatabase(stack.databaseUrl, 4)
+export const sealing = createSealing(stack.encryptionKey)
+
+/** A workspace of its own with this webhook secret. */
+export const makeWorkspace = (webhookSecret = `whsec_${randomBytes(24).toString('base64')}`): Promise<string> =>
+  ensureWorkspace(database, sealing, { name: `test-${newId()}`, webhookSecret })
+
+type Configurations = Partial<Parameters<typeof insertAgent>[2]>
+
+/** An agent that only the database knows. */
+export const makeStoredAgent = (workspaceId: string, configurations: Configurations = {}) =>
+  insertAgent(
+    database,
+    workspaceId,
+    {
+      name: 'stored',
+      model: 'openai/gpt-4o-mini',
+      fallbackModels: null,
+      systemPrompt: '',
+      status: 'draft',
+      toolConfig: null,
+      memoryConfig: null,
+      channelConfig: null,
+      guardrailConfig: null,
+      promptConfig: null,
+      escalationConfig: null,
+      ...configurations,
+    },
+    'create',
+  )
+
+export type StoredTurn = { message: string; text?: string; status?: string }
+
+/** A conversation of ended turns that only the database knows. */
+export async function makeStoredConversation(agent: { id: string; workspaceId: string }, said: StoredTurn[]) {
+  const ids = { workspaceId: agent.workspaceId, agentId: agent.id }
+  const conversationId = newId()
+  const nextPlace = said.length + 1
+  await database.insert(conversations).values({ id: conversationId, ...ids, source: 'chat', nextPlace })
+  const rows = said.map(({ message, text = '', status = 'success' }, index) => ({
+    ...{ id: newId(), ...ids, conversationId, message, text, status, place: index + 1 },
+    ...{ agentVersion: 1, model: 'openai/gpt-4o-mini', source: 'chat', requestId: 'test', deadlineAt: new Date() },
+  }))
+  await database.insert(turns).values(rows)
+  return { conversationId, turnIds: rows.map(({ id }) => id) }
+}

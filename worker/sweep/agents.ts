@@ -1,0 +1,14 @@
+import { listDeletedAgents } from '../../store/purge/deleted.ts'
+import { workflowId } from '../../workflows/contract.ts'
+import type { WorkerDependencies } from '../dependencies.ts'
+
+const SILENT_SECONDS = 60
+const BATCH = 50
+
+/** Starts the purge of deleted agents again whose rows are still there though none runs: it was terminated, or Temporal was emptied. */
+export async function sweepAgents({ database, workflows }: WorkerDependencies): Promise<void> {
+  for (const { workspaceId, agentId } of await listDeletedAgents(database, SILENT_SECONDS, BATCH)) {
+    if ((await workflows.findStatus(workflowId.purge(agentId))) === 'RUNNING') continue
+    await workflows.start('purge', { workspaceId, agentId, subjectId: agentId }, true)
+  }
+}

@@ -1,0 +1,24 @@
+import { endTurnsOfRun } from '../../activities/eval/activities.ts'
+import { endEvalRun } from '../../store/eval/run-end.ts'
+import { claimStaleRuns, deleteOldRunKeys, forgetWorkflowRun, type StaleEvalRun } from '../../store/eval/run-sweep.ts'
+import { deleteStaleClaims } from '../../store/provider-limit.ts'
+import { workflowId } from '../../workflows/contract.ts'
+import type { WorkerDependencies } from '../dependencies.ts'
+
+/** Looks at runs that nobody gave a sign of life for: ends those whose workflow an operator stopped, starts what a crash left out. */
+export async function sweepRuns(deps: WorkerDependencies): Promise<void> {
+  for (const run of await claimStaleRuns(deps.database)) await restart(deps, run)
+  await deleteOldRunKeys(deps.database)
+  await deleteStaleClaims(deps.database)
+}
+
+async function restart(deps: WorkerDependencies, { id, workspaceId, agentId }: StaleEvalRun): Promise<void> {
+  const status = await deps.workflows.findStatus(workflowId.evalRun(id))
+  if (status === 'RUNNING') return
+  if (status === 'CANCELLED' || status === 'TERMINATED') {
+    await endEvalRun(deps.database, id, { status: 'cancelled' })
+    return await endTurnsOfRun(deps, id)
+  }
+  await forgetWorkflowRun(deps.database, id)
+  await deps.workflows.start('evalRun', { workspaceId, agentId, subjectId: id }, status !== undefined)
+}
