@@ -50,7 +50,7 @@ describe('GET /', () => {
     const files = [...text.matchAll(/(?:src|<link[^>]* href)="(\/page\/[^"]+)"/g)].map(([, path]) => path)
     assert.ok(files.length >= 3)
     for (const file of files) assert.equal((await get(`/${file}`)).status, 200, file)
-    for (const file of ['index.html', 'api/page/routes.ts', '..%2fapp.ts', '%2e%2e%2fapp.ts'])
+    for (const file of ['index.html', 'routes.ts', '..%2fapp.ts', '%2e%2e%2fapp.ts'])
       assert.equal((await get(`//page/${file}`)).status, 404, file)
   })
 })
