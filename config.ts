@@ -48,6 +48,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),
+    /** Undefined: the sandbox looks where systems install it. */
+    bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
     /** For the crash tests only: `<point>[:<nth>[:stop]]`, with commas; the process kills or stops itself there. */
     faultPoint: text(env, 'AMS_FAULT_POINT'),
     /** For the crash tests only: `off` leaves every step of a turn to the workflow. */

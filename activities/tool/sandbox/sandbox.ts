@@ -16,8 +16,12 @@ export class SandboxUnavailableError extends Error {}
 /** A wall that was tried and held: how to start a program of one language behind it. */
 type Wall = { command: string[]; user: { uid: number; gid: number } | undefined; filter: Uint8Array }
 
+/**
+ * A sandbox that builds its wall with `bubblewrapPath`, or with the bubblewrap that the system has in its usual place.
+ * At most `concurrency` programs run at once; the others wait.
+ */
 export function createSandbox(
-  settings: { bubblewrapPaths?: string[]; concurrency?: number; limits?: Partial<SandboxLimits> } = {},
+  settings: { bubblewrapPath?: string; concurrency?: number; limits?: Partial<SandboxLimits> } = {},
 ): Sandbox {
   const limits = { ...SANDBOX_LIMITS, ...settings.limits }
   const walls = new Map<SandboxLanguage, Promise<Wall>>()
@@ -25,7 +29,7 @@ export function createSandbox(
   const wallFor = (language: SandboxLanguage): Promise<Wall> => {
     const known = walls.get(language)
     if (known) return known
-    const built = buildWall(language, settings.bubblewrapPaths ?? BUBBLEWRAP_PATHS)
+    const built = buildWall(language, settings.bubblewrapPath)
     walls.set(language, built)
     // A wall that could not be had may be there the next time: the operator may just be installing it.
     built.catch(() => walls.delete(language))
@@ -40,15 +44,23 @@ export function createSandbox(
   }
 }
 
+/**
+ * Builds the wall as `createSandbox` does and runs one line of JavaScript behind it.
+ * @throws SandboxUnavailableError when the wall can't be built with this bubblewrap
+ */
+export async function probeSandbox(bubblewrapPath: string): Promise<void> {
+  await buildWall('javascript', bubblewrapPath)
+}
+
 const BUBBLEWRAP_PATHS = ['/usr/bin/bwrap', '/usr/local/bin/bwrap', '/run/current-system/sw/bin/bwrap']
 const PRLIMIT_PATHS = ['/usr/bin/prlimit', '/bin/prlimit', '/run/current-system/sw/bin/prlimit']
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /** Tries the wall with a program that must answer. As root it is tried as nobody first: the kernel then knows no root. */
-async function buildWall(language: SandboxLanguage, bubblewrapPaths: string[]): Promise<Wall> {
+async function buildWall(language: SandboxLanguage, bubblewrapPath: string | undefined): Promise<Wall> {
   const filter = systemCallFilter(process.arch)
   if (process.platform !== 'linux' || !filter) throw unavailable('it needs Linux on x64 or arm64')
-  const bubblewrap = await firstThere(bubblewrapPaths)
+  const bubblewrap = await firstThere(bubblewrapPath ? [bubblewrapPath] : BUBBLEWRAP_PATHS)
   if (!bubblewrap) throw unavailable('bubblewrap (bwrap) is not installed')
   const prlimit = await firstThere(PRLIMIT_PATHS)
   if (!prlimit) throw unavailable('prlimit (of util-linux) is not installed')
@@ -59,7 +71,9 @@ async function buildWall(language: SandboxLanguage, bubblewrapPaths: string[]): 
   let why = ''
   for (const user of process.getuid?.() === 0 ? [NOBODY, undefined] : [undefined]) {
     const input = PROBES[language]
-    const result = await runProcess({ command, user, filter, input, limits: SANDBOX_LIMITS, signal: NEVER })
+    const run = { command, user, filter, input, limits: SANDBOX_LIMITS, signal: NEVER }
+    // In a container that maps no user but root, the kernel refuses to start a process as nobody.
+    const result = await runProcess(run).catch((error: Error) => ({ exitCode: null, output: error.message }))
     if (result.exitCode === 0 && result.output.trim() === '42') return { command, user, filter }
     why = result.output.trim().split('\n')[0] ?? ''
   }

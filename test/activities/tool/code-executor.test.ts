@@ -9,16 +9,18 @@ import { withDescendants } from '../../../activities/tool/sandbox/memory.ts'
 import type { SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
 import { createSandbox, type Sandbox } from '../../../activities/tool/sandbox/sandbox.ts'
 import type { Tool } from '../../../domain/tool/config.ts'
+import { findBubblewrap } from '../../../start/bubblewrap.ts'
 import { type HostileProgram, openHost, runOutside, withKnowledge } from './sandbox-host.ts'
 import { JAVASCRIPT_PROGRAMS, JAVASCRIPT_TIME_PROGRAMS } from './sandbox-programs-javascript.ts'
 import { PYTHON_PROGRAMS } from './sandbox-programs-python.ts'
 import { PYTHON_EXHAUSTION_PROGRAMS, PYTHON_TIME_PROGRAMS } from './sandbox-programs-python-limits.ts'
 
-const sandbox = createSandbox()
-const shortSandbox = createSandbox({ limits: { timeMs: 1000 } })
+const bubblewrapPath = await findBubblewrap()
+const sandbox = createSandbox({ bubblewrapPath })
+const shortSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 1000 } })
 /** For what another limit ends: on a busy machine memory is slow to come by. */
-const patientSandbox = createSandbox({ limits: { timeMs: 60_000 } })
-const printingSandbox = createSandbox({ limits: { timeMs: 4000 } })
+const patientSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 60_000 } })
+const printingSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 4000 } })
 
 const context = (signal = new AbortController().signal): ToolContext => ({
   workspaceId: 'w',
@@ -51,7 +53,7 @@ after(() => host.close())
 
 const KILLED_WORKER = `
 import { createSandbox } from './activities/tools/sandbox.ts'
-await createSandbox().run('python', 'while True: pass', new AbortController().signal)`
+await createSandbox(${JSON.stringify({ bubblewrapPath })}).run('python', 'while True: pass', new AbortController().signal)`
 
 async function becomesTrue(condition: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 20_000; !condition(); await setImmediate())
@@ -217,7 +219,7 @@ describe('code_executor', () => {
   })
 
   test('a program whose turn does not come in time is not run', async () => {
-    const narrow = createSandbox({ concurrency: 1, limits: { timeMs: 1500 } })
+    const narrow = createSandbox({ bubblewrapPath, concurrency: 1, limits: { timeMs: 1500 } })
     const first = execute('javascript', 'setTimeout(() => {}, 60_000)', narrow)
     await assert.rejects(execute('javascript', '1', narrow, AbortSignal.timeout(50)), /TimeoutError/)
     assert.match(wordsOf(await first), /stopped/)
@@ -228,7 +230,7 @@ describe('code_executor', () => {
     const outcome = await execute(
       'javascript',
       'console.log("ran")',
-      createSandbox({ bubblewrapPaths: ['/nowhere/bwrap'] }),
+      createSandbox({ bubblewrapPath: '/nowhere/bwrap' }),
     )
     assert.equal(outcome.ok, false)
     assert.match(
@@ -238,13 +240,13 @@ describe('code_executor', () => {
   })
 
   test('where bubblewrap can not build the wall nothing is run', async () => {
-    const outcome = await execute('python', 'print("ran")', createSandbox({ bubblewrapPaths: ['/bin/false'] }))
+    const outcome = await execute('python', 'print("ran")', createSandbox({ bubblewrapPath: '/bin/false' }))
     assert.equal(outcome.ok, false)
     assert.match(wordsOf(outcome), /bubblewrap could not build it/)
   })
 
   test('a bubblewrap that runs the program without a wall is not taken for one', async () => {
-    const outcome = await execute('javascript', 'console.log("ran")', createSandbox({ bubblewrapPaths: ['/bin/true'] }))
+    const outcome = await execute('javascript', 'console.log("ran")', createSandbox({ bubblewrapPath: '/bin/true' }))
     assert.doesNotMatch(wordsOf(outcome), /ran\n/)
   })
 })

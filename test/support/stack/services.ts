@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '../../../migrations/migrate.ts'
 import { askIfReady, createApi, createWorker } from '../../../start/application.ts'
 import { startBacking, stopParts } from '../../../start/backing.ts'
+import { findBubblewrap } from '../../../start/bubblewrap.ts'
 import { endOfLog } from '../../../start/output.ts'
 import { createPart, type Part } from '../../../start/part.ts'
 import { freePort, innerPort } from '../../../start/port.ts'
@@ -60,15 +61,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 async function startBackingServices(options: ServicesOptions, parts: Part[]): Promise<Services> {
   const { dataDir, keepAlive = true, temporalAddress } = options
   mkdirSync(dataDir, { recursive: true })
-  const [backing, s3, modelServerUrl] = await Promise.all([
+  const [backing, s3, modelServerUrl, bubblewrapPath] = await Promise.all([
     // As `npm start` does: Postgres refuses to start while a server process of the killed one still works.
     startBacking({ dataDir, namespace: 'default', keepAlive: true, parts, given: { temporalAddress } }),
     startStorage(dataDir, parts),
     startModelServer(dataDir, parts),
+    findBubblewrap(),
   ])
   await migrate(backing.databaseUrl)
   const port = await innerPort(dataDir, 'api', undefined)
-  const info = describeStack({ ...backing, s3, modelServerUrl, dataDir, port }, options.settings)
+  const info = describeStack({ ...backing, s3, modelServerUrl, bubblewrapPath, dataDir, port }, options.settings)
   return serve(info, parts, keepAlive)
 }
 

@@ -29,13 +29,15 @@ type Made = {
   temporalUiAddress: string | undefined
   s3: S3Info
   modelServerUrl: string
+  /** None where nothing can run behind it: then the worker says so. */
+  bubblewrapPath: string | undefined
   dataDir: string
   port: number
 }
 
 /** The settings of a test stack, and what its tests need to know of them. */
 export function describeStack(
-  { port, temporalUiAddress = '', ...made }: Made,
+  { port, bubblewrapPath, temporalUiAddress = '', ...made }: Made,
   settings: Record<string, string> = {},
 ): StackInfo {
   const keys = { a: newKey(), b: newKey() }
@@ -68,6 +70,7 @@ export function describeStack(
     RATE_LIMIT_PER_MINUTE: '1000000',
     MAX_DOCUMENT_BYTES: String(MAX_DOCUMENT_BYTES),
     TOOL_ALLOWED_HOSTS: '127.0.0.1/32',
+    ...(bubblewrapPath && { BUBBLEWRAP_PATH: bubblewrapPath }),
     ...settings,
   }
   const baseUrl = `http://127.0.0.1:${port}`
@@ -86,7 +89,7 @@ export function describeStack(
 /** Of our own environment only what says nothing about the service. */
 export function inherited(): Record<string, string> {
   const ours =
-    /^(PORT|DATA_DIR|DATABASE_URL|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
+    /^(PORT|DATA_DIR|DATABASE_URL|BUBBLEWRAP_PATH|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
     /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_ALLOWED_HOSTS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))

