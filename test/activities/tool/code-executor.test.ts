@@ -52,7 +52,7 @@ before(async () => {
 after(() => host.close())
 
 const KILLED_WORKER = `
-import { createSandbox } from './activities/tools/sandbox.ts'
+import { createSandbox } from './activities/tool/sandbox/sandbox.ts'
 await createSandbox(${JSON.stringify({ bubblewrapPath })}).run('python', 'while True: pass', new AbortController().signal)`
 
 async function becomesTrue(condition: () => boolean): Promise<void> {
