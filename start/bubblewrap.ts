@@ -89,25 +89,28 @@ function reasonOf(error: unknown): string {
 function remedy(found: string | undefined): string {
   if (!WHEELS[SYSTEM]) return 'docker compose up, which runs the worker on Linux'
   if (!found) return "install bubblewrap (apt install bubblewrap, or your system's package), then npm start again"
-  const closed = SWITCHES.find(
-    ({ file, closedBy }) => existsSync(file) && readFileSync(file, 'utf8').trim() === closedBy,
-  )
+  const inContainer = CONTAINER_MARKS.some(existsSync)
+  const closed = SWITCHES.filter(({ outsideOnly }) => !(outsideOnly && inContainer)).find(isClosed)
   if (closed) return `sudo sysctl -w ${closed.opens}, then npm start again`
-  if (CONTAINER_MARKS.some(existsSync))
-    return 'give this container the security_opt that the worker has in docker-compose.yml'
+  if (inContainer) return 'give this container the security_opt that the worker has in docker-compose.yml'
   return 'see "code_executor" in docs/tools.md'
 }
 
-/** The kernel's settings that forbid user namespaces, and what opens each. */
-const SWITCHES = [
-  { name: 'user/max_user_namespaces', closedBy: '0', opens: 'user.max_user_namespaces=15000' },
-  { name: 'kernel/unprivileged_userns_clone', closedBy: '0', opens: 'kernel.unprivileged_userns_clone=1' },
+type Switch = { file: string; closedBy: string; opens: string; outsideOnly?: boolean }
+
+/** The kernel's settings that forbid user namespaces, and what opens each. A container has an AppArmor profile of its own. */
+const SWITCHES: Switch[] = [
+  { file: '/proc/sys/user/max_user_namespaces', closedBy: '0', opens: 'user.max_user_namespaces=15000' },
+  { file: '/proc/sys/kernel/unprivileged_userns_clone', closedBy: '0', opens: 'kernel.unprivileged_userns_clone=1' },
   {
-    name: 'kernel/apparmor_restrict_unprivileged_userns',
+    file: '/proc/sys/kernel/apparmor_restrict_unprivileged_userns',
     closedBy: '1',
     opens: 'kernel.apparmor_restrict_unprivileged_userns=0',
+    outsideOnly: true,
   },
-].map(({ name, ...more }) => ({ file: join('/proc/sys', name), ...more }))
+]
+
+const isClosed = ({ file, closedBy }: Switch) => existsSync(file) && readFileSync(file, 'utf8').trim() === closedBy
 
 /** Docker and Podman put these files into a container. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv']
