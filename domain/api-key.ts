@@ -44,7 +44,7 @@ export function requireScope(key: ApiKey, scope: Scope): void {
   if (key.scopes.includes(scope)) return
   throw new ApiError('SCOPE_MISSING', {
     message: `The API key lacks the scope ${scope}.`,
-    fix: `Use a key with the scope ${scope}; scopes are set in the dashboard under Settings > API Keys.`,
+    fix: `Use a key with the scope ${scope}; a key that the operator adds with the setting BOOTSTRAP_API_KEY has all scopes.`,
   })
 }
 

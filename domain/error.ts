@@ -15,27 +15,27 @@ export const ERRORS = {
   API_KEY_MISSING: {
     status: 401,
     message: 'No API key was given.',
-    fix: 'Send the header Authorization: Bearer <API_KEY>; keys are made in the dashboard under Settings > API Keys.',
+    fix: 'Send the header Authorization: Bearer <API_KEY>; the first npm start prints a key, and the operator adds others with the setting BOOTSTRAP_API_KEY.',
   },
   API_KEY_INVALID: {
     status: 401,
     message: 'The API key is not known.',
-    fix: 'Check the key for a typing error, or make one in the dashboard under Settings > API Keys.',
+    fix: 'Check the key for a typing error, or have the operator add one with the setting BOOTSTRAP_API_KEY.',
   },
   API_KEY_EXPIRED: {
     status: 401,
     message: 'The API key has expired.',
-    fix: 'Rotate the key in the dashboard under Settings > API Keys.',
+    fix: 'Use another key; the operator adds one with the setting BOOTSTRAP_API_KEY.',
   },
   API_KEY_REVOKED: {
     status: 401,
     message: 'The API key was revoked.',
-    fix: 'Make another key in the dashboard under Settings > API Keys.',
+    fix: 'Use another key; the operator adds one with the setting BOOTSTRAP_API_KEY.',
   },
   SCOPE_MISSING: {
     status: 403,
     message: 'The API key may not do this.',
-    fix: 'Use a key with the named scope; scopes are set in the dashboard under Settings > API Keys.',
+    fix: 'Use a key with the named scope; a key that the operator adds with the setting BOOTSTRAP_API_KEY has all scopes.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing at this path.', fix: 'Look the path up at /api/docs.' },
   AGENT_NOT_FOUND: {
@@ -161,7 +161,7 @@ export const ERRORS = {
   BUDGET_EXCEEDED: {
     status: 429,
     message: 'The budget is used up.',
-    fix: 'Wait as Retry-After says, or raise the budget in the dashboard.',
+    fix: 'Send the request again after the seconds in Retry-After.',
   },
   INTERNAL_ERROR: {
     status: 500,
@@ -186,6 +186,16 @@ export const ERRORS = {
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof ERRORS
+
+/** What no response says: only operators see these codes, at failed workflows as the search attribute AmsErrorCode. */
+export const OPERATOR_ERRORS = {
+  ESCALATION_NOT_DELIVERED: {
+    message: 'The webhook took the escalation in none of the attempts of 24 hours.',
+    fix: 'Mend the receiver or the address, then send it again with POST /v1/escalations/{id}/redeliver.',
+  },
+} as const satisfies Record<string, Omit<Definition, 'status'>>
+
+export type OperatorErrorCode = keyof typeof OPERATOR_ERRORS
 
 export type ErrorDetails = { message?: string; fix?: string; headers?: Record<string, string>; cause?: unknown }
 

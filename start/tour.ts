@@ -13,7 +13,7 @@ export function welcome({ baseUrl, temporalUiAddress, dataDir, key }: Welcome): 
     'Agent Management Service is ready.',
     `  API         ${baseUrl}/api`,
     `  Docs        ${baseUrl}/api/docs`,
-    `  Dashboard   ${baseUrl}/`,
+    `  Page        ${baseUrl}/`,
     `  Data        ${dataDir}`,
   ]
   if (temporalUiAddress) lines.push(`Temporal UI ${temporalUiAddress}`)

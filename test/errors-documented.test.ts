@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { ERRORS, type ErrorCode } from '../domain/error.ts'
+import { ERRORS, type ErrorCode, OPERATOR_ERRORS } from '../domain/error.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'errors.md'), 'utf8')
 const sections = new Map(
@@ -32,8 +32,13 @@ describe('docs/errors.md', () => {
     })
 })
 
+describe('docs/operations.md', () => {
+  const operations = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md'), 'utf8')
+  for (const code of Object.keys(OPERATOR_ERRORS)) it(`explains ${code}`, () => assert.ok(operations.includes(code)))
+})
+
 describe('the registry', () => {
-  for (const [code, { message, fix }] of Object.entries(ERRORS))
+  for (const [code, { message, fix }] of Object.entries({ ...ERRORS, ...OPERATOR_ERRORS }))
     it(`${code} says two different things`, () => {
       assert.ok(message.endsWith('.') && fix.endsWith('.'))
       assert.notEqual(message, fix)

@@ -1,10 +1,11 @@
 import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { condition, defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow'
 import type { DeliveryProgress } from '../activities/escalation.ts'
+import { OPERATOR_ERRORS, type OperatorErrorCode } from '../domain/error.ts'
 import { DELIVER_NOW_SIGNAL, SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
 import { escalation } from './proxies.ts'
 
-const UNDELIVERED = 'ESCALATION_NOT_DELIVERED'
+const UNDELIVERED: OperatorErrorCode = 'ESCALATION_NOT_DELIVERED'
 
 /** Sends an escalation's webhook until it is taken, with growing pauses, for 24 hours. The pauses are the activity's rule. */
 export async function deliverEscalation(input: WorkflowInput): Promise<void> {
@@ -25,7 +26,8 @@ function finish(progress: DeliveryProgress): void {
   if (progress.state !== 'given-up') return
   const code = defineSearchAttributeKey(SEARCH_ATTRIBUTES.errorCode, SearchAttributeType.KEYWORD)
   upsertSearchAttributes([{ key: code, value: UNDELIVERED }])
-  throw ApplicationFailure.nonRetryable(`Not delivered in 24 hours, ${progress.attempts} attempts.`, UNDELIVERED)
+  const { message, fix } = OPERATOR_ERRORS[UNDELIVERED]
+  throw ApplicationFailure.nonRetryable(`${message} There were ${progress.attempts}. ${fix}`, UNDELIVERED)
 }
 
 const detailsOf = (progress: DeliveryProgress): string =>

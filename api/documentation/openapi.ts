@@ -41,7 +41,8 @@ export function openapiDocument(app: AnyElysia) {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key from Settings > API Keys: ams_ and 43 characters.',
+          description:
+            'An API key: ams_ and 43 characters. The first npm start prints one; the setting BOOTSTRAP_API_KEY adds others.',
         },
       },
     },
