@@ -1,3 +1,5 @@
+-- The first tables: workspaces and keys, agents with their versions, knowledge, conversations with turns and all that
+-- is written down of them, escalations, evals, the log, the outbox, and the processes that work.
 CREATE TABLE "agent_versions" (
 	"agent_id" uuid NOT NULL,
 	"version" integer NOT NULL,

@@ -1,3 +1,6 @@
+-- A second request joins a running eval run and brings its own Idempotency-Key, so keys become rows. A run is held as
+-- a whole, by a generation. Evals of all processes share one limit for each model provider.
+-- Fails where eval runs are stored: suite_revision has no default, and no release had runs before.
 CREATE TABLE "eval_run_keys" (
 	"workspace_id" uuid NOT NULL,
 	"key" text NOT NULL,

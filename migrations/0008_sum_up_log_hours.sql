@@ -1,3 +1,5 @@
+-- Stats over long windows add up hours instead of single entries. The index of the log gets the order in which the log
+-- is listed; hours are found by a BRIN index, which is small, since entries come in the order of time.
 CREATE TABLE "log_hours" (
 	"agent_id" uuid NOT NULL,
 	"hour" timestamp (0) with time zone NOT NULL,
