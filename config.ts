@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 
-/** The environment, read once and validated. decisions.md §11 and .env.example explain each setting. */
+/** The environment, read once and validated. .env.example explains each setting. */
 export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}

@@ -6,7 +6,7 @@ export const DEFAULT_WORKSPACE = 'default'
 /** A Standard Webhooks secret: `whsec_` and base64 of 32 random bytes. */
 export const makeWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** Whether a secret has the form that decisions.md §3 asks for: base64 of 24–64 bytes. */
+/** True for `whsec_` and the base64 of 24 to 64 bytes, the form that Standard Webhooks gives a secret. */
 export function isWebhookSecret(text: string): boolean {
   const [, content] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
   if (!content) return false

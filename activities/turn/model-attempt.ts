@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ModelError } from '../../domain/model/model.ts'
 
-/** decisions.md §6: up to 4 further tries within 60 s; with another model to go to, one further try. */
+/** A failed model call is tried up to 4 more times within 60 s; when the agent has another model, once more. */
 export const RETRY_WINDOW_MS = 60_000
 export const MAX_RETRIES = 4
 export const MAX_RETRIES_BEFORE_FALLBACK = 1

@@ -12,7 +12,7 @@ const Id = Type.String({ format: 'uuid' })
 export const SuitePath = params(Type.Object({ id: Id, suiteId: Id }))
 
 /**
- * decisions.md §8 writes the paths of a run below its suite, and below `evals` alone: both are served. The API's
+ * The interface has the paths of a run below its suite, and below `evals` alone: both are served. The API's
  * description shows the first.
  */
 export const RUN_PATHS = ['/v1/agents/:id/evals/:suiteId/runs/:runId', '/v1/agents/:id/evals/runs/:runId'] as const

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Metrics } from './metrics.ts'
 
-/** Prometheus text; needs no key, as decisions.md §3 says. */
+/** Prometheus text. It needs no key and holds no contents. */
 export const metricsRoutes = (metrics: Metrics) =>
   new Elysia({ name: 'metrics' }).get(
     '/metrics',

@@ -42,7 +42,7 @@ export const Escalation = Type.Object(
 )
 export type Escalation = Static<typeof Escalation>
 
-/** The webhook's body. decisions.md §7. */
+/** The webhook's body. */
 export type EscalationPayload = {
   id: string
   type: 'escalation.created'

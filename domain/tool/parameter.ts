@@ -7,7 +7,7 @@ export const ESCALATE_PARAMETERS: ToolParameters = {
   reason: { type: 'string', description: 'Why a person should take over, in one sentence.', required: true },
 }
 
-/** What a tool asks of the model: its `inputSchema`, or what its type asks without one. decisions.md §6. */
+/** What a tool asks of the model: its `inputSchema`, or what its type asks without one. */
 export function parametersOf(tool: Tool): ToolParameters {
   if (tool.inputSchema && Object.keys(tool.inputSchema).length > 0) return tool.inputSchema
   const { defaultUrl, url, headers, bodyTemplate } = tool.config

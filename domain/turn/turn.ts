@@ -26,7 +26,7 @@ export type ChatResult = {
   escalation: EscalationNotice | null
 }
 
-/** The events of a stream, by name. decisions.md §6. */
+/** The events of a stream, by name. */
 export type TurnEventData = {
   'message.start': { conversation_id: string; turn_id: string; model: string; agent_version: number }
   retrieval: { chunks: { document_id: string; filename: string; chunk_id: string; score: number }[] }
