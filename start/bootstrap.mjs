@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const COMMANDS = {
   start: 'start/start.ts',
-  check: 'start/check.ts',
+  check: 'start/check/run.ts',
   test: 'test/support/run.ts',
   stack: 'test/support/keep.ts',
   bench: 'bench/run.ts',

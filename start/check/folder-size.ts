@@ -1,0 +1,26 @@
+import { posix } from 'node:path'
+import type { Finding } from './finding.ts'
+import type { Project } from './project.ts'
+
+/** A reader takes in this many names at a glance. */
+const MAX_ENTRIES = 25
+
+/** The law: a folder lists at most 25 files and folders. */
+export function findLongFolders({ files, folders }: Project): Finding[] {
+  const counts = new Map<string, number>()
+  for (const path of [...files, ...folders].filter(isCounted)) {
+    const folder = posix.dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_ENTRIES)
+    .map(([folder, count]) => ({
+      file: folder === '.' ? './' : `${folder}/`,
+      line: 1,
+      fault: `lists ${count} entries, more than ${MAX_ENTRIES}.`,
+      fix: 'Move the files of one room into a folder with the room’s name.',
+    }))
+}
+
+/** Dot-files at the root do not count: their tools look for them there and nowhere else, and `ls` hides them. */
+const isCounted = (path: string): boolean => !/^\.[^/]+$/.test(path)

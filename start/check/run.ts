@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { say } from '../say.ts'
+import { findFunctionsWithoutDocstring } from './docstring.ts'
+import { describeFindings, type Finding } from './finding.ts'
+import { findLongFolders } from './folder-size.ts'
+import { findMigrationsWithoutHeader } from './migration-header.ts'
+import { findNamedPaths } from './named-path.ts'
+import { openProject, type Project } from './project.ts'
+import { findErrorsNeverThrown } from './thrown-error.ts'
+import { findWaysOut } from './way-out.ts'
+
+/**
+ * `npm run check`: format and lint, types, the import law, dead code, and the laws that stand in this folder, one a file.
+ * All of them run, and one that fails makes the check fail.
+ */
+const root = join(import.meta.dirname, '..', '..')
+
+const FLOORS = [
+  'config.ts',
+  'domain',
+  'store',
+  'providers',
+  'activities',
+  'workflows',
+  'api',
+  'worker',
+  'migrations',
+  'start',
+  'test',
+  'bench',
+]
+
+const PROGRAMS: Record<string, [program: string, ...args: string[]]> = {
+  'format and lint': [
+    '@biomejs/biome/bin/biome',
+    'ci',
+    '--error-on-warnings',
+    `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+    '.',
+  ],
+  types: ['typescript/bin/tsc', '-p', '.', '--noEmit'],
+  'import law': ['dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'start/check/import-law.mjs', ...FLOORS],
+  'dead code': ['knip/bin/knip.js', '--no-progress'],
+}
+
+const LAWS: Record<string, (project: Project) => Finding[] | Promise<Finding[]>> = {
+  'named paths exist': findNamedPaths,
+  'ways out are there': async (project) => {
+    // This loads the whole API. An import above would end the check before the types could say what is wrong there.
+    const { readServedRoutes } = await import('./served-route.ts')
+    return findWaysOut(project, await readServedRoutes())
+  },
+  'errors are thrown': findErrorsNeverThrown,
+  'migrations say why': findMigrationsWithoutHeader,
+  'folders are short': findLongFolders,
+  'functions are documented': findFunctionsWithoutDocstring,
+}
+
+const failed = [...runPrograms(), ...(await judge(openProject(root)))]
+say(failed.length === 0 ? 'All checks hold.' : `Not clean: ${failed.join(', ')}`)
+process.exit(failed.length === 0 ? 0 : 1)
+
+/** Runs every program, and returns the names of those that fail. */
+function runPrograms(): string[] {
+  const failing = Object.entries(PROGRAMS).filter(([name, [program, ...args]]) => {
+    say(`— ${name}`)
+    const run = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      // Some of them start `node` by name: it must be this one.
+      env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+    })
+    return run.status !== 0
+  })
+  return failing.map(([name]) => name)
+}
+
+/** Says each place that breaks a law, and returns the names of the broken laws. */
+async function judge(project: Project): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, find] of Object.entries(LAWS)) {
+    say(`— ${name}`)
+    const findings = await find(project)
+    for (const line of describeFindings(findings)) say(line)
+    if (findings.length > 0) broken.push(name)
+  }
+  return broken
+}

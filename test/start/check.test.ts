@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { findFunctionsWithoutDocstring } from '../../start/check/docstring.ts'
+import type { Finding } from '../../start/check/finding.ts'
+import { findLongFolders } from '../../start/check/folder-size.ts'
+import { findMigrationsWithoutHeader } from '../../start/check/migration-header.ts'
+import { findNamedPaths } from '../../start/check/named-path.ts'
+import { findErrorsNeverThrown } from '../../start/check/thrown-error.ts'
+import { findWaysOut } from '../../start/check/way-out.ts'
+import { projectOf } from '../support/project.ts'
+
+const placesOf = (findings: Finding[]): string[] => findings.map(({ file, line }) => `${file}:${line}`)
+
+describe('named paths exist', () => {
+  const tree = {
+    'store/turn/accept.ts': 'export {}\n',
+    'worker/sweep-turns.ts': 'export {}\n',
+    'docs/decisions/turn/0015-four-statements.md': '# Four statements\n',
+    '.gitignore': 'dist/\n*.log\n',
+  }
+  const namedIn = (file: string, content: string) =>
+    placesOf(findNamedPaths(projectOf({ ...tree, [file]: content }))).filter((place) => place.startsWith(file))
+
+  for (const missing of [
+    'store/turn/end.ts',
+    'store/turns/',
+    'turn-journal.ts',
+    'sweep-*.sql',
+    'decisions.md §5',
+    '../shared/design.md',
+    'docs/decisions/turn/0016',
+    'decision 0016',
+  ]) {
+    it(`refuses ${missing} in a comment`, () =>
+      assert.deepEqual(namedIn('domain/a.ts', `export {}\n/** See ${missing}. */\n`), ['domain/a.ts:2']))
+    it(`refuses ${missing} in a document`, () =>
+      assert.deepEqual(namedIn('docs/a.md', `# A\n\nSee ${missing}.\n`), ['docs/a.md:3']))
+  }
+
+  for (const present of [
+    'store/turn/accept.ts',
+    'store/turn/',
+    'accept.ts',
+    'turn/accept.ts',
+    'worker/sweep-*.ts',
+    '../worker/sweep-turns.ts',
+    'docs/decisions/turn/0015',
+    'decision 0015',
+    'GET /v1/agents',
+    'text/event-stream',
+    'https://example.com/a/b.md',
+    '/etc/hosts.md',
+    '@scope/package.ts',
+    'dist/bundle.ts',
+    'DATA_DIR/run/ports.json',
+    'RFC 9110 §8.6',
+  ])
+    it(`passes ${present}`, () => assert.deepEqual(namedIn('domain/a.ts', `// See ${present}.\n`), []))
+
+  it('finds comments of SQL and YAML, and sentences of the service', () => {
+    assert.deepEqual(namedIn('migrations/0000.sql', '-- See store/gone.ts.\n'), ['migrations/0000.sql:1'])
+    assert.deepEqual(namedIn('a.yml', 'a: 1 # store/gone.ts\n'), ['a.yml:1'])
+    assert.deepEqual(namedIn('domain/a.ts', "throw new Error('See store/gone.ts.')\n"), ['domain/a.ts:1'])
+  })
+  it('leaves the names of files in an example to its reader', () =>
+    assert.deepEqual(namedIn('README.md', '```\n$ cat leave.md\n```\n'), []))
+  it('refuses a link whose file or heading is missing', () => {
+    const target = { ...tree, 'docs/b.md': '## Scale out: how?\n' }
+    const links = '[1](b.md#scale-out-how)\n[2](b.md#scale)\n[3](c.pdf)\n'
+    assert.deepEqual(placesOf(findNamedPaths(projectOf({ ...target, 'docs/a.md': links }))), [
+      'docs/a.md:2',
+      'docs/a.md:3',
+    ])
+  })
+  it('leaves released parts of the changelog alone', () => {
+    const changelog = (newest: string, released: string) =>
+      `# Changes\n\n## Unreleased\n\n${newest}\n\n## 1.0\n\n${released}\n`
+    assert.deepEqual(namedIn('CHANGELOG.md', changelog('store/gone.ts', 'store/gone.ts')), ['CHANGELOG.md:5'])
+  })
+})
+
+describe('ways out are there', () => {
+  const routes = [
+    { method: 'GET', path: '/api/v1/agents/:id' },
+    { method: 'POST', path: '/api/v1/agents/:id/evals/:suiteId/run' },
+    { method: 'GET', path: '/readyz' },
+    { method: 'GET', path: '/api/docs/:file' },
+  ]
+  const judge = (code: string) => placesOf(findWaysOut(projectOf({ 'domain/error.ts': code }), routes, [], []))
+
+  for (const bad of [
+    "const fix = 'Look with GET /v1/agent/{id}.'",
+    "const fix = 'Look with POST /v1/agents/{id}.'",
+    "const fix = 'Look with GET /v1/agents/7.'",
+    "const fix = 'Look at /api/agents.'",
+    "const fix = 'Make one in the dashboard.'",
+    "const fix = 'Make one under Settings > API Keys.'",
+    "const step = { description: 'x', method: 'PUT', path: '/api/v1/agents/{id}' }",
+    "const step = rung('POST', '/evals/{suiteId}/runs', 'x')",
+    `const BASE = '/v1/agents/{id}'; const fix = \`Look with GET \${BASE}/logs.\``,
+  ])
+    it(`refuses ${bad}`, () => assert.deepEqual(judge(`${bad}\n`), ['domain/error.ts:1']))
+
+  for (const good of [
+    "const fix = 'Look with GET /v1/agents/{id}, or GET /readyz.'",
+    "const fix = 'Run it with POST …/{suiteId}/run { repeat }.'",
+    "const step = { description: 'x', method: 'GET', path: '/api/v1/agents/{id}' }",
+    "const step = rung('POST', '/evals/{suiteId}/run', 'x')",
+    "const page = '/api/docs/reader.css'",
+    `const fix = \`Look with GET /v1/agents/\${id}.\``,
+  ])
+    it(`passes ${good}`, () => assert.deepEqual(judge(`${good}\n`), []))
+
+  it('refuses an unknown route in a document', () => {
+    const project = projectOf({ 'docs/a.md': '`GET /v1/agents/{id}`\n`GET /v1/agents`\n' })
+    assert.deepEqual(placesOf(findWaysOut(project, routes, [], [])), ['docs/a.md:2'])
+  })
+  it('passes an announced route until the API serves it', () => {
+    const project = projectOf({ 'domain/error.ts': "const fix = 'GET /v1/plans'\n" })
+    const announced = [{ method: 'GET', path: '/api/v1/plans', reason: 'soon' }]
+    assert.deepEqual(findWaysOut(project, routes, announced, []), [])
+    assert.match(findWaysOut(project, [...routes, ...announced], announced, [])[0]?.fault ?? '', /serves by now/)
+  })
+})
+
+describe('errors are thrown', () => {
+  const registry = 'export const ERRORS = {\n  A: {},\n  B: {},\n} as const satisfies object\n'
+  const judge = (code: string, excused: Record<string, string>) =>
+    placesOf(findErrorsNeverThrown(projectOf({ 'domain/error.ts': registry, 'api/a.ts': code }), excused))
+
+  it('refuses a code that is only compared or listed', () =>
+    assert.deepEqual(judge("throw new ApiError('A')\nconst all = ['B']\nif (code === 'B') {}\n", {}), [
+      'domain/error.ts:3',
+    ]))
+  it('passes codes that are thrown, chosen or stored', () =>
+    assert.deepEqual(judge("new ApiError(paused ? 'A' : 'B')\n", {}), []))
+  it('passes an excused code until it is thrown', () => {
+    assert.deepEqual(judge("storedError('A')\n", { B: 'soon' }), [])
+    assert.deepEqual(judge("storedError('A')\nstoredError('B')\n", { B: 'soon' }), ['domain/error.ts:3'])
+  })
+})
+
+describe('migrations say why', () => {
+  const judge = (sql: string) => placesOf(findMigrationsWithoutHeader(projectOf({ 'migrations/0001_a.sql': sql })))
+  const reason = '-- Turns are found by their key, which took seconds.\n'
+
+  it('passes a header of one to three lines', () => assert.deepEqual(judge(`${reason}select 1;`), []))
+  for (const [name, sql] of Object.entries({
+    'no header': 'select 1;',
+    'a header without a reason': '-- Adds turns.\nselect 1;',
+    'a header of four lines': `${reason.repeat(4)}select 1;`,
+    'a separator of statements': 'select 1;\n--> statement-breakpoint\nselect 2;',
+  }))
+    it(`refuses ${name}`, () => assert.deepEqual(judge(sql), ['migrations/0001_a.sql:1']))
+})
+
+describe('folders are short', () => {
+  const filled = (place: string, count: number, ending = '.ts') =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${place}${index}${ending}`, '']))
+
+  it('passes 25 entries, not counting what is below them', () =>
+    assert.deepEqual(findLongFolders(projectOf({ ...filled('store/a', 24), ...filled('store/room/b', 3) })), []))
+  it('refuses 26', () => assert.deepEqual(placesOf(findLongFolders(projectOf(filled('store/a', 26)))), ['store/:1']))
+  it('counts no dot-files at the root, and nothing that .gitignore names', () =>
+    assert.deepEqual(
+      findLongFolders(
+        projectOf({ ...filled('a', 25), ...filled('.b', 3), ...filled('c', 3, '.log'), '.gitignore': '*.log' }),
+      ),
+      [],
+    ))
+})
+
+describe('functions are documented', () => {
+  const judge = (code: string) => placesOf(findFunctionsWithoutDocstring(projectOf({ 'store/a.ts': code })))
+
+  for (const bad of [
+    'export function a() {}',
+    'export async function a() {}',
+    'export const a = () => 1',
+    'const a = () => 1; export { a }',
+    '// A plain comment.\nexport function a() {}',
+    '/** */\nexport function a() {}',
+  ])
+    it(`refuses ${bad}`, () => assert.equal(judge(`${bad}\n`).length, 1))
+  for (const good of [
+    '/** Counts. */\nexport function a() {}',
+    '/** Counts. */\nexport const a = () => 1',
+    '/** Counts. */\nexport function a(b: string): void\nexport function a(b: number): void\nexport function a() {}',
+    'function a() {}',
+    'export const A = 1',
+  ])
+    it(`passes ${good}`, () => assert.deepEqual(judge(`${good}\n`), []))
+})
