@@ -109,8 +109,8 @@ describe('the rolling summary', () => {
 
   it('never sees a blocked message, and leaves a failed one out', async () => {
     const others = [
-      { message: 'BLOCKED-MESSAGE', text: 'refusal', status: 'blocked' },
-      { message: 'FAILED-MESSAGE', status: 'error' },
+      { message: 'BLOCKED-MESSAGE', text: 'refusal', status: 'blocked' as const },
+      { message: 'FAILED-MESSAGE', status: 'error' as const },
     ]
     const { summarize, asked } = await setUp('[[say Clean.]]', others)
     await summarize()

@@ -11,13 +11,13 @@ export async function writeEntries(workspaceId: string, agentId: string, entries
     workspaceId,
     agentId,
     turnId: newId(),
-    source: 'chat',
+    source: 'chat' as const,
     model: 'local/extractive',
     tokensIn: 10,
     tokensOut: 5,
     cost: '0.00000001',
     latencyMs: 100,
-    status: 'success',
+    status: 'success' as const,
     ...entry,
   }))
   await database.insert(requestLogs).values(rows)
