@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
-import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { ApiError, type ErrorCode, type StoredError, storedError } from '../../domain/error.ts'
 import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../../domain/eval/progress.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import { findAgentVersion } from '../../store/agent/agent.ts'
@@ -9,6 +9,7 @@ import { countEvalCases, type EvalRunRecord, findEvalRunState } from '../../stor
 import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
 import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
+import { withHeartbeat } from '../heartbeat.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
 import type { EvalCaseDependencies } from './case.ts'
 import { createJudge } from './judge.ts'
@@ -20,7 +21,6 @@ const SLICE_MS = 10 * 60_000
 /** Between two notes; the first come sooner. */
 const NOTE_MS = 5_000
 const FIRST_NOTES_MS = 1_000
-const HEARTBEAT_MS = 1_000
 
 export type EvalDependencies = TurnDependencies & {
   config: { turnTimeoutSeconds: number }
@@ -34,7 +34,7 @@ type RunInput = { workspaceId: string; agentId: string; subjectId: string }
 export type EvalSlice = {
   state: 'ended' | 'paused'
   status: EvalRunStatus | undefined
-  errorCode: string | null
+  errorCode: ErrorCode | null
   note?: EvalProgressNote | undefined
 }
 
@@ -66,16 +66,14 @@ export type EvalActivities = ReturnType<typeof createEvalActivities>
 /** Ends the turns that an ended run left under way. */
 export async function endTurnsOfRun(deps: EndDependencies, runId: string): Promise<void> {
   for (const turnId of await listOpenCaseTurns(deps.database, runId))
-    await endTurn(deps, turnId, { status: 'cancelled', finishReason: 'cancelled' })
+    await endTurn(deps, turnId, { status: 'cancelled' })
 }
 
 /** Takes the run in the next generation and works on it for some minutes at most. */
 async function runSlice(deps: EvalDependencies, cases: EvalCaseDependencies, input: RunInput): Promise<EvalSlice> {
   const run = await holdEvalRun(deps.database, input.subjectId)
   if (!run) return await endedSlice(deps, input.subjectId)
-  const context = Context.current()
-  const timer = setInterval(() => context.heartbeat(), HEARTBEAT_MS)
-  const end = await workOn(deps, cases, input, run).finally(() => clearInterval(timer))
+  const end = await withHeartbeat(() => workOn(deps, cases, input, run))
   if (end === 'paused') {
     await releaseEvalRun(deps.database, { runId: run.id, generation: run.generation })
     return { state: 'paused', status: 'running', errorCode: null }
@@ -103,15 +101,15 @@ async function workOn(
     return await runOpenCases(cases, { run: current, agent }, settings)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.errorCode === 'AGENT_NOT_FOUND') return 'agent'
+    if (error.errorCode === 'AGENT_NOT_FOUND') return 'agent-deleted'
     return { code: error.errorCode, message: error.message, fix: error.fix }
   }
 }
 
 function endOf(end: Exclude<RunnerEnd, 'paused' | 'lost'> | StoredError, run: EvalRunRecord): EvalRunEnd {
   if (typeof end === 'object') return { status: 'failed', error: end }
-  if (end === 'agent') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
-  if (end === 'suite') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }
+  if (end === 'agent-deleted') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
+  if (end === 'suite-deleted') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }
   if (end === 'done') return { status: 'completed' }
   return { status: 'completed', leftOut: `ERROR: the run had reached its maxCost of ${run.maxCost} USD.` }
 }

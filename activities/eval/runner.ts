@@ -7,8 +7,11 @@ import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase } from './case
 const BEAT_MS = 1_000
 const PAGE = 200
 
-/** done: every case has its result. spent: the cost limit ended it. paused: its time here is over, cases are left. */
-export type RunnerEnd = 'done' | 'spent' | 'paused' | 'lost' | 'agent' | 'suite'
+/**
+ * Why the runner stopped. done: every case has its result. spent: the run has reached its maxCost. paused: the runner's
+ * time is over and cases are left. lost: another process holds the run, or it has ended.
+ */
+export type RunnerEnd = 'done' | 'spent' | 'paused' | 'lost' | 'agent-deleted' | 'suite-deleted'
 
 export type RunnerSettings = {
   /** Gives all up at once; what runs stays open for whoever comes next. */
@@ -100,12 +103,12 @@ function beat(
   { database }: EvalCaseDependencies,
   { run }: HeldEvalRun,
   onBeat: (note: EvalProgressNote) => void,
-  stopWith: (why: 'lost' | 'agent' | 'suite') => void,
+  stopWith: (why: 'lost' | 'agent-deleted' | 'suite-deleted') => void,
 ): () => void {
   const look = async () => {
     const { deleted, ...note } = await beatEvalRun(database, { runId: run.id, generation: run.generation })
     onBeat(note)
-    if (deleted) stopWith(deleted)
+    if (deleted) stopWith(`${deleted}-deleted`)
   }
   let isLooking = false
   const timer = setInterval(() => {

@@ -5,38 +5,39 @@ import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { beatDocument } from '../../store/knowledge/ingestion.ts'
+import { withHeartbeat } from '../heartbeat.ts'
 import { ServiceAway } from './away.ts'
 
 export type DocumentDependencies = { database: Database; models: Models; blobs: BlobStore }
 /** Ids only. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 
-const HEARTBEAT_MS = 1_000
-const BEAT_EVERY = 3
+/** Every third heartbeat, and so every 3 s, the sweeper is told too. */
+const HEARTBEATS_PER_BEAT = 3
 /** With the pauses of the policy in workflows/proxies.ts about a minute: longer outages wait for a retry. */
 export const MAX_ATTEMPTS_AWAY = 8
 
-/** Works while telling Temporal and the sweeper that it lives, and words what it throws for the workflow. */
-export async function underSignsOfLife<Result>(
+/**
+ * Runs `work` of an ingestion and tells Temporal and the sweeper meanwhile that the attempt lives.
+ * @throws ApplicationFailure whose type is a document error code; anything else is tried again by the workflow
+ */
+export async function withIngestionBeat<Result>(
   deps: DocumentDependencies,
   { workspaceId, subjectId }: IngestionInput,
-  act: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const context = Context.current()
-  let beats = 0
-  const timer = setInterval(() => {
-    context.heartbeat()
-    beats += 1
-    // A database that is away is found by the work itself.
-    if (beats % BEAT_EVERY === 0) beatDocument(deps.database, workspaceId, subjectId).catch(() => {})
-  }, HEARTBEAT_MS)
+  const { cancellationSignal, info } = Context.current()
+  let heartbeats = 0
+  const onBeat = () => {
+    heartbeats += 1
+    // The work itself finds a database that is away.
+    if (heartbeats % HEARTBEATS_PER_BEAT === 0) beatDocument(deps.database, workspaceId, subjectId).catch(() => {})
+  }
   try {
-    return await act(context.cancellationSignal)
+    return await withHeartbeat(() => work(cancellationSignal), { onBeat })
   } catch (error) {
-    context.cancellationSignal.throwIfAborted()
-    throw wordedFor(error, context.info.attempt)
-  } finally {
-    clearInterval(timer)
+    cancellationSignal.throwIfAborted()
+    throw wordedFor(error, info.attempt)
   }
 }
 

@@ -4,7 +4,7 @@ import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts
 import { findMissingBatches, listUnembedded, storeChunks, storeVectors } from '../../store/knowledge/chunk.ts'
 import { beginIngestion, failIngestion, findLivingDocument, finishIngestion } from '../../store/knowledge/ingestion.ts'
 import { readChunks } from '../parse/index.ts'
-import { type DocumentDependencies, type IngestionInput, underSignsOfLife } from './act.ts'
+import { type DocumentDependencies, type IngestionInput, withIngestionBeat } from './act.ts'
 import { embedChunkTexts } from './embed.ts'
 import { fetchDocument } from './file.ts'
 
@@ -34,7 +34,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
 
   /** File to chunks. @throws ApplicationFailure whose type is a document error code, when trying again can not help */
   parseDocument: (input: IngestionInput): Promise<IngestionView> =>
-    underSignsOfLife(deps, input, async (signal) => {
+    withIngestionBeat(deps, input, async (signal) => {
       const { workspaceId, subjectId } = input
       const document = await findLivingDocument(deps.database, workspaceId, subjectId)
       if (!document) return GONE
@@ -51,7 +51,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
 
   /** Vectors for the chunks of a batch that have none. @returns false when the document is deleted */
   embedChunks: (input: IngestionInput, batch: number): Promise<boolean> =>
-    underSignsOfLife(deps, input, async (signal) => {
+    withIngestionBeat(deps, input, async (signal) => {
       const { workspaceId, subjectId } = input
       const document = await findLivingDocument(deps.database, workspaceId, subjectId)
       if (!document) return false
