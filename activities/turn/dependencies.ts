@@ -4,11 +4,11 @@ import type { EndDependencies } from '../../store/turn/end.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { RunTool } from '../tool/contract.ts'
 
-/** What running a turn needs. Without `runTool` (the API process) a turn that needs tools is handed over. */
+/** What a holder needs to run a turn. In a process without `runTool` (the API), a turn that needs tools is handed over. */
 export type TurnDependencies = EndDependencies & {
   models: Models
   sealing: Sealing
   runTool?: RunTool
-  /** Told as soon as the model asks for tools, where this process runs none: the round is being written meanwhile. */
+  /** Called when the model has asked for tools, before the round is stored. Given by a process that runs no tools. */
   expectTools?(turn: Turn): void
 }

@@ -13,30 +13,32 @@ import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
 
-/** Passages that go before the model. */
+/** At most this many passages go to the model. */
 const PASSAGE_LIMIT = 5
 
 export type PreparedTurn = {
   agent: AgentRecord
-  /** What was decided once for all attempts at the turn. */
+  /** Decided once, for all attempts at the turn. */
   snapshot: TurnSnapshot
   history: { role: 'user' | 'assistant'; text: string }[]
   passages: SearchHit[]
-  /** The topic that the message must not be about; then the model is not asked. */
+  /** The blocked topic that the message is about; the model is not asked then. */
   blockedTopic: string | null
-  /** True when this answer pushes messages out of the window that the summary does not have. */
+  /** True when this answer pushes messages out of the window that the rolling summary does not have yet. */
   summarize: boolean
 }
 
 /**
- * Gathers what the model is to know: agent as of the turn's version, memory, passages. Decides once: the first
- * attempt stores a snapshot, later ones read it.
+ * Prepares a turn: reads the agent at the turn's version, memory and passages, and checks message and topics. The first
+ * attempt opens an escalation where a keyword asks for one and stores its decisions as a snapshot; later attempts read
+ * the snapshot.
  * @param known the agent, when the caller has just read it at the turn's version
+ * @throws ModelError when the embedding model does not answer; ApiError when the agent is gone; LeaseLost
  */
 export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn> {
   const { turn } = hold
   const agent = known?.agent ?? (await hold.agent)
-  if (!agent) throw new Error('nobody read the agent of the turn')
+  if (!agent) throw new Error('The agent of the turn was not read.')
   if (turn.snapshot) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, agent)
@@ -65,7 +67,7 @@ const findPassages = (deps: TurnDependencies, { turn, signal }: TurnHold) =>
 async function readMemory(deps: TurnDependencies, { turn }: TurnHold, agent: AgentRecord, fromPlace = 1) {
   const config = agent.memoryConfig
   const summarize = (before: MemoryMessage[], summaryPlace: number) =>
-    // This turn adds a message and an answer: what will then be outside is what must be summed up.
+    // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
     fallenOut([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
   if (turn.place === 1) return { history: [], summary: null, summarize: summarize([], 0) }
   const { summary, summaryPlace } = await findConversationSummary(deps.database, turn.conversationId)
@@ -89,7 +91,7 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
   passFaultPoint('turn.prepare.before-snapshot')
   const keyword = findEscalationKeyword(agent.escalationConfig, turn.message)
   if (keyword === undefined) {
-    // Nobody sees anything of the turn before this is written; until then another attempt may decide anew.
+    // The snapshot is stored with the first event that a reader sees. Until then another attempt may decide otherwise.
     hold.events.keepSnapshot(snapshot)
   } else {
     await deps.database.transaction(async (tx) => {
@@ -101,7 +103,7 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
   }
 }
 
-/** The same as the first attempt decided; a chunk that was deleted since is left out. */
+/** Prepares the turn as the first attempt decided. A chunk that was deleted since is left out. */
 async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
   const memory = await readMemory(deps, hold, agent, snapshot.historyFrom)
   const chunks = await listChunksById(

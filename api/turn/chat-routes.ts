@@ -31,7 +31,7 @@ type Asked = { workspaceId: string; requestId: string; body: ChatRequest; reques
 
 /** Chat, complete or streamed. A lost connection does not stop a turn. */
 export const chatRoutes = (deps: ApiDependencies) => {
-  const submit = ({ workspaceId, requestId, body: asked, request }: Asked, pace: 'live' | 'whole'): Promise<Turn> =>
+  const submit = ({ workspaceId, requestId, body: asked, request }: Asked, pace: 'live' | 'complete'): Promise<Turn> =>
     deps.turns.submit(workspaceId, {
       agentId: asked.agent_id,
       message: asked.message,
@@ -46,7 +46,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
     .post(
       '/v1/chat',
       async ({ workspaceId, requestId, body, request, server, set }) => {
-        const turn = await submit({ workspaceId, requestId, body, request }, 'whole')
+        const turn = await submit({ workspaceId, requestId, body, request }, 'complete')
         server?.timeout(request, 0)
         set.headers['x-turn-id'] = turn.id
         return { data: await deps.turns.answer(turn, request.signal) }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { conductTurn } from '../../activities/turn/conduct.ts'
+import { advanceTurn } from '../../activities/turn/advance.ts'
 import type { TurnDependencies } from '../../activities/turn/dependencies.ts'
 import type { Pace } from '../../activities/turn/event-writer.ts'
 import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn/hold.ts'
@@ -50,11 +50,11 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     },
   }
 
-  const conduct = async (hold: TurnHold, agent?: ChatAgent) => {
+  const advance = async (hold: TurnHold, agent?: ChatAgent) => {
     holds.add(hold)
     const workflow = startLater(given.temporal, hold.turn)
     try {
-      if ((await conductTurn(deps, hold, agent)) === 'tools') await giveUp(given, hold)
+      if ((await advanceTurn(deps, hold, agent)) === 'tools') await giveUp(given, hold)
       else workflow.record()
     } catch (error) {
       if (hold.stopReason !== 'released')
@@ -71,14 +71,14 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   const takeUp = (turn: Turn) => {
     if (isDraining) return given.temporal.startTurn(inputOf(turn), 0)
     holdTurn(deps, turn.id)
-      .then((hold) => hold && conduct(hold))
+      .then((hold) => hold && advance(hold))
       .catch((error) => {
         given.log.warn({ turnId: turn.id, err: error }, 'a promoted turn could not be taken up')
         given.temporal.startTurn(inputOf(turn), 0)
       })
   }
   return {
-    run: (turn, agent, timeoutMs, pace) => void conduct(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),
+    run: (turn, agent, timeoutMs, pace) => void advance(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),
     takeUp,
     get isBusy() {
       return holds.size > 0 || performance.now() - lastEndAt < QUIET_MS

@@ -3,7 +3,7 @@ import type { ChatResult, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
-import { eventsAreKept, rebuiltEvents, startEvent } from '../../store/turn/event.ts'
+import { hasEvents, rebuiltEvents, startEvent } from '../../store/turn/event.ts'
 import { followTurn } from '../../store/turn/follow.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 
@@ -42,7 +42,7 @@ async function* followOrRebuild(
   afterSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<NumberedTurnEvent> {
-  if (await eventsAreKept(deps.database, turn)) yield* followTurn(deps, turn.id, afterSeq, signal)
+  if (await hasEvents(deps.database, turn)) yield* followTurn(deps, turn.id, afterSeq, signal)
   else yield* rebuiltEvents(turn)
 }
 

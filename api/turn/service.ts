@@ -21,7 +21,7 @@ export type TurnRequest = {
   conversationId: string | undefined
   source: TurnSource
   /** live: the caller reads along. */
-  pace: 'live' | 'whole'
+  pace: 'live' | 'complete'
   requestId: string
   idempotency: { key: string; hash: string } | undefined
 }
@@ -85,7 +85,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
     answer: reader.answer,
     async cancel(workspaceId, turnId) {
       await findReadableTurn(deps.database, workspaceId, turnId)
-      const ended = await endTurn(ending, turnId, { status: 'cancelled', finishReason: 'cancelled' })
+      const ended = await endTurn(ending, turnId, { status: 'cancelled' })
       if (!ended) throw turnNotFound(turnId)
       return { turn_id: turnId, status: ended.turn.status }
     },

@@ -26,9 +26,9 @@ export default {
     ...floor('migrations', { uses: ['^store/', '^domain/'] }),
     ...floor('start', { uses: START_USES, except: [SERVED_ROUTES, BUBBLEWRAP] }),
 
-    // Early start: the API process takes the turn that it accepted, and conducts it up to the first round of tools.
+    // Early start: the API process takes the turn that it accepted, and advances it up to the first round of tools.
     ...exception('early-start', EARLY_START, {
-      uses: ['^api/', ...API_USES, '^activities/turn/(conduct|hold)\\.ts$'],
+      uses: ['^api/', ...API_USES, '^activities/turn/(advance|hold)\\.ts$'],
       knows: API_KNOWS,
     }),
     // The start tries the wall of code_executor with the code that the worker builds it with.

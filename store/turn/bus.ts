@@ -4,44 +4,47 @@ import type { Database } from '../database.ts'
 import { statement } from '../statement.ts'
 
 /**
- * `events` when they were written in this process, undefined when somebody else wrote and the reader must look;
- * `ended` when the turn is final, so that its holder stops.
+ * Called when a turn has new events.
+ * @param events the events when this process wrote them; undefined when another process did, and the reader must look
+ * @param hasEnded true when the turn is final, so that its holder stops
  */
-export type Wake = (events: NumberedTurnEvent[] | undefined, ended: boolean) => void
+export type Wake = (events: NumberedTurnEvent[] | undefined, hasEnded: boolean) => void
 
 /**
- * Tells readers that a turn has new events: those in this process get the batch itself, the others a NOTIFY.
- * Nothing depends on a notification arriving: every reader also looks by itself, slowly.
+ * Tells readers that a turn has new events: readers in this process get the events, other processes get a NOTIFY.
+ * A reader needs no notification: it also polls, slowly.
  */
 export interface TurnBus {
   publish(turnId: string, events: NumberedTurnEvent[]): void
-  /** The turn is final: its last events, and word to its holder wherever that is. */
+  /** Publishes the last events of a final turn; its holder, in whatever process, stops. */
   publishEnd(turnId: string, events: NumberedTurnEvent[]): void
+  /** @returns a function that ends the subscription */
   subscribe(turnId: string, wake: Wake): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'ams_turns'
-/** Before an id that has ended. */
+/** Stands before the id of a turn that has ended. */
 const ENDED = '!'
 const FLUSH_MS = 10
-/** Somebody may wait for the answer as a whole. */
+/** Shorter: a caller may wait for the complete answer. */
 const FLUSH_END_MS = 2
 /** A NOTIFY payload holds less than 8,000 bytes: 200 ids of 37 characters and their commas. */
 const IDS_PER_NOTIFY = 200
 const RECONNECT_MS = 500
 
+/** The bus of one process. It listens on a connection of its own until `close`. */
 export function createTurnBus(database: Database, databaseUrl: string): TurnBus {
   const wakes = new Map<string, Set<Wake>>()
-  const wakeLocally = (turnId: string, events: NumberedTurnEvent[] | undefined, ended: boolean) => {
-    for (const wake of wakes.get(turnId) ?? []) wake(events, ended)
+  const wakeLocally = (turnId: string, events: NumberedTurnEvent[] | undefined, hasEnded: boolean) => {
+    for (const wake of wakes.get(turnId) ?? []) wake(events, hasEnded)
   }
-  // What this process says itself it has told its own readers already, with the events.
+  // This process ignores its own notifications: its readers got the events before.
   const sender = crypto.randomUUID().slice(0, 8)
   const notifier = createNotifier(database, sender)
   const listener = listen(databaseUrl, sender, {
     heard: (word) => wakeLocally(word.replace(ENDED, ''), undefined, word.startsWith(ENDED)),
-    // Whatever was said meanwhile was missed: everybody looks, holders too.
+    // Notifications sent while the connection was down are lost: every reader and every holder looks.
     reconnected: () => {
       for (const turnId of [...wakes.keys()]) wakeLocally(turnId, undefined, true)
     },
@@ -70,20 +73,23 @@ export function createTurnBus(database: Database, databaseUrl: string): TurnBus 
   }
 }
 
-/** Collects ids for some milliseconds and sends them in one NOTIFY, outside of any writing transaction: it takes a global lock at commit. */
+/**
+ * Collects ids for some milliseconds and sends them in one NOTIFY. It runs outside of every writing transaction, because
+ * NOTIFY takes a lock of the whole cluster at commit.
+ */
 function createNotifier(database: Database, sender: string) {
-  const said = new Set<string>()
+  const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let dueAt = 0
   let lastAt = Number.NEGATIVE_INFINITY
   const flush = async () => {
     timer = undefined
     lastAt = performance.now()
-    const words = [...said]
-    said.clear()
+    const words = [...pending]
+    pending.clear()
     for (let from = 0; from < words.length; from += IDS_PER_NOTIFY) {
       const payload = [sender, ...words.slice(from, from + IDS_PER_NOTIFY)].join(',')
-      // A lost notification costs its reader some milliseconds, nothing else.
+      // A lost notification costs its reader one poll interval and nothing else.
       await notify(database, [CHANNEL, payload]).catch(() => {})
     }
   }
@@ -96,7 +102,7 @@ function createNotifier(database: Database, sender: string) {
   return {
     flush,
     add(word: string) {
-      said.add(word)
+      pending.add(word)
       flushBy(lastAt + (word.startsWith(ENDED) ? FLUSH_END_MS : FLUSH_MS))
     },
   }
@@ -104,31 +110,31 @@ function createNotifier(database: Database, sender: string) {
 
 const notify = statement('notify_of_turns', 'select pg_notify($1, $2)')
 
-/** One connection that listens, made again when it breaks. */
+/** Listens on one connection, which is opened again when it breaks. */
 function listen(databaseUrl: string, self: string, on: { heard: (word: string) => void; reconnected: () => void }) {
-  let closed = false
+  let isClosed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   const connect = async () => {
-    if (closed) return
-    const mine = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    client = mine
-    let again = false
+    if (isClosed) return
+    const current = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    client = current
+    let isReplaced = false
     const reconnect = () => {
-      if (again || closed) return
-      again = true
-      mine.end().catch(() => {})
+      if (isReplaced || isClosed) return
+      isReplaced = true
+      current.end().catch(() => {})
       timer = setTimeout(connect, RECONNECT_MS)
     }
-    mine.on('error', reconnect)
-    mine.on('end', reconnect)
-    mine.on('notification', (message) => {
+    current.on('error', reconnect)
+    current.on('end', reconnect)
+    current.on('notification', (message) => {
       const [sender, ...words] = (message.payload ?? '').split(',')
       if (sender !== self) for (const word of words) on.heard(word)
     })
     try {
-      await mine.connect()
-      await mine.query(`listen ${CHANNEL}`)
+      await current.connect()
+      await current.query(`listen ${CHANNEL}`)
       on.reconnected()
     } catch {
       reconnect()
@@ -137,7 +143,7 @@ function listen(databaseUrl: string, self: string, on: { heard: (word: string) =
   void connect()
   return {
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
       await client?.end().catch(() => {})
     },

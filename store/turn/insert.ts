@@ -8,9 +8,9 @@ import type { Turn } from './turn.ts'
 type Written = { place: number; createdAt: Date; deadlineAt: Date }
 
 /**
- * A turn that runs at once: agent's lock, conversation, turn and `message.start` in one statement, and so in one round
- * trip and one transaction. Only one turn of a conversation can run: the index refuses a second.
- * @param conversation what begins or continues the conversation, and gives its id and the turn's place
+ * Inserts a turn that runs at once: agent's lock, conversation, turn and `message.start` in one statement, and so in one
+ * round trip and one transaction. Only one turn of a conversation can run: a unique index refuses a second one.
+ * @param conversation SQL that begins or continues the conversation, and returns its id and the turn's place
  */
 const insertInto = (name: string, conversation: string) =>
   statement<Written>(
@@ -44,8 +44,9 @@ const proceed = insertInto(
 )
 
 /**
- * @returns the turn; undefined where agent or conversation are not there
- * @throws what Postgres says, when another turn of the conversation runs
+ * Accepts a turn that has no other turn before it, in one statement.
+ * @returns the turn; undefined when its agent or its conversation is gone
+ * @throws Postgres's unique violation of `turns_one_running` when another turn of the conversation runs
  */
 export async function insertRunningTurn(
   database: Database,
@@ -77,7 +78,7 @@ export async function insertRunningTurn(
   return written && { ...turn, ...written, beatAt: written.createdAt, startedAt: written.createdAt }
 }
 
-/** The row as it will be; its place and its moments are the database's. */
+/** The row before it is written; the database decides its place and its moments. */
 function turnOfInput(workspaceId: string, input: NewTurn): Turn {
   const unknown = new Date(0)
   return {

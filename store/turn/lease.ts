@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../domain/error.ts'
 import type { Executor } from '../database.ts'
 import { turnEvents, turns } from '../tables/index.ts'
-import { type Turn, turnOf } from './turn.ts'
+import type { Turn, TurnSnapshot } from './turn.ts'
 
-/** The writer is not the turn's holder any more: another one took it, or it has ended. Nothing was written. */
+/** The writer is not the turn's holder any more: another process took the turn, or it has ended. Nothing was written. */
 export class LeaseLost extends Error {}
 
 const heldBy = (turnId: string, generation: number) =>
@@ -18,14 +19,14 @@ export const HOLDER = `holder as (
 )`
 
 /**
- * Takes a running turn over, in the next generation: from now on nobody else's write goes through.
- * @param onlyGivenUp leaves a turn alone that somebody holds
- * @returns the turn, or undefined when it does not run.
+ * Takes a running turn over in the next generation: writes of former holders fail after it.
+ * @param options.onlyFree leaves a turn alone that has a holder
+ * @returns the turn; undefined when it does not run, or has a holder and only a free turn is wanted
  */
 export async function takeTurn(
   database: Executor,
   turnId: string,
-  { onlyGivenUp = false } = {},
+  { onlyFree = false } = {},
 ): Promise<TakenTurn | undefined> {
   const isFree = or(eq(turns.handedOver, true), eq(turns.generation, 0))
   const [row] = await database
@@ -37,19 +38,20 @@ export async function takeTurn(
       handedOver: false,
       startedAt: sql`coalesce(${turns.startedAt}, now())`,
     })
-    .where(and(eq(turns.id, turnId), eq(turns.status, 'running'), onlyGivenUp ? isFree : undefined))
+    .where(and(eq(turns.id, turnId), eq(turns.status, 'running'), onlyFree ? isFree : undefined))
     .returning({
       ...getTableColumns(turns),
       msLeft: sql<string>`extract(epoch from ${turns.deadlineAt} - now()) * 1000`,
     })
   if (!row) return undefined
   const { msLeft, ...turn } = row
-  return { turn: turnOf(turn), msLeft: Number(msLeft) }
+  return { turn, msLeft: Number(msLeft) }
 }
 
-/** `msLeft` until the deadline, by the database's clock. */
+/** `msLeft`: milliseconds until the deadline, by the database's clock; negative when it has passed. */
 export type TakenTurn = { turn: Turn; msLeft: number }
 
+/** The number of the turn's last stored event; 0 without events. */
 export async function findLastSeq(database: Executor, turnId: string): Promise<number> {
   const [row] = await database
     .select({ seq: sql<number>`coalesce(max(${turnEvents.seq}), 0)` })
@@ -58,7 +60,7 @@ export async function findLastSeq(database: Executor, turnId: string): Promise<n
   return row?.seq ?? 0
 }
 
-/** Raises the lease. @throws LeaseLost */
+/** Raises the lease, so that watchers see a living holder. @throws LeaseLost */
 export async function beatTurn(database: Executor, turnId: string, generation: number): Promise<void> {
   const result = await database
     .update(turns)
@@ -67,23 +69,23 @@ export async function beatTurn(database: Executor, turnId: string, generation: n
   if (result.rowCount === 0) throw new LeaseLost()
 }
 
-/** Gives the turn to its workflow: the next one to look may take it at once. A turn that is another's by now stays so. */
+/** Marks the turn as free for its workflow, which may take it at once. Changes nothing when this generation has lost the turn. */
 export async function handOverTurn(database: Executor, turnId: string, generation: number): Promise<void> {
   await database.update(turns).set({ handedOver: true }).where(heldBy(turnId, generation))
 }
 
-/** Stores what preparing decided. @throws LeaseLost */
+/** Stores what was decided when the turn was prepared. @throws LeaseLost */
 export async function saveSnapshot(
   database: Executor,
   turnId: string,
   generation: number,
-  snapshot: NonNullable<Turn['snapshot']>,
+  snapshot: TurnSnapshot,
 ): Promise<void> {
   const result = await database.update(turns).set({ snapshot }).where(heldBy(turnId, generation))
   if (result.rowCount === 0) throw new LeaseLost()
 }
 
-/** Locks the turn's row for the rest of a transaction that writes for its holder. @throws LeaseLost */
+/** Locks the turn's row until the end of a transaction that writes for its holder. @throws LeaseLost */
 export async function lockHeldTurn(tx: Executor, turnId: string, generation: number): Promise<void> {
   const rows = await tx.select({ id: turns.id }).from(turns).where(heldBy(turnId, generation)).for('share')
   if (rows.length === 0) throw new LeaseLost()
@@ -94,10 +96,10 @@ export type TurnLease = {
   generation: number
   lease: number
   handedOver: boolean
-  errorCode: string | null
+  errorCode: ErrorCode | null
 }
 
-/** What a watcher looks at; a turn that is gone is not among them. */
+/** The leases of these turns by turn id, as a watcher compares them. A turn that is gone has no entry. */
 export async function listTurnLeases(database: Executor, turnIds: string[]): Promise<Map<string, TurnLease>> {
   const rows = await database
     .select({
@@ -106,12 +108,13 @@ export async function listTurnLeases(database: Executor, turnIds: string[]): Pro
       generation: turns.generation,
       lease: turns.lease,
       handedOver: turns.handedOver,
-      errorCode: sql<string | null>`${turns.error} ->> 'code'`,
+      errorCode: sql<ErrorCode | null>`${turns.error} ->> 'code'`,
     })
     .from(turns)
     .where(inArray(turns.id, turnIds))
-  return new Map(rows.map(({ id, ...lease }) => [id, lease as TurnLease]))
+  return new Map(rows.map(({ id, ...lease }) => [id, lease] as const))
 }
 
+/** The lease of one turn; undefined when the turn is gone. */
 export const findTurnLease = async (database: Executor, turnId: string): Promise<TurnLease | undefined> =>
   (await listTurnLeases(database, [turnId])).get(turnId)

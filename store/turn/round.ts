@@ -6,7 +6,7 @@ import { statement } from '../statement.ts'
 import { modelCalls, turnRounds } from '../tables/index.ts'
 import { HOLDER, LeaseLost } from './lease.ts'
 
-/** One answered model call of a turn; its text is already masked. */
+/** One answered model call of a turn; its text is masked where masking is on. */
 export type Round = {
   round: number
   model: string
@@ -45,13 +45,14 @@ export function insertCallsFrom(table: string, parameter: string): string {
       "startedAt" timestamptz, "firstTokenAt" timestamptz, "endedAt" timestamptz)`
 }
 
+/** The complete rounds of a turn, oldest first. */
 export async function listRounds(database: Executor, turnId: string): Promise<Round[]> {
   const rows = await database
     .select()
     .from(turnRounds)
     .where(eq(turnRounds.turnId, turnId))
     .orderBy(asc(turnRounds.round))
-  return rows as Round[]
+  return rows
 }
 
 const insert = statement(
@@ -63,7 +64,11 @@ const insert = statement(
   select id, $4, $5, $6, $7::jsonb, $8, $9, $10 from holder`,
 )
 
-/** Writes a round and the attempts that led to it, for the turn's holder. @throws LeaseLost */
+/**
+ * Writes a round, and the attempts at model calls that led to it, for the turn's holder.
+ * @param calls attempts that are not stored yet
+ * @throws LeaseLost
+ */
 export async function insertRound(
   database: Database,
   { id, generation }: { id: string; generation: number },
@@ -85,11 +90,13 @@ export async function insertRound(
   if (rowCount === 0) throw new LeaseLost()
 }
 
+/** Stores attempts at model calls of a turn. Checks no lease: the caller has locked the turn, or the turn is final. */
 export async function insertModelCalls(tx: Executor, turnId: string, calls: ModelCall[]): Promise<void> {
   if (calls.length === 0) return
   await tx.insert(modelCalls).values(calls.map((call) => ({ id: newId(), turnId, ...call })))
 }
 
+/** All stored attempts at model calls of a turn, by their start. */
 export async function listModelCalls(database: Executor, turnId: string): Promise<ModelCall[]> {
   const rows = await database
     .select()

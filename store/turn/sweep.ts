@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 
-/** Nobody beat for so long, and a holder beats every second. Who is taken for silent gets a watcher, nothing worse. */
+/** A holder beats every second. A turn that is taken for silent by mistake only gets a watcher. */
 const SILENT_SECONDS = 3
-/** Nobody beats for a turn that waits in line: it is only looked at for its deadline, and for what it belongs to. */
+/** A waiting turn has no holder that beats: the sweeper only checks its deadline, its conversation and its agent. */
 const WAITING_SECONDS = 30
 const BATCH = 100
 
@@ -19,7 +19,7 @@ export type StaleTurn = {
   agentDeleted: boolean
 }
 
-/** Open turns without a sign of life, each given to one sweeper: the next one looks again only after the same time. */
+/** At most 100 open turns that are overdue or have no recent beat. Each turn is given to one sweeper, and to the next one after the same silence. */
 export async function claimStaleTurns(database: Database): Promise<StaleTurn[]> {
   const { rows } = await database.execute<StaleTurn>(sql`
     with stale as (

@@ -4,16 +4,16 @@ import { statement } from '../statement.ts'
 import { toolCalls } from '../tables/index.ts'
 import { HOLDER, LeaseLost } from './lease.ts'
 
-export type ToolCallStatus = 'started' | 'succeeded' | 'failed' | 'outcome_unknown'
-export type ToolCallRow = Omit<typeof toolCalls.$inferSelect, 'status'> & { status: ToolCallStatus }
+export type ToolCallRow = typeof toolCalls.$inferSelect
+export type ToolCallStatus = ToolCallRow['status']
 
+/** All tool calls of a turn, in the order in which the model asked for them. */
 export async function listToolCalls(database: Executor, turnId: string): Promise<ToolCallRow[]> {
-  const rows = await database
+  return await database
     .select()
     .from(toolCalls)
     .where(eq(toolCalls.turnId, turnId))
     .orderBy(asc(toolCalls.round), asc(toolCalls.ordinal))
-  return rows as ToolCallRow[]
 }
 
 type NewCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
@@ -28,8 +28,8 @@ const start = statement<{ isOurs: boolean }>(
 )
 
 /**
- * Writes that a call is about to be made. The first one to write it may make it.
- * @returns undefined when this call is ours to make, else what the ledger holds of it.
+ * Writes into the ledger that a tool call is about to be made. The first attempt to write it may make the call.
+ * @returns undefined when the caller may make the call; else the row that an earlier attempt wrote
  * @throws LeaseLost
  */
 export async function startToolCall(
@@ -46,7 +46,7 @@ export async function startToolCall(
 
 const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
 
-/** What is still under way when a turn is ended from outside has an outcome that nobody will know. */
+/** Marks the calls that are still open at the turn's end as `outcome_unknown`: their results will not be stored. */
 export async function closeToolCalls(tx: Executor, turnId: string): Promise<void> {
   await tx
     .update(toolCalls)
@@ -65,7 +65,7 @@ const finish = statement<{ id: string }>(
   select id from holder`,
 )
 
-/** Writes how a call went; a call that has its result already keeps it. @throws LeaseLost */
+/** Writes the result of a tool call. A call that has a result keeps it. @throws LeaseLost */
 export async function finishToolCall(
   database: Database,
   generation: number,

@@ -14,10 +14,11 @@ import type { PreparedTurn } from './prepare.ts'
 import { sealCalls } from './sealed-call.ts'
 
 /**
- * Asks the model for the next round, streaming its text as events.
- * @returns 'ended' when that was the answer and the turn is final; 'tools' when the stored round asks for calls
+ * Asks the model for the next round of the turn and streams its text as events.
+ * @returns 'ended' when the round was the answer and the turn is final; 'tools' when the stored round asks for tool calls
+ * @throws ModelError when no model answers; ApiError when a topic or a model is refused; LeaseLost
  */
-export async function callModel(
+export async function runModelRound(
   deps: TurnDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
@@ -27,13 +28,13 @@ export async function callModel(
   const isMasked = prepared.agent.guardrailConfig?.piiDetection ?? false
   const text = isMasked ? maskPii(answer.text).text : answer.text
   const number = hold.rounds.length + 1
-  // The last answer is asked for without tools; calls that a model writes all the same are nobody's offer.
+  // The last round offers no tools; a model that asks for some all the same gets none.
   const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls : []
   const round: Round = {
     round: number,
     model,
     text,
-    // Our own ids: unique over the turn, whatever the provider calls them.
+    // The provider's ids may repeat in another round; these are unique in the turn.
     toolCalls: requests.map((call, index) => ({ ...call, callId: `call_${number}_${index + 1}` })),
     finishReason: answer.finishReason,
     startedAt,
@@ -44,7 +45,7 @@ export async function callModel(
     return 'ended'
   }
   deps.expectTools?.(hold.turn)
-  tell(hold, screen.endRound())
+  appendText(hold, screen.endRound())
   await storeRound(deps, hold, round, isMasked)
   return 'tools'
 }
@@ -54,14 +55,12 @@ async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, 
   passFaultPoint('turn.round.before-write')
   const { id, workspaceId } = hold.turn
   const stored = isMasked ? { ...round, toolCalls: sealCalls(deps.sealing, workspaceId, round.toolCalls) } : round
-  await insertRound(deps.database, { id, generation: hold.generation }, stored, hold.modelCalls)
-  hold.writtenCalls.push(...hold.modelCalls)
-  hold.modelCalls = []
-  hold.rounds.push(round)
+  await insertRound(deps.database, { id, generation: hold.generation }, stored, [...hold.unstoredCalls])
+  hold.addRound(round)
   passFaultPoint('turn.round.after-write')
 }
 
-/** The agent's model, then those of its fallbacks that are set up, in their order, while the one before is down. */
+/** Asks the agent's model. While a model is down, asks the next of the agent's fallback models that is set up. */
 async function askModels(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn) {
   const fallbacks = (prepared.agent.fallbackModels ?? []).filter(deps.models.isSetUp)
   const models = [prepared.agent.model, ...fallbacks]
@@ -73,10 +72,10 @@ async function askModels(deps: TurnDependencies, hold: TurnHold, prepared: Prepa
       if (isLast || !isDown(error)) throw error
     }
   }
-  throw new Error('an agent without a model')
+  throw new Error('The agent has no model.')
 }
 
-/** No connection, a fault, too many requests, or an answer that is none, as a gateway gives. A refusal is the request's doing. */
+/** No connection, a fault, too many requests, or an answer that is no model answer, as a gateway gives. A refusal (other 4xx) is caused by the request. */
 const isDown = (error: unknown): boolean =>
   error instanceof ModelError && (error.kind === 'transient' || (error.kind === 'final' && error.status === undefined))
 
@@ -87,9 +86,9 @@ async function askOneModel(
   model: string,
   maxRetries: number,
 ) {
-  if (hold.rounds.length > 0) hold.toolCalls = await listToolCalls(deps.database, hold.turn.id)
+  if (hold.rounds.length > 0) hold.replaceToolCalls(await listToolCalls(deps.database, hold.turn.id))
   const { provider, name, id } = deps.models.find(model)
-  const request = { ...modelRequestOf(hold.turn, prepared, hold.rounds, hold.toolCalls, hold.signal), model: name }
+  const request = { ...modelRequestOf(hold, prepared), model: name }
   const attempt = async () => {
     const { screen, push } = startScreen(hold, prepared)
     passFaultPoint('turn.model.before-call')
@@ -112,8 +111,8 @@ async function askOneModel(
 }
 
 /**
- * A screen that has seen the rounds before, and readers who have seen exactly what it let through: text of an attempt
- * that is abandoned is taken back first.
+ * Starts the output screen of one attempt. The screen gets the texts of the rounds before, and readers get what it lets
+ * through of them; text of an abandoned attempt is taken back first.
  */
 function startScreen(hold: TurnHold, prepared: PreparedTurn) {
   const screen = createOutputScreen(prepared.agent.guardrailConfig)
@@ -123,42 +122,42 @@ function startScreen(hold: TurnHold, prepared: PreparedTurn) {
     .join('')
   if (!released.startsWith(hold.events.shown))
     hold.events.append({ type: 'message.reset', data: { reason: 'A step is being retried.' } })
-  tell(hold, released.slice(hold.events.shown.length))
+  appendText(hold, released.slice(hold.events.shown.length))
   let isFirst = texts.length > 0
   const push = (delta: string) => {
-    const whole = isFirst && delta ? ROUND_BREAK + delta : delta
+    const piece = isFirst && delta ? ROUND_BREAK + delta : delta
     isFirst &&= delta === ''
-    tell(hold, screen.push(whole))
+    appendText(hold, screen.push(piece))
   }
   return { screen, push }
 }
 
-function tell(hold: TurnHold, text: string): void {
+function appendText(hold: TurnHold, text: string): void {
   if (text) hold.events.append({ type: 'message.delta', data: { text } })
 }
 
-/** Keeps account of one attempt: what the provider reports, or what we count when it breaks off. */
+/** Records one attempt at a model call, with the usage that the provider reports, or an estimate when the call breaks off. */
 function startRecord(deps: TurnDependencies, hold: TurnHold, model: string, messages: { text: string }[]) {
   const startedAt = new Date()
   let firstTokenAt: Date | null = null
   let received = ''
-  const write = (usage: ModelAnswer['usage'], error: string | null) => {
+  const record = (usage: ModelAnswer['usage'], error: string | null) => {
     const round = hold.rounds.length + 1
     const { cost } = deps.models.costOf(model, usage)
     const call = { round, generation: hold.generation, purpose: 'answer' as const, model, ...usage, cost, error }
-    hold.modelCalls.push({ ...call, startedAt, firstTokenAt, endedAt: new Date() })
+    hold.recordModelCall({ ...call, startedAt, firstTokenAt, endedAt: new Date() })
   }
   return {
     onDelta(delta: string) {
       firstTokenAt ??= new Date()
       received += delta
     },
-    end: (answer: ModelAnswer) => write(answer.usage, null),
+    end: (answer: ModelAnswer) => record(answer.usage, null),
     fail(error: unknown) {
-      const refused = error instanceof ModelError && !error.isLost && received === ''
-      const count = (text: string) => (refused ? 0 : deps.models.countTokens(text))
+      const isUnbilled = error instanceof ModelError && !error.isLost && received === ''
+      const count = (text: string) => (isUnbilled ? 0 : deps.models.countTokens(text))
       const promptTokens = messages.reduce((sum, { text }) => sum + count(text), 0)
-      write({ promptTokens, completionTokens: count(received), estimated: true }, reasonOf(error))
+      record({ promptTokens, completionTokens: count(received), estimated: true }, reasonOf(error))
     },
   }
 }

@@ -14,54 +14,60 @@ import type { TurnHold } from './hold.ts'
 import { toolsOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 
-type Act = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
-type Settled = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
+/** What the calls of one round share. */
+type ToolRound = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
+type CallResult = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
 
 const LOST_TRACK =
   'The outcome is unknown: the call was sent, then we lost track of it. It may have had its effect. It is not repeated.'
 const NO_ANSWER =
   'The outcome is unknown: the call was sent and may have had its effect. Do not repeat it before you know that it had none.'
 
-/** Runs the calls of the last round side by side. Each leaves its result in the ledger; none runs twice if that could hurt. */
-export async function runTools(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+/**
+ * Runs the tool calls of the last round side by side and stores their results in the ledger. A call that may have had an
+ * effect is not run a second time.
+ * @throws LeaseLost, or what the database said; a result that was not stored then is lost
+ */
+export async function runToolRound(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
   const round = hold.rounds.at(-1)
   if (!round) return
-  const act = { deps, hold, prepared }
-  await Promise.all(round.toolCalls.map((request, ordinal) => runCall(act, round.round, ordinal, request)))
+  const shared = { deps, hold, prepared }
+  await Promise.all(round.toolCalls.map((request, ordinal) => runCall(shared, round.round, ordinal, request)))
 }
 
-async function runCall(act: Act, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
-  const tool = toolsOf(act.prepared).find(request.name)
+async function runCall(shared: ToolRound, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
+  const tool = toolsOf(shared.prepared).find(request.name)
   const checked = tool && validateArguments(tool, request.argumentsJson)
   const written = storableValue(checked?.ok ? checked.args : parsed(request.argumentsJson))
-  // The tool gets what the model wrote; ledger and readers get it masked.
-  const args = act.prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
-  const name = nameOf(tool, request, maskOf(act.prepared))
-  tellCall(act.hold, request, name, args)
+  // The tool gets the arguments as the model wrote them; ledger and readers get them masked.
+  const args = shared.prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
+  const name = nameOf(tool, request, maskOf(shared.prepared))
+  shared.hold.tellOnce({ type: 'tool.call', data: { call_id: request.callId, name, arguments: args } })
   const startedAt = performance.now()
-  const earlier = await writeStarted(act, { round, ordinal, request, tool, name, args })
+  const earlier = await writeStarted(shared, { round, ordinal, request, tool, name, args })
   if (earlier && earlier.status !== 'started')
-    return tellResult(act.hold, request.callId, earlier.status, earlier.error, earlier.durationMs ?? 0)
-  const settled = await settle(act, request, tool, checked, earlier)
+    return tellResult(shared.hold, request.callId, earlier, earlier.durationMs ?? 0)
+  const result = await settleCall(shared, request, tool, checked, earlier)
   const durationMs = Math.round(performance.now() - startedAt)
-  await writeResult(act, request.callId, settled, durationMs)
-  tellResult(act.hold, request.callId, settled.status, settled.error, durationMs)
+  await writeResult(shared, request.callId, result, durationMs)
+  tellResult(shared.hold, request.callId, result, durationMs)
 }
 
-async function settle(
-  act: Act,
+/** Makes the call where it may be made. @returns its result, or why it was not made */
+async function settleCall(
+  shared: ToolRound,
   request: ToolCallRequest,
   tool: CallableTool | undefined,
   checked: ReturnType<typeof validateArguments> | undefined,
   earlier: ToolCallRow | undefined,
-): Promise<Settled> {
-  const mask = maskOf(act.prepared)
+): Promise<CallResult> {
+  const mask = maskOf(shared.prepared)
   if (!tool || !checked) return failed(mask(`There is no tool ${request.name}.`))
   if (!checked.ok) return failed(mask(checked.error))
-  if (tool === 'escalate') return await escalate(act, storableText(String(checked.args.reason ?? '')))
+  if (tool === 'escalate') return await escalate(shared, storableText(String(checked.args.reason ?? '')))
   if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
   passFaultPoint('turn.tool.after-started')
-  const outcome = await execute(act, request.callId, tool, checked.args)
+  const outcome = await execute(shared, request.callId, tool, checked.args)
   passFaultPoint('turn.tool.after-effect')
   if (!outcome.ok)
     return outcome.isUnknown ? unknown(`${storableText(outcome.error)} ${NO_ANSWER}`) : failed(outcome.error)
@@ -69,27 +75,27 @@ async function settle(
 }
 
 /**
- * What a tool brings in, and what repeats the model's own words, is masked before model and store see it: as it will be
- * stored, since what the store takes out may stand in the middle of a number.
+ * Masks what a tool returns, and what repeats the model's own words, before model and store get it. Characters that can't
+ * be stored are removed first, because one may stand in the middle of a number that is to be masked.
  */
 const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
   agent.guardrailConfig?.piiDetection ? (text) => maskPii(storableText(text)).text : storableText
 
-const unknown = (error: string): Settled => ({ status: 'outcome_unknown', result: error, error })
+const unknown = (error: string): CallResult => ({ status: 'outcome_unknown', result: error, error })
 
-function failed(what: string): Settled {
-  const error = storableText(what)
+function failed(message: string): CallResult {
+  const error = storableText(message)
   return { status: 'failed', result: `Error: ${error}`, error }
 }
 
 async function execute(
-  { deps, hold, prepared }: Act,
+  { deps, hold, prepared }: ToolRound,
   callId: string,
   tool: Exclude<CallableTool, 'escalate'>,
   args: Record<string, unknown>,
 ): Promise<ToolOutcome> {
   const { turn } = hold
-  if (!deps.runTool) throw new Error('this process runs no tools')
+  if (!deps.runTool) throw new Error('This process runs no tools.')
   const context: ToolContext = {
     workspaceId: turn.workspaceId,
     agentId: turn.agentId,
@@ -102,30 +108,30 @@ async function execute(
   }
   const [opened] = openToolSecrets(deps.sealing, prepared.agent.workspaceId, [tool])
   const outcome = await deps.runTool(opened ?? tool, args, context)
-  // A call that we broke off ourselves has no outcome: the ledger goes on saying "started".
+  // A call that this holder broke off has no outcome, so the ledger keeps it as `started`.
   hold.signal.throwIfAborted()
   return outcome
 }
 
-async function escalate({ deps, hold, prepared }: Act, reason: string): Promise<Settled> {
-  // A test must go the way that it would go with a user, and call nobody.
+async function escalate({ deps, hold, prepared }: ToolRound, reason: string): Promise<CallResult> {
+  // An eval must run as it would for a user, but call no person.
   if (hold.turn.source === 'eval') return PERSON_TOLD
   const notice = await deps.database.transaction(async (tx) => {
     const keep = (snapshot: PreparedTurn['snapshot']) => saveSnapshot(tx, hold.turn.id, hold.generation, snapshot)
-    // Written before, too: that takes the row at once, where two calls side by side would wait for each other.
+    // This update takes the row's lock for writing at once. Two calls side by side that both took a shared lock first
+    // would wait for each other.
     await keep(prepared.snapshot)
     const opened = await openEscalation(tx, hold.turn, prepared.agent, { kind: 'tool', message: reason })
     if (opened) await keep({ ...prepared.snapshot, escalation: opened })
     return opened
   })
   if (!notice) return failed('Escalation is switched off.')
-  if (!hold.told.has('escalation')) hold.events.append({ type: 'escalation', data: notice })
-  hold.told.add('escalation')
+  hold.tellOnce({ type: 'escalation', data: notice })
   prepared.snapshot.escalation = notice
   return PERSON_TOLD
 }
 
-const PERSON_TOLD: Settled = {
+const PERSON_TOLD: CallResult = {
   status: 'succeeded',
   result: 'A person was told and will look at this conversation.',
   error: null,
@@ -140,8 +146,8 @@ type NewCall = {
   args: unknown
 }
 
-/** State first: the call is in the ledger before its request leaves. */
-async function writeStarted({ deps, hold }: Act, { round, ordinal, request, tool, name, args }: NewCall) {
+/** Writes the call into the ledger before its request leaves. @returns the row of an earlier attempt, if there is one */
+async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request, tool, name, args }: NewCall) {
   passFaultPoint('turn.tool.before-started')
   return await startToolCall(deps.database, hold.generation, {
     turnId: hold.turn.id,
@@ -154,18 +160,23 @@ async function writeStarted({ deps, hold }: Act, { round, ordinal, request, tool
   })
 }
 
-async function writeResult({ deps, hold }: Act, callId: string, settled: Settled, durationMs: number): Promise<void> {
-  await finishToolCall(deps.database, hold.generation, hold.turn.id, callId, { ...settled, durationMs })
+async function writeResult(
+  { deps, hold }: ToolRound,
+  callId: string,
+  result: CallResult,
+  durationMs: number,
+): Promise<void> {
+  await finishToolCall(deps.database, hold.generation, hold.turn.id, callId, { ...result, durationMs })
   passFaultPoint('turn.tool.after-result')
 }
 
-/** The name that the user gave the tool, not the provider's form of it; of no tool what the model wrote. */
+/** The name that the agent's owner gave the tool, not the provider's form of it. For an unknown tool, the name that the model wrote. */
 function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, mask: (text: string) => string): string {
   if (tool === undefined) return mask(request.name)
   return tool === 'escalate' ? 'escalate' : tool.name
 }
 
-/** What can't be read, or not be walked through, is shown as the model wrote it. */
+/** Arguments that are no JSON, or nested too deep, are shown as the model wrote them. */
 function parsed(json: string): unknown {
   try {
     const value: unknown = JSON.parse(json)
@@ -175,21 +186,12 @@ function parsed(json: string): unknown {
   }
 }
 
-function tellCall(hold: TurnHold, { callId }: ToolCallRequest, name: string, args: unknown): void {
-  if (hold.told.has(`tool.call:${callId}`)) return
-  hold.told.add(`tool.call:${callId}`)
-  hold.events.append({ type: 'tool.call', data: { call_id: callId, name, arguments: args } })
-}
-
 function tellResult(
   hold: TurnHold,
   callId: string,
-  status: ToolCallStatus,
-  error: string | null,
+  { status, error }: Pick<ToolCallRow, 'status' | 'error'>,
   durationMs: number,
 ): void {
-  if (hold.told.has(`tool.result:${callId}`)) return
-  hold.told.add(`tool.result:${callId}`)
   const data = { call_id: callId, ok: status === 'succeeded', duration_ms: durationMs }
-  hold.events.append({ type: 'tool.result', data: error === null ? data : { ...data, error } })
+  hold.tellOnce({ type: 'tool.result', data: error === null ? data : { ...data, error } })
 }

@@ -3,25 +3,15 @@ import { newId } from '../../domain/id.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 import { statement } from '../statement.ts'
-import { type EndDependencies, endTurn, errorOfLog, lastEventsOf, type TurnOutcome } from './end.ts'
-import { factsOf } from './facts.ts'
-import { insertCallsFrom, type ModelCall } from './round.ts'
-import type { ToolCallRow } from './tool-call.ts'
+import { type EndDependencies, endTurn, lastEventsOf, withFinalSnapshot } from './end.ts'
+import type { AnsweredTurn } from './outcome.ts'
+import { composeResult } from './result.ts'
+import { insertCallsFrom } from './round.ts'
 import type { Turn } from './turn.ts'
 
-/** What a holder knows that nobody else has written anything of the turn. */
-export type HeldOutcome = TurnOutcome & {
-  text: string
-  modelCalls: ModelCall[]
-  lastSeq: number
-  hasRounds: boolean
-  /** All calls of the turn, the written ones too: only its holder writes any. */
-  known: { calls: ModelCall[]; tools: ToolCallRow[] }
-}
-
 /**
- * The end of most turns in one statement: nobody waits behind, nothing for the outbox. The
- * conversation's row is locked first, as in `endTurn`; whether a later place was given is read from the locked row.
+ * The end of most turns: no turn waits behind this one, and nothing goes to the outbox. The statement locks the
+ * conversation's row first, as `endTurn` does, and reads from the locked row whether a later place was given.
  */
 const end = statement(
   'end_held_turn',
@@ -51,25 +41,31 @@ const end = statement(
 )
 
 /**
- * Ends a turn for its holder; otherwise exactly like `endTurn`, which does what the one statement can not.
+ * Ends an answered turn for its holder, in one statement where that is possible, else by `endTurn`. Both leave the same
+ * rows.
+ * @param turn as its holder has it; its generation is checked
  * @throws LeaseLost
  */
-export async function endHeldTurn(deps: EndDependencies, turn: Turn, outcome: HeldOutcome): Promise<void> {
-  const isPlain = !outcome.summarize && !outcome.escalation
-  const events = isPlain ? await endAtOnce(deps.database, turn, outcome) : undefined
+export async function endTurnAsHolder(deps: EndDependencies, turn: Turn, outcome: AnsweredTurn): Promise<void> {
+  const needsOutbox = outcome.summarize || outcome.escalation !== null
+  const events = needsOutbox ? undefined : await endInOneStatement(deps.database, turn, outcome)
   if (events) deps.bus.publishEnd(turn.id, events)
   else await endTurn(deps, turn.id, outcome, turn.generation)
 }
 
-/** Undefined where the statement found something else than it is made for: then it changed nothing. */
-async function endAtOnce(
+/** @returns the last events; undefined when a turn waits behind this one or the lease is lost: then nothing was changed */
+async function endInOneStatement(
   database: Database,
   turn: Turn,
-  outcome: HeldOutcome,
+  outcome: AnsweredTurn,
 ): Promise<NumberedTurnEvent[] | undefined> {
   passFaultPoint('turn.end.before-commit')
-  const decided = { ...turn, snapshot: outcome.snapshot ?? turn.snapshot }
-  const { result, cost, model, trace } = factsOf(decided, outcome, { ...outcome.known, shown: { text: outcome.text } })
+  const { result, cost, model, trace } = composeResult(
+    withFinalSnapshot(turn, outcome),
+    outcome,
+    outcome.calls,
+    outcome,
+  )
   const events = lastEventsOf(turn, outcome, result, outcome.lastSeq)
   const { rowCount } = await end(database, [
     turn.conversationId,
@@ -81,14 +77,15 @@ async function endAtOnce(
     result.text,
     result.finish_reason,
     jsonOf(result),
-    jsonOf(outcome.error),
+    // Error and the log's error: an answered turn has none.
+    null,
     result.usage.promptTokens,
     result.usage.completionTokens,
     cost,
     jsonOf(outcome.modelCalls.map((call) => ({ id: newId(), ...call }))),
     jsonOf(events),
     newId(),
-    errorOfLog(outcome.error),
+    null,
     jsonOf(trace),
     model,
   ])

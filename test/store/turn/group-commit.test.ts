@@ -5,7 +5,7 @@ import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
 import type { Database } from '../../../store/database.ts'
 import { turns } from '../../../store/tables/index.ts'
 import { listEventsAfter } from '../../../store/turn/event.ts'
-import { appendEvents } from '../../../store/turn/journal.ts'
+import { appendEvents } from '../../../store/turn/group-commit.ts'
 import { LeaseLost } from '../../../store/turn/lease.ts'
 import { loadTurn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
@@ -30,7 +30,7 @@ const textsOf = async (turnId: string) => (await listEventsAfter(database, turnI
 const makeTurns = async (count: number): Promise<string[]> =>
   (await Promise.all(Array.from({ length: count }, () => accept()))).map(({ id }) => id)
 
-describe('the journal of events', () => {
+describe('the group commit of events', () => {
   it('writes the batches of many turns, each to its own', async () => {
     const ids = await makeTurns(20)
     await Promise.all(ids.map((id, index) => append(id, `text ${index}`)))
