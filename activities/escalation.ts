@@ -2,7 +2,7 @@ import { pauseAfter } from '../domain/escalation/retry.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
 import type { WebhookSender } from '../providers/webhook.ts'
 import type { Database } from '../store/database.ts'
-import { closeDelivery, findDelivery, recordDelivery } from '../store/escalation/delivery.ts'
+import { closeDelivery, openDelivery, recordDelivery } from '../store/escalation/delivery.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
 
 type DeliveryInput = { workspaceId: string; subjectId: string }
@@ -19,7 +19,7 @@ export function createEscalationActivities({ database, sealing, webhooks }: Esca
   return {
     /** Tries the webhook once, and writes down what came of it. A round that has ended is not sent again. */
     async attemptEscalationDelivery({ workspaceId, subjectId }: DeliveryInput): Promise<DeliveryProgress> {
-      const delivery = await findDelivery(database, workspaceId, subjectId)
+      const delivery = await openDelivery(database, workspaceId, subjectId)
       if (!delivery) return { state: 'gone' }
       if (delivery.status === 'delivered') return { state: 'delivered' }
       if (delivery.status === 'failed') return { state: 'given-up', attempts: delivery.attempts }

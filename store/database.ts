@@ -3,22 +3,23 @@ import pg from 'pg'
 import * as tables from './tables/index.ts'
 
 export type Database = NodePgDatabase<typeof tables> & { $client: pg.Pool }
-/** A database or a transaction in it: what every store function takes. */
+/** A database, or a transaction in it. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** Opens a pool of at most `connections`; nothing is asked of Postgres yet. */
+/** Opens a pool of at most `connections` connections. The first query connects. */
 export function openDatabase(url: string, connections: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // A process that stands still in the middle of a transaction must not keep its rows from those who take over.
+    // A process that freezes inside a transaction must not keep rows locked that another process takes over.
     idle_in_transaction_session_timeout: 10_000,
   })
-  // An idle connection that breaks (Postgres restarts) is replaced at the next query; without a listener it ends the process.
+  // The pool replaces an idle connection that breaks (Postgres restarts). Without a listener the error ends the process.
   pool.on('error', () => {})
-  // One that breaks between two queries of a transaction tells only itself: its next query fails, and the pool drops it.
+  // A connection that breaks between two queries of a transaction fails its next query, and the pool drops it. Its error
+  // reaches no other listener.
   pool.on('connect', (client) => client.on('error', () => {}))
   return drizzle(pool, { schema: tables, casing: 'snake_case' })
 }

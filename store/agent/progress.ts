@@ -4,7 +4,10 @@ import type { Executor } from '../database.ts'
 import { documents, evalSuites, knowledgeBases, turns } from '../tables/index.ts'
 import type { AgentRecord } from './agent.ts'
 
-/** How far an agent is on its way to tested and active; whether its model is set up, the caller knows. */
+/**
+ * How far an agent is on its way to being tested and active.
+ * @param modelConfigured whether the agent's model is set up; the database does not know it
+ */
 export async function findAgentProgress(
   database: Executor,
   agent: AgentRecord,
@@ -34,7 +37,7 @@ export async function findAgentProgress(
       exists (${has.hasChatted}) as "hasChatted", exists (${has.hasSuite}) as "hasSuite",
       exists (${has.hasRun}) as "hasRun"`)
   const [found] = rows
-  if (!found) throw new Error('a select without from gives one row')
+  if (!found) throw new Error('A select without `from` returned no row.')
   return {
     ...found,
     status: agent.status,

@@ -7,14 +7,14 @@ import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
 import { passageOf } from './chunk.ts'
 
-/** Each search brings so many candidates; fused, they are scored. */
+/** Each of the two searches returns at most this many candidates; the fused ones are scored. */
 const CANDIDATES = 60
-/** The usual constant of reciprocal rank fusion. */
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
-/** More of a question would not fit into every embedding model, and tells nothing more. */
+/** A longer question is cut: it would not fit into every embedding model. */
 const MAX_QUERY_LENGTH = 4_000
 
-/** The vector of a question; undefined when the model does not answer. */
+/** Makes the vector of a question; undefined when the model does not answer. */
 export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
 
 type Row = Candidate & {
@@ -25,8 +25,9 @@ type Row = Candidate & {
 }
 
 /**
- * The best passages of these knowledge bases, each searched with its own embedding model. Where the question
- * can not be embedded, the words alone answer.
+ * Finds the best passages of these knowledge bases, each searched with its own embedding model. A knowledge base whose
+ * model does not answer is searched by words alone.
+ * @returns at most `limit` passages, the best first
  */
 export async function searchPassages(
   database: Executor,
@@ -51,7 +52,7 @@ export async function searchPassages(
     .map((row) => ({ ...passageOf(row), score: row.score }))
 }
 
-/** An empty knowledge base costs no embedding call. */
+/** The knowledge bases that have a ready document: for an empty one no question is embedded. */
 async function withReadyDocuments<Base extends { id: string }>(database: Executor, bases: Base[]): Promise<Base[]> {
   if (bases.length === 0) return []
   const ids = bases.map((base) => base.id)
@@ -63,7 +64,7 @@ async function withReadyDocuments<Base extends { id: string }>(database: Executo
   return bases.filter((base) => ready.some(({ kbId }) => kbId === base.id))
 }
 
-/** Nearest vectors and matching words, fused by reciprocal rank, in one statement. The scan is exact. */
+/** Nearest vectors and matching words, fused by reciprocal rank, in one statement. The scan of vectors is exact. */
 async function findCandidates(
   database: Executor,
   workspaceId: string,
