@@ -1,4 +1,4 @@
-import { cosineOf, directionOf, piecesOf, TOPIC_THRESHOLDS } from '../domain/guardrail/topic-meaning.ts'
+import { cosineOf, directionOf, splitForComparison, TOPIC_THRESHOLDS } from '../domain/guardrail/topic-meaning.ts'
 import { createPause, type Pause } from '../domain/pause.ts'
 import type { Models } from '../providers/model/models.ts'
 
@@ -17,7 +17,7 @@ export async function matchTopicByMeaning(
   const threshold = models.topicThresholds[embeddingModel] ?? TOPIC_THRESHOLDS[embeddingModel]
   const named = [...new Set(topics.map((topic) => topic.trim()).filter(Boolean))]
   if (threshold === undefined || named.length === 0) return null
-  const pieces = piecesOf(text)
+  const pieces = splitForComparison(text)
   if (pieces.length === 0) return null
   const known = new Map(named.map((topic) => [topic, topicDirections.get(keyOf(embeddingModel, topic))]))
   const unknown = named.filter((topic) => known.get(topic) === undefined)

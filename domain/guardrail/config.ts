@@ -4,7 +4,7 @@ import { countCharacters } from '../text/character.ts'
 const MAX_TOPICS = 200
 const MAX_TOPIC_LENGTH = 200
 
-/** The schema's own `maxLength` would count what looks like one character as one, however many code points it has. */
+/** True for a topic of the right length in code points. The schema's own `maxLength` would count graphemes. */
 const isTopic = (value: string): boolean => value.trim() !== '' && countCharacters(value) <= MAX_TOPIC_LENGTH
 
 const Topic = Type.Refine(
@@ -13,7 +13,7 @@ const Topic = Type.Refine(
   () => `must be 1 to ${MAX_TOPIC_LENGTH} characters, not only blanks`,
 )
 
-/** What may not go in or come out. Lengths count Unicode code points. */
+/** The rules for messages and answers. Lengths count Unicode code points. */
 export const GuardrailConfig = Type.Object(
   {
     blockedTopics: Type.Array(Topic, { maxItems: MAX_TOPICS }),

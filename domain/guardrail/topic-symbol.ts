@@ -1,20 +1,21 @@
-/** What makes a word go on: letters, marks, digits. */
+/** The characters that continue a word: letters, marks, digits. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u
-/** Scripts that write no spaces between words: there a topic may stand inside a run of letters. */
+/** Scripts without spaces between words; in them a topic may stand inside a run of letters. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
-/** What stands between words. */
+/** The characters between words. */
 const SEPARATOR = /[\s\p{Pd}]/u
 
-/** One to eight separators, and more of them. Both are separators, so no other character is taken for one of these. */
+/** The symbols of one to eight separators and of more. Both are codes of separators, so no other character has them. */
 const GAP = 0x20
 const BREAK = 0x0a
 const MAX_GAP = 8
-/** Marks the first character of a word, above all code points; only where the script has spaces. */
+/** This bit above all code points marks the first character of a word, only in scripts with spaces. */
 const WORD_START = 1 << 21
 
 /**
- * The folded text as numbers, one for each character and one for each row of separators: a topic stands in a text by
- * its words exactly where its symbols stand in a row and its word does not go on behind them (`goesOn`).
+ * Returns the folded text as numbers, one for each character and one for each row of separators. A text contains a
+ * topic as words exactly where the topic's symbols stand in a row and the next symbol does not continue the last word
+ * (`continuesWord`).
  */
 export function symbolsOf(folded: string): Int32Array {
   const symbols = new Int32Array(folded.length)
@@ -36,13 +37,13 @@ export function symbolsOf(folded: string): Int32Array {
   return symbols.subarray(0, count)
 }
 
-/** True when the word that `symbol` is the last of goes on with `next`. */
-export const goesOn = (symbol: number, next: number | undefined): boolean =>
+/** True when `next` continues the word that `symbol` is the last of. */
+export const continuesWord = (symbol: number, next: number | undefined): boolean =>
   next !== undefined && kindOf(symbol % WORD_START) === KINDS.spaced && kindOf(next % WORD_START) >= KINDS.unspaced
 
-/** Those of `unspaced` and above make words. */
+/** Characters of the kinds `unspaced` and above make words. */
 const KINDS = { unknown: 0, separator: 1, sign: 2, unspaced: 3, spaced: 4 }
-/** Patterns are asked once for each character that ever comes. */
+/** The kind of each code point, looked up once. */
 const kinds = new Uint8Array(0x110000)
 
 function kindOf(code: number): number {
@@ -59,10 +60,10 @@ function findKind(character: string): number {
   return UNSPACED.test(character) ? KINDS.unspaced : KINDS.spaced
 }
 
-/** One spelling for what differs only in case, width, composition or invisible characters. */
-export const foldCase = (text: string): string =>
-  compose(
-    compose(text)
+/** Returns one spelling for texts that differ only in case, width, composition or invisible characters. */
+export const foldSpelling = (text: string): string =>
+  normalizeCompatible(
+    normalizeCompatible(text)
       .replace(/\p{Cf}/gu, '')
       .toUpperCase()
       .toLowerCase()
@@ -70,8 +71,9 @@ export const foldCase = (text: string): string =>
   )
 
 /**
- * Sorting a row of marks takes time in the square of its length: a joiner, as in Unicode's Stream-Safe Text Format,
- * parts those that no language writes. The two wide signs become marks when they are composed.
+ * Normalizes to NFKC in linear time. Sorting a row of marks takes time in the square of its length, so a joiner parts
+ * rows that no language writes, as in Unicode's Stream-Safe Text Format (UAX #15). The two halfwidth signs become
+ * marks by NFKC.
  */
-export const compose = (text: string): string =>
+export const normalizeCompatible = (text: string): string =>
   text.replace(/[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu, '$&\u034f').normalize('NFKC')

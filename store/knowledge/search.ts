@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
-import { type Candidate, rankCandidates } from '../../domain/knowledge/search-score.ts'
+import { rankCandidates, type SearchCandidate } from '../../domain/knowledge/search-score.ts'
 import { wordQuery } from '../../domain/knowledge/word-query.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
@@ -17,7 +17,7 @@ const MAX_QUERY_LENGTH = 4_000
 /** Makes the vector of a question; undefined when the model does not answer. */
 export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
 
-type Row = Candidate & {
+type Row = SearchCandidate & {
   id: string
   documentId: string
   filename: string
@@ -98,9 +98,9 @@ const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, di
         order by chunks.embedding <=> ${near} limit ${CANDIDATES})`
 
 function matching(workspaceId: string, kbIds: string[], query: string): SQL {
-  const { whole, parts } = wordQuery(query)
-  const words = sql`(websearch_to_tsquery('simple', ${whole}) || to_tsquery('simple', ${parts}))`
-  const rank = sql`ts_rank_cd(chunks.search, ${words}, 1)`
+  const { words, prefixes } = wordQuery(query)
+  const wordSearch = sql`(websearch_to_tsquery('simple', ${words}) || to_tsquery('simple', ${prefixes}))`
+  const rank = sql`ts_rank_cd(chunks.search, ${wordSearch}, 1)`
   return sql`(select chunks.id, row_number() over (order by ${rank} desc) as place
-    ${searchable(workspaceId, kbIds)} and chunks.search @@ ${words} order by ${rank} desc limit ${CANDIDATES})`
+    ${searchable(workspaceId, kbIds)} and chunks.search @@ ${wordSearch} order by ${rank} desc limit ${CANDIDATES})`
 }

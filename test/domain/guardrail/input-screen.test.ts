@@ -9,7 +9,7 @@ const OPEN: GuardrailConfig = { blockedTopics: [], piiDetection: true, maxInputL
 describe('the screen of a message', () => {
   it('refuses one that is too long as it came, in code points', async () => {
     const config = { ...OPEN, maxInputLength: 3 }
-    assert.equal((await screenInput(config, '😀😀😀')).blocked, false)
+    assert.equal((await screenInput(config, '😀😀😀')).isBlocked, false)
     await assert.rejects(screenInput(config, 'a😀bc'), { errorCode: 'INPUT_TOO_LONG', status: 422, message: /4 .*3/ })
   })
 
@@ -17,7 +17,7 @@ describe('the screen of a message', () => {
     assert.deepEqual(await screenInput(OPEN, 'I am jo@example.com'), {
       message: 'I am [EMAIL]',
       verdict: { stage: 'input', rule: 'piiDetection', action: 'masked' },
-      blocked: false,
+      isBlocked: false,
     })
   })
 
@@ -26,7 +26,7 @@ describe('the screen of a message', () => {
     assert.deepEqual(screened, {
       message: '[EMAIL]',
       verdict: { stage: 'input', rule: 'blockedTopics', action: 'blocked' },
-      blocked: true,
+      isBlocked: true,
     })
   })
 
@@ -34,7 +34,7 @@ describe('the screen of a message', () => {
     assert.deepEqual(await screenInput(null, 'jo@example.com'), {
       message: 'jo@example.com',
       verdict: null,
-      blocked: false,
+      isBlocked: false,
     })
   })
 })

@@ -3,19 +3,19 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { matchTopicByWord } from '../../../domain/guardrail/topic.ts'
 import { buildTopicAutomaton, findTopicIndex } from '../../../domain/guardrail/topic-automaton.ts'
-import { foldCase, symbolsOf } from '../../../domain/guardrail/topic-symbol.ts'
+import { foldSpelling, symbolsOf } from '../../../domain/guardrail/topic-symbol.ts'
 
 const WORD = String.raw`[\p{L}\p{M}\p{N}_]`
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 
 /** What it means that a topic stands in a text by its words: one pattern for each topic. */
 function matchPlainly(topics: readonly string[], text: string): string | null {
-  const folded = foldCase(text)
+  const folded = foldSpelling(text)
   return topics.find((topic) => patternOf(topic)?.test(folded)) ?? null
 }
 
 function patternOf(topic: string): RegExp | null {
-  const words = foldCase(topic)
+  const words = foldSpelling(topic)
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
   if (words.length === 0) return null
@@ -77,8 +77,8 @@ describe('the automaton of the topics', () => {
   })
 
   it('folds a long row of marks in short rows', () => {
-    const folded = foldCase(`a${'\u0301\u0316'.repeat(50_000)}`)
+    const folded = foldSpelling(`a${'\u0301\u0316'.repeat(50_000)}`)
     assert.ok(folded.split('\u034f').every((row) => row.length < 40))
-    assert.equal(foldCase('e\u0301'), 'é')
+    assert.equal(foldSpelling('e\u0301'), 'é')
   })
 })

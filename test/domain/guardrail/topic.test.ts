@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { findEscalationKeyword } from '../../../domain/escalation/trigger.ts'
 import { matchTopicByWord } from '../../../domain/guardrail/topic.ts'
-import { cosineOf, directionOf, piecesOf } from '../../../domain/guardrail/topic-meaning.ts'
+import { cosineOf, directionOf, splitForComparison } from '../../../domain/guardrail/topic-meaning.ts'
 import { embed } from '../../support/model/words.ts'
 
 describe('a topic by its words', () => {
@@ -56,19 +56,19 @@ describe('a topic by its words', () => {
 
 describe('a topic by its meaning', () => {
   it('is looked for in the whole and in each sentence', () => {
-    assert.deepEqual(piecesOf('How are you? What about bets? Thanks.'), [
+    assert.deepEqual(splitForComparison('How are you? What about bets? Thanks.'), [
       'How are you? What about bets? Thanks.',
       'How are you?',
       'What about bets?',
       'Thanks.',
     ])
-    assert.deepEqual(piecesOf('One sentence'), ['One sentence'])
-    assert.deepEqual(piecesOf('  '), [])
+    assert.deepEqual(splitForComparison('One sentence'), ['One sentence'])
+    assert.deepEqual(splitForComparison('  '), [])
   })
 
   it('is compared in at most 66 pieces that together are the whole text', () => {
     const text = 'Some words about nothing. '.repeat(40_000)
-    const pieces = piecesOf(text)
+    const pieces = splitForComparison(text)
     assert.ok(pieces.length <= 66, String(pieces.length))
     assert.equal(pieces.join('').replaceAll(' ', ''), text.replaceAll(' ', ''))
   })
@@ -77,11 +77,11 @@ describe('a topic by its meaning', () => {
     const parts = fc.constantFrom('a b c.', 'a.', '-.', '\n', ' ', 'word ', 'x'.repeat(150), 'One more sentence. ')
     const texts = fc.array(fc.tuple(parts, fc.integer({ min: 1, max: 300 })), { maxLength: 6 })
     const property = fc.property(texts, (rows) => {
-      const pieces = piecesOf(rows.map(([part, times]) => part.repeat(times)).join(''))
+      const pieces = splitForComparison(rows.map(([part, times]) => part.repeat(times)).join(''))
       assert.ok(pieces.length <= 200, String(pieces.length))
     })
     fc.assert(property, { numRuns: 500 })
-    assert.ok(piecesOf('-.'.repeat(100_000)).length <= 200)
+    assert.ok(splitForComparison('-.'.repeat(100_000)).length <= 200)
   })
 })
 
@@ -131,7 +131,8 @@ const byWord: Matches = ({ topic, text }) => matchTopicByWord([topic], text) !==
 const byWordOrMeaning =
   (direction: (words: string) => Float64Array, threshold: number): Matches =>
   (pair) =>
-    byWord(pair) || piecesOf(pair.text).some((piece) => cosineOf(direction(piece), direction(pair.topic)) >= threshold)
+    byWord(pair) ||
+    splitForComparison(pair.text).some((piece) => cosineOf(direction(piece), direction(pair.topic)) >= threshold)
 
 /** Precision and recall over one half of the labelled pairs. */
 function figuresOf(half: 'choose' | 'publish', matches: Matches): [string, string] {
