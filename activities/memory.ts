@@ -1,6 +1,6 @@
 import { ApiError } from '../domain/error.ts'
 import { MAX_SUMMARY_LENGTH, summaryRequest } from '../domain/memory/summary-request.ts'
-import { fallenOut, firstBatch, type MemoryMessage, memoryMessages } from '../domain/memory/window.ts'
+import { firstBatch, type MemoryMessage, memoryMessages, messagesToSummarize } from '../domain/memory/window.ts'
 import { ModelError } from '../domain/model/model.ts'
 import { maskPii } from '../domain/pii/mask.ts'
 import { beginning } from '../domain/text/character.ts'
@@ -45,7 +45,7 @@ async function summarizeNextBatch(
   const memory = await findMemory(deps.database, workspaceId, conversationId)
   if (!memory) return false
   const agent = await findAgent(deps.database, workspaceId, memory.agentId)
-  const batch = firstBatch(fallenOut(memoryMessages(memory.turns), agent.memoryConfig, memory.summaryPlace))
+  const batch = firstBatch(messagesToSummarize(memoryMessages(memory.turns), agent.memoryConfig, memory.summaryPlace))
   const place = batch.at(-1)?.place
   if (place === undefined) return false
   const text = await askForSummary(deps, agent, memory, batch, signal)

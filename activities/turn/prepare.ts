@@ -1,7 +1,13 @@
 import { findEscalationKeyword } from '../../domain/escalation/trigger.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
-import { fallenOut, type MemoryMessage, memoryMessages, recentWindow, windowSize } from '../../domain/memory/window.ts'
+import {
+  type MemoryMessage,
+  memoryMessages,
+  messagesToSummarize,
+  recentWindow,
+  windowSize,
+} from '../../domain/memory/window.ts'
 import type { AgentRecord, ChatAgent } from '../../store/agent/agent.ts'
 import { findConversationSummary } from '../../store/conversation.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
@@ -68,7 +74,7 @@ async function readMemory(deps: TurnDependencies, { turn }: TurnHold, agent: Age
   const config = agent.memoryConfig
   const summarize = (before: MemoryMessage[], summaryPlace: number) =>
     // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
-    fallenOut([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
+    messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
   if (turn.place === 1) return { history: [], summary: null, summarize: summarize([], 0) }
   const { summary, summaryPlace } = await findConversationSummary(deps.database, turn.conversationId)
   const limit = windowSize(config) + 1

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  fallenOut,
   firstBatch,
   type MemoryTurn,
   memoryMessages,
+  messagesToSummarize,
   recentWindow,
   summarySection,
 } from '../../../domain/memory/window.ts'
@@ -61,17 +61,17 @@ describe('the window', () => {
 
 describe('what the summary must take in', () => {
   it('is what fell out of the window since the last summary', () => {
-    assert.deepEqual(textsOf(fallenOut(memoryMessages(turns(4)), summary(4), 1)), ['m2', 't2'])
+    assert.deepEqual(textsOf(messagesToSummarize(memoryMessages(turns(4)), summary(4), 1)), ['m2', 't2'])
   })
 
   it('is the whole turn when the window cuts one in two', () => {
-    assert.deepEqual(textsOf(fallenOut(memoryMessages(turns(3)), summary(3), 0)), ['m1', 't1', 'm2', 't2'])
+    assert.deepEqual(textsOf(messagesToSummarize(memoryMessages(turns(3)), summary(3), 0)), ['m1', 't1', 'm2', 't2'])
   })
 
   it('is nothing with a sliding window, with none, and while all fits', () => {
-    assert.deepEqual(fallenOut(memoryMessages(turns(9)), sliding(2), 0), [])
-    assert.deepEqual(fallenOut(memoryMessages(turns(30)), null, 0), [])
-    assert.deepEqual(fallenOut(memoryMessages(turns(2)), summary(4), 0), [])
+    assert.deepEqual(messagesToSummarize(memoryMessages(turns(9)), sliding(2), 0), [])
+    assert.deepEqual(messagesToSummarize(memoryMessages(turns(30)), null, 0), [])
+    assert.deepEqual(messagesToSummarize(memoryMessages(turns(2)), summary(4), 0), [])
   })
 
   it('goes into one call as whole turns, the oldest first, at least one', () => {
