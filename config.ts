@@ -1,17 +1,22 @@
 import { join, resolve } from 'node:path'
 
-/** The environment, read once and validated. .env.example explains each setting. */
+/** The settings of a process. `.env.example` explains each one. */
 export type Config = ReturnType<typeof readConfig>
 
+/** A setting is missing or has a wrong value. The message names the setting. */
 export class ConfigError extends Error {}
 
-/** A setting that a process can't be without. @throws ConfigError */
+/** Returns the value of a setting without which the process can not run. @throws ConfigError when it is undefined */
 export function requireSetting(value: string | undefined, setting: string): string {
   if (value === undefined)
     throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)
   return value
 }
 
+/**
+ * Reads and checks every setting of the environment; an empty one counts as not set.
+ * @throws ConfigError that names the first wrong setting
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './.data')
   return {
@@ -19,7 +24,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     filesDir: join(dataDir, 'files'),
     databaseUrl: text(env, 'DATABASE_URL'),
-    /** Each process holds at most so many connections, and one more that listens. Undefined: API 20, worker 40. */
+    /**
+     * Each process holds at most this many database connections, and one more that listens. Undefined means 20 for
+     * the API process and 40 for the worker.
+     */
     databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
     temporal: {
       address: text(env, 'TEMPORAL_ADDRESS'),
@@ -50,7 +58,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
-    /** For the crash tests only: `<point>[:<nth>[:stop]]`, with commas; the process kills or stops itself there. */
+    /**
+     * For the crash tests only: `<point>[:<nth>[:stop]]`, with commas between several. The process kills or stops
+     * itself at each point.
+     */
     faultPoint: text(env, 'AMS_FAULT_POINT'),
     /** For the crash tests only: `off` leaves every step of a turn to the workflow. */
     earlyStart: text(env, 'AMS_EARLY_START') !== 'off',

@@ -11,7 +11,7 @@ import type { AgentRecord } from './agent.ts'
 export async function findAgentProgress(
   database: Executor,
   agent: AgentRecord,
-  modelConfigured: boolean,
+  hasConfiguredModel: boolean,
 ): Promise<AgentProgress> {
   const suite = and(eq(evalSuites.agentId, agent.id), isNull(evalSuites.deletedAt))
   const base = and(eq(knowledgeBases.agentId, agent.id), isNull(knowledgeBases.deletedAt))
@@ -41,7 +41,7 @@ export async function findAgentProgress(
   return {
     ...found,
     status: agent.status,
-    modelConfigured,
+    hasConfiguredModel,
     hasPrompt: agent.systemPrompt !== '' || agent.promptConfig !== null,
     hasGuardrails: agent.guardrailConfig !== null,
   }

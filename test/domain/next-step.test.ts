@@ -4,7 +4,7 @@ import { type AgentProgress, channelSteps, nextStepsOf } from '../../domain/next
 
 const EMPTY: AgentProgress = {
   status: 'draft',
-  modelConfigured: false,
+  hasConfiguredModel: false,
   hasPrompt: false,
   hasKnowledgeBase: false,
   hasDocument: false,
@@ -36,7 +36,7 @@ describe('the next steps of an agent', () => {
 
   it('end when all of them are followed in turn', () => {
     const gained: Record<string, Partial<AgentProgress>> = {
-      'PUT /api/v1/agents/{id}/model': { modelConfigured: true },
+      'PUT /api/v1/agents/{id}/model': { hasConfiguredModel: true },
       'PUT /api/v1/agents/{id}/prompt': { hasPrompt: true },
       'POST /api/v1/agents/{id}/knowledge-bases': { hasKnowledgeBase: true },
       'POST /api/v1/agents/{id}/knowledge-bases/{kbId}/documents': { hasDocument: true },
