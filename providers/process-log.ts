@@ -1,6 +1,8 @@
 import pino, { type Logger } from 'pino'
 
-/** The log of a process: JSON lines on its standard output. Never a key, a secret or the contents of a query. */
+/**
+ * Returns the log of a process: JSON lines on its standard output, without keys, secrets or the contents of a query.
+ */
 export const createProcessLog = (process: 'api' | 'worker'): Logger =>
   pino({
     base: { process },
@@ -20,7 +22,10 @@ const SECRETS = [
   'webhookSecret',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** An error without what a failed query carried: drizzle writes its parameters into the message, Postgres values into `detail`. */
+/**
+ * Returns an error for the log, without the values of a failed query: drizzle writes them into the message, Postgres
+ * into `detail`.
+ */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const { code, errorCode, cause } = error as { code?: unknown; errorCode?: unknown; cause?: unknown }

@@ -5,14 +5,15 @@ import type { buildConnector } from 'undici'
 import { GuardedHttpError } from './error.ts'
 import { type Fence, plainHostname } from './fence.ts'
 
-/** Every address of a name. */
+/** Returns every address of a host name. */
 export type Resolve = (hostname: string) => Promise<string[]>
 /** Opens one TCP connection to an address. Tests put a recording stand-in here. */
 export type Connect = (target: { address: string; port: number; signal: AbortSignal }) => Promise<Socket>
 
 /**
- * The connector of one request. It resolves names itself and connects to the very address that it checked, so that a
- * second look-up can't lead elsewhere; a literal goes through the same check, and so does the socket's other end.
+ * Returns the connector of one request. It resolves names itself and connects to the very address that it checked, so
+ * a second look-up can not lead elsewhere. It also checks literal addresses and the remote address of the socket.
+ * @param onOpen called when a connection is open
  */
 export function createConnector(
   fence: Fence,
@@ -51,7 +52,7 @@ const refusal = (host: string) =>
     `The host "${host}" is not public, so tools may not reach it; the operator opens private hosts with TOOL_ALLOWED_HOSTS.`,
   )
 
-/** The first address that answers; each but the last has 3 s. */
+/** Connects to the first address that answers; each address but the last has 3 s. */
 async function openFirst(addresses: string[], port: number, connect: Connect, signal: AbortSignal): Promise<Socket> {
   const last = addresses.length - 1
   for (const address of addresses.slice(0, last)) {
@@ -70,11 +71,11 @@ function upgrade(socket: Socket, host: string, signal: AbortSignal): Promise<Soc
   return whenReady(secured, 'secureConnect', signal)
 }
 
-/** The system's resolver: hosts file and DNS, all addresses. */
+/** Resolves a name by the system's resolver (hosts file and DNS), to all its addresses. */
 export const resolveHost: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address)
 
-/** A plain TCP connection; proxies of the environment play no part in it. */
+/** Opens a plain TCP connection. It ignores the proxies of the environment. */
 export const connectSocket: Connect = ({ address, port, signal }) =>
   whenReady(openSocket({ host: address, port, noDelay: true }), 'connect', signal)
 
