@@ -10,7 +10,7 @@ const KILLS = 3
 const MESSAGE = '[[clock 1500 20]]'
 const GOAL_S = 12
 
-/** How long the turns of a killed process stand still until another process works on them. */
+/** Measures the seconds that the turns of a killed process stand still until another process takes them over. */
 export async function measureRecovery(services: Services): Promise<Figure[]> {
   const client = new pg.Client(services.info.databaseUrl)
   await client.connect()
@@ -25,9 +25,9 @@ export async function measureRecovery(services: Services): Promise<Figure[]> {
   }
 }
 
-async function repeat(act: () => Promise<number[]>): Promise<number[]> {
+async function repeat(kill: () => Promise<number[]>): Promise<number[]> {
   const all: number[] = []
-  for (let kill = 0; kill < KILLS; kill++) all.push(...(await act()))
+  for (let round = 0; round < KILLS; round++) all.push(...(await kill()))
   return all
 }
 
@@ -44,7 +44,7 @@ function figuresOf(killed: string, seconds: number[]): Figure[] {
   ]
 }
 
-/** Lets turns begin, kills who holds them, and gives the seconds until each is taken over; those of others are left out. */
+/** Starts turns and kills their holder; returns the seconds until each takeover. Turns of other holders are left out. */
 async function killUnder(
   services: Services,
   client: pg.Client,
@@ -55,10 +55,10 @@ async function killUnder(
   const target = createTarget({ ...services.info, baseUrl: doomed?.baseUrl ?? baseUrl ?? services.info.baseUrl })
   const agent = await target.createAgent(`bench recovery ${victim}`)
   const asked = Array.from({ length: TURNS }, () => target.chatStream(agent, MESSAGE).catch(() => undefined))
-  const before = await whileFewer(() => readHeld(client, agent))
+  const before = await untilAllHeld(() => readHeld(client, agent))
   await (doomed?.part ?? services.part('worker')).kill()
   const killedAt = performance.now()
-  // With another worker beside it, only some of the turns were the killed one's: they stop beating.
+  // Two workers share the turns: only the turns of the killed worker stop beating.
   const taken = await watchTakeovers(client, agent, before, killedAt)
   if (!doomed) services.part('worker').start()
   await cancelAll(services, client, agent)
@@ -74,7 +74,7 @@ async function readHeld(client: pg.Client, agentId: string): Promise<Held> {
   return new Map(rows.map(({ id, ...held }) => [id, held]))
 }
 
-async function whileFewer(read: () => Promise<Held>): Promise<Held> {
+async function untilAllHeld(read: () => Promise<Held>): Promise<Held> {
   for (;;) {
     const held = await read()
     if (held.size === TURNS) return held
@@ -82,7 +82,7 @@ async function whileFewer(read: () => Promise<Held>): Promise<Held> {
   }
 }
 
-/** Until each turn has a new holder or has shown that its own one lives. */
+/** Waits until each turn has a new holder or its first holder has shown that it lives. */
 async function watchTakeovers(client: pg.Client, agentId: string, before: Held, killedAt: number): Promise<number[]> {
   const seconds: number[] = []
   const open = new Map(before)
@@ -93,7 +93,7 @@ async function watchTakeovers(client: pg.Client, agentId: string, before: Held, 
     for (const [id, { generation, lease }] of open) {
       const held = now.get(id)
       if (held && held.generation > generation) seconds.push(passed)
-      // Two further beats in the same generation: this one's holder was not killed.
+      // Two more beats in the same generation show that the holder was not killed.
       else if (held && held.lease < lease + 2) continue
       open.delete(id)
     }
