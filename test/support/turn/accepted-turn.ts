@@ -7,7 +7,7 @@ import type { Turn } from '../../../store/turn/turn.ts'
 
 export type AcceptTurn = (asked?: { conversationId?: string; held?: boolean }) => Promise<Turn>
 
-/** Accepts turns of an agent of its own, in a database that no worker looks at. */
+/** Returns a function that accepts turns of a new agent, in a database that no worker reads. */
 export async function createAccepting(database: Database): Promise<AcceptTurn> {
   const workspaceId = newId()
   await database.insert(workspaces).values({ id: workspaceId, name: 'w', webhookSecret: 'sealed' })

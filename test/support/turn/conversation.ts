@@ -11,13 +11,13 @@ import { stack } from '../stack/stack.ts'
 export const database: Database = openDatabase(stack.databaseUrl, 4)
 export const sealing = createSealing(stack.encryptionKey)
 
-/** A workspace of its own with this webhook secret. */
+/** Creates a workspace with this webhook secret; returns its id. */
 export const makeWorkspace = (webhookSecret = `whsec_${randomBytes(24).toString('base64')}`): Promise<string> =>
   ensureWorkspace(database, sealing, { name: `test-${newId()}`, webhookSecret })
 
 type Configurations = Partial<Parameters<typeof insertAgent>[2]>
 
-/** An agent that only the database knows. */
+/** Creates an agent straight in the database. */
 export const makeStoredAgent = (workspaceId: string, configurations: Configurations = {}) =>
   insertAgent(
     database,
@@ -41,7 +41,7 @@ export const makeStoredAgent = (workspaceId: string, configurations: Configurati
 
 export type StoredTurn = { message: string; text?: string; status?: TurnStatus }
 
-/** A conversation of ended turns that only the database knows. */
+/** Creates a conversation of ended turns straight in the database. */
 export async function makeStoredConversation(agent: { id: string; workspaceId: string }, said: StoredTurn[]) {
   const ids = { workspaceId: agent.workspaceId, agentId: agent.id }
   const conversationId = newId()
