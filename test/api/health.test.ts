@@ -5,11 +5,11 @@ import { request, stack } from '../support/stack/stack.ts'
 const get = (path: string) => request('GET', path, { key: null })
 
 describe('GET /healthz and /readyz', () => {
-  it('the process says that it lives', async () => {
+  it('healthz answers 200', async () => {
     assert.equal((await get('//healthz')).status, 200)
   })
 
-  it('readiness has a line for each part, and 200 only when all are ok', async () => {
+  it('readyz has a line for each part and is 200 only when all are ok', async () => {
     const { status, text, headers } = await get('//readyz')
     assert.match(headers.get('content-type') ?? '', /^text\/plain/)
     const lines = text.trim().split('\n')
@@ -22,7 +22,7 @@ describe('GET /healthz and /readyz', () => {
 })
 
 describe('GET /metrics', () => {
-  it('is Prometheus text that counts requests, without a key and without ids', async () => {
+  it('counts requests as Prometheus text without keys or ids', async () => {
     await request('GET', '/v1/agents/0198f0a5-0000-7000-8000-000000000000')
     const { status, text, headers } = await get('//metrics')
     assert.equal(status, 200)
@@ -33,7 +33,7 @@ describe('GET /metrics', () => {
 })
 
 describe('GET /', () => {
-  it('is a page under a strict policy that loads nothing from elsewhere', async () => {
+  it('is a page with a strict policy that loads nothing from other hosts', async () => {
     const { status, text, headers } = await get('//')
     assert.equal(status, 200)
     const policy = headers.get('content-security-policy') ?? ''
@@ -45,7 +45,7 @@ describe('GET /', () => {
     assert.match(text, /href="\/api\/docs"/)
   })
 
-  it('its files are there, and no others', async () => {
+  it('serves the files of its page and no others', async () => {
     const { text } = await get('//')
     const files = [...text.matchAll(/(?:src|<link[^>]* href)="(\/page\/[^"]+)"/g)].map(([, path]) => path)
     assert.ok(files.length >= 3)

@@ -5,7 +5,7 @@ import { openDatabase } from '../../store/database.ts'
 import { stack, until } from '../support/stack/stack.ts'
 
 describe('a connection that breaks between two queries of a transaction', () => {
-  it('fails the transaction, not the process, and the next one works', async () => {
+  it('fails the transaction, but not the process', async () => {
     const database = openDatabase(stack.databaseUrl, 2)
     const isGone = async (pid: number) => {
       const { rowCount } = await database.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`)

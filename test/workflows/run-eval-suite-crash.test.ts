@@ -10,7 +10,7 @@ import { makeAgent } from '../support/turn/chat.ts'
 const CASES = 1_000
 type Log = { status: string; source: string }
 
-/** One case in 25 is refused some times before it is answered. */
+/** The provider refuses one case in 25 several times before its answer. */
 const trouble = (index: number): string => ['', '[[fail 429 3]]', '[[fail 500 2]]'][index % 50] ?? ''
 const testCases = Array.from({ length: CASES }, (_, index) => ({
   ...saying('', `answer ${index}`),
@@ -18,7 +18,7 @@ const testCases = Array.from({ length: CASES }, (_, index) => ({
 }))
 
 describe('an eval run', () => {
-  it('gives each of 1,000 cases exactly one result, whatever is killed meanwhile', { timeout: 400_000 }, async () => {
+  it('gives each of 1,000 cases one result while processes are killed', { timeout: 400_000 }, async () => {
     await using own = await startOwnStack()
     const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
     const suite = await makeSuite(testCases, await makeAgent({}, options), options)
@@ -47,7 +47,7 @@ describe('an eval run', () => {
     assert.deepEqual(await countLogs(suite.agentId, options), { success: CASES })
   })
 
-  it('goes on elsewhere when worker and API are stopped in good order', { timeout: 300_000 }, async () => {
+  it('goes on in other processes when worker and API stop in order', { timeout: 300_000 }, async () => {
     await using own = await startOwnStack()
     const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
     const slow = Array.from({ length: 40 }, (_, index) => ({
@@ -76,7 +76,7 @@ describe('an eval run', () => {
   })
 })
 
-/** From the list, which leaves the results out: they are long. */
+/** Reads the run from the list, which leaves out the long results. */
 async function countDone(path: string, options: RequestOptions): Promise<number> {
   const reply = await request<EvalRun[]>('GET', `${path}/runs`, options).catch(() => undefined)
   return reply?.status === 200 ? (reply.data[0]?.progress.done ?? 0) : 0
@@ -95,7 +95,7 @@ async function crash(own: Services, name: 'worker' | 'api' | 'postgres' | 'tempo
   await own.ready(120_000)
 }
 
-/** A client that asks again when its connection is lost, as one does. */
+/** Asks again when the connection is lost, as clients do. */
 async function waitThroughout(path: string, options: RequestOptions): Promise<EvalResult[]> {
   for (;;) {
     const signal = AbortSignal.timeout(300_000)

@@ -17,7 +17,7 @@ describe('a run whose judge gives no answer', () => {
     ['is silent', { stall: true }],
     ['refuses every call with 429', { failTimes: 1e6, failStatus: 429 }],
   ] as const)
-    it(`ends, its case errored, when the judge ${what}`, async () => {
+    it(`ends with an errored case when the judge ${what}`, async () => {
       await modelControl(own.info.modelServerUrl).setJudge({ mute: script })
       const suite = await makeSuite([saying('x', 'x'), judged('mute')], undefined, here)
       const { data } = await run(suite, undefined, here)

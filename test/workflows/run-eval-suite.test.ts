@@ -15,12 +15,12 @@ after(() => connection.close())
 
 const handleOf = ({ id }: EvalRun) => client.workflow.getHandle(`eval-${id}`)
 const statusOf = async (started: EvalRun) => (await handleOf(started).describe()).status.name
-/** What the Temporal UI shows of it. */
+/** The details of the run in the Temporal UI. */
 const detailsOf = async (started: EvalRun) =>
   (await handleOf(started).query<{ currentDetails?: string }>('__temporal_workflow_metadata')).currentDetails
 const slow = (seconds: number, text: string) => ({ ...saying('', text), input: `[[slow ${seconds}]][[say ${text}]]` })
 
-/** One quick case and one that is under way for long. */
+/** Starts a run of a quick and a slow case; resolves when the quick case is done. */
 async function startLongRun(): Promise<{ suite: Suite; path: string; started: EvalRun }> {
   const suite = await makeSuite([saying('x', 'x'), slow(5, 'y')])
   const { path, run: started } = await startRun(suite)
@@ -49,7 +49,7 @@ async function reset({ id }: EvalRun): Promise<void> {
 }
 
 describe('runEvalSuite', () => {
-  it('is a completed workflow without contents in its history', async () => {
+  it('completes its workflow without contents in its history', async () => {
     const suite = await makeSuite([saying('SECRETWORD', 'SECRETWORD')])
     const { path, run: started } = await startRun(suite)
     await awaitRun(path)
@@ -69,14 +69,14 @@ describe('runEvalSuite', () => {
     await request('POST', `${path}/cancel`)
   })
 
-  it('shows at its end what came of it', async () => {
+  it('shows its results at its end', async () => {
     const { path, run: started } = await startRun(await makeSuite([saying('x', 'x'), saying('y', 'z')]))
     await awaitRun(path)
     await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
     assert.equal(await detailsOf(started), 'The run is completed. 2 of 2 cases: 1 passed, 1 failed, 0 errored.')
   })
 
-  it('cancels the run when an operator cancels it, and goes on after a reset', async () => {
+  it('is cancelled by an operator and goes on after a reset', async () => {
     const { suite, path, started } = await startLongRun()
     await handleOf(started).cancel()
     const cancelled = await awaitRun(path)
@@ -92,7 +92,7 @@ describe('runEvalSuite', () => {
     assert.deepEqual((await request('GET', suite.path)).data.lastResult, ended.results)
   })
 
-  it('goes on after a reset although the run was cancelled through the API', async () => {
+  it('goes on after a reset even when the API cancelled the run', async () => {
     const { path, started } = await startLongRun()
     await request('POST', `${path}/cancel`)
     await until('the workflow is cancelled', async () => (await statusOf(started)) === 'CANCELLED')
@@ -101,7 +101,7 @@ describe('runEvalSuite', () => {
     assert.equal(ended.progress.passed, 2)
   })
 
-  it('stays cancelled after a reset when its suite has run again since', async () => {
+  it('stays cancelled after a reset when its suite has run since', async () => {
     const { suite, path, started } = await startLongRun()
     await request('POST', `${path}/cancel`)
     await until('the workflow is cancelled', async () => (await statusOf(started)) === 'CANCELLED')
@@ -112,7 +112,7 @@ describe('runEvalSuite', () => {
     assert.equal((await awaitRun(path)).status, 'cancelled')
   })
 
-  it('runs no case twice when it is reset while it runs', async () => {
+  it('runs no case twice after a reset in the middle', async () => {
     const { suite, path, started } = await startLongRun()
     await reset(started)
     const ended = await awaitRun(path)
@@ -121,14 +121,14 @@ describe('runEvalSuite', () => {
     assert.equal(data.length, 2)
   })
 
-  it('cancels the run when an operator terminates it', async () => {
+  it('is cancelled when an operator terminates it', async () => {
     const { path, started } = await startLongRun()
     await handleOf(started).terminate('test')
     const ended = await awaitRun(path, undefined, 90_000)
     assert.ok(['cancelled', 'completed'].includes(ended.status))
   })
 
-  it('leaves a completed run as it is when it is reset', async () => {
+  it('leaves a completed run unchanged after a reset', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { path, run: started } = await startRun(suite)
     const ended = await awaitRun(path)
@@ -138,7 +138,7 @@ describe('runEvalSuite', () => {
     assert.equal((await awaitRun(path)).endedAt, ended.endedAt)
   })
 
-  it('keeps chat quick', async () => {
+  it('leaves chat quick', async () => {
     const suite = await makeSuite(Array.from({ length: 200 }, (_, index) => slow(0.2, `a${index}`)))
     const { path } = await startRun(suite, { concurrency: 32 })
     const { agentId } = await makeSuite([saying('x', 'x')])
@@ -148,7 +148,7 @@ describe('runEvalSuite', () => {
     assert.equal((await awaitRun(path)).progress.passed, 200)
   })
 
-  it('answers a waiting client of a long run in pieces', async () => {
+  it('answers the waiting client of a long run in pieces', async () => {
     const suite = await makeSuite([slow(17, 'late')])
     const reply = await run(suite)
     assert.equal(reply.status, 200)

@@ -18,7 +18,7 @@ before(async () => {
 after(() => connection.close())
 
 describe('runTurn', () => {
-  it('completes with a plain turn that was ended before it looked', async () => {
+  it('completes for a turn that has ended before it', async () => {
     const { data } = await chat(await makeAgent(), '[[say hi]]')
     const { status, historyLength } = await untilClosed(data.turn_id)
     assert.equal(status, 'COMPLETED')
@@ -27,7 +27,7 @@ describe('runTurn', () => {
     assert.ok(JSON.stringify(history).length <= 30_000)
   })
 
-  it('fails with the code that the caller was given', async () => {
+  it('fails with the code of the answer', async () => {
     const agentId = await makeAgent()
     const events = await chatStream(agentId, `${randomUUID()} [[fail 400 9]]`)
     const turnId = String(events[0]?.data.turn_id)
@@ -37,7 +37,7 @@ describe('runTurn', () => {
     assert.deepEqual(attributes.AmsAgentId, [agentId])
   })
 
-  it('is cancelled by an operator, and so is its turn', async () => {
+  it('is cancelled with its turn by an operator', async () => {
     const agentId = await makeAgent({ tools: MIXED })
     const message = `[[tool rechner {"expression": "1+1"}]] [[stall]] ${randomUUID()}`
     const asked = chat(agentId, message)
@@ -58,7 +58,7 @@ describe('runTurn', () => {
 })
 
 describe('a turn with tools', () => {
-  it('gives the model the result, and tells the stream of call and result', async () => {
+  it('gives the result to the model and shows call and result in the stream', async () => {
     const events = await chatStream(await makeAgent({ tools: MIXED }), '[[tool rechner {"expression": "0.1+0.2"}]]')
     assert.deepEqual(
       events.map(({ event }) => event).filter((name) => name.startsWith('tool.')),
@@ -68,7 +68,7 @@ describe('a turn with tools', () => {
     assert.equal(events.find(({ event }) => event === 'tool.call')?.data.name, 'Rechner für alles')
   })
 
-  it('runs the calls of one round side by side', async () => {
+  it('runs the calls of one round at once', async () => {
     const target = await startTarget(500)
     const tools = ['a', 'b', 'c'].map((name) => apiCall(name, target.url, 'GET'))
     const { data } = await chat(await makeAgent({ tools }), '[[ptool a {}]] [[ptool b {}]] [[ptool c {}]]')
@@ -77,7 +77,7 @@ describe('a turn with tools', () => {
     await target.close()
   })
 
-  it('gets a failed call as its result and goes on', async () => {
+  it('gives a failed call to the model and goes on', async () => {
     const { data } = await chat(await makeAgent({ tools: MIXED }), '[[tool rechner {"expression": "1/0"}]]')
     assert.match(data.text, /TOOL SAID: Error/)
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('a turn with tools', () => {
     assert.equal(data.finish_reason, 'stop')
   })
 
-  it('runs no call of a model that goes on calling without tools', async () => {
+  it('runs no call after its last round', async () => {
     const target = await startTarget(0)
     const agentId = await makeAgent({ tools: [apiCall('order', target.url, 'POST')] })
     const { data } = await chat(agentId, '[[insist order {}]]')
@@ -100,7 +100,7 @@ describe('a turn with tools', () => {
     await target.close()
   })
 
-  it('sends one Idempotency-Key a call', async () => {
+  it('sends one Idempotency-Key for each call', async () => {
     const target = await startTarget(0)
     const agentId = await makeAgent({ tools: [apiCall('order', target.url, 'POST')] })
     const { data } = await chat(agentId, '[[tool order {}]]')
@@ -108,7 +108,7 @@ describe('a turn with tools', () => {
     await target.close()
   })
 
-  it('remembers user and assistant, and no tool message, in the next turn', async () => {
+  it('remembers user and assistant messages, but no tool messages', async () => {
     const agentId = await makeAgent({ tools: MIXED })
     const first = await chat(agentId, '[[tool rechner {"expression": "40+2"}]]')
     const { data } = await chat(agentId, '[[echo-history]]', { conversationId: first.data.conversation_id })
@@ -125,7 +125,7 @@ const apiCall = (name: string, url: string, method: string) => ({
   inputSchema: {},
 })
 
-/** A target that answers after `delayMs` and remembers who called. */
+/** Starts a target that answers after `delayMs` and records the Idempotency-Keys of its calls. */
 async function startTarget(delayMs: number) {
   const keys: (string | undefined)[] = []
   let [now, most] = [0, 0]
@@ -172,7 +172,7 @@ async function findOpenTurn(agentId: string): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** Payloads as the text they hold, so that a search finds it. */
+/** A JSON replacer that shows payloads as text, so that a search finds them. */
 function decoded(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value
 }

@@ -25,13 +25,13 @@ const ANSWER: ModelAnswer = {
   finishReason: 'stop',
   usage: { promptTokens: 1, completionTokens: 1, estimated: false },
 }
-type Act = (onDelta: OnDelta, attempt: number) => Promise<ModelAnswer>
+type Answer = (onDelta: OnDelta, attempt: number) => Promise<ModelAnswer>
 
-/** As many processes as asked for, each with its own limiter, before one provider that does as `act` says. */
-function processesOf(count: number, act: Act) {
+/** `count` processes, each with its own limiter, in front of one provider that answers with `answer`. */
+function processesOf(count: number, answer: Answer) {
   const name = `p-${newId()}`
   let attempts = 0
-  const provider: ModelProvider = { name, answer: (_request, onDelta) => act(onDelta, ++attempts) }
+  const provider: ModelProvider = { name, answer: (_request, onDelta) => answer(onDelta, ++attempts) }
   const ask = Array.from({ length: count }, () => {
     const limited = createProviderLimiter(database, { longestPauseMs: 2_000 }).limit({
       ...models,
@@ -47,7 +47,7 @@ const refusal = (status: number, retryAfterMs?: number) =>
   new ModelError('transient', `refused with ${status}`, { status, ...(retryAfterMs !== undefined && { retryAfterMs }) })
 
 describe('the limiter of a provider', () => {
-  it('waits as long as a 429 asks for, then goes on', async () => {
+  it('waits as long as a 429 asks, then goes on', async () => {
     const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
       if (attempt <= 2) throw refusal(429, 300)
       return ANSWER
@@ -58,7 +58,7 @@ describe('the limiter of a provider', () => {
     assert.ok(performance.now() - startedAt >= 600)
   })
 
-  it('asks again after the longest pause, however long a 429 asks for', async () => {
+  it('waits no longer than the longest pause, even when a 429 asks for more', async () => {
     const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
       if (attempt === 1) throw refusal(429, 3_600_000)
       return ANSWER
@@ -67,7 +67,7 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 2)
   })
 
-  it('says that a provider wants a pause, until it is over', async () => {
+  it('reports the pause of a provider until the pause ends', async () => {
     const limiter = createProviderLimiter(database, { longestPauseMs: 300 })
     let refuses = false
     const answer = async () => {
@@ -94,7 +94,7 @@ describe('the limiter of a provider', () => {
     assert.equal(limiter.wasPausedWithin(provider.name, 0), false)
   })
 
-  it('knows of a pause that another process was asked for', async () => {
+  it('knows a pause that the provider asked of another process', async () => {
     const [first, second] = [createProviderLimiter(database), createProviderLimiter(database)]
     const answer = async () => {
       throw refusal(429, 700)
@@ -111,7 +111,7 @@ describe('the limiter of a provider', () => {
     assert.equal(second.wasPausedWithin(provider.name, 10_000), true)
   })
 
-  it('pauses all processes when one of them is refused', async () => {
+  it('pauses all processes after one of them is refused', async () => {
     let refusedAt = 0
     const calledAt: number[] = []
     const { ask } = processesOf(2, async (_onDelta, attempt) => {
@@ -133,7 +133,7 @@ describe('the limiter of a provider', () => {
     )
   })
 
-  it('asks for about half as much at once after a refusal', async () => {
+  it('sends about half as many calls at once after a refusal', async () => {
     let [underWay, mostBefore, mostAfter, refused] = [0, 0, 0, false]
     const { ask } = processesOf(1, async () => {
       underWay++
@@ -150,13 +150,13 @@ describe('the limiter of a provider', () => {
     assert.ok(mostAfter <= mostBefore * 0.6, `${mostBefore} before, ${mostAfter} after`)
   })
 
-  it('lets all of many calls through', async () => {
+  it('lets 500 calls of three processes through', async () => {
     const { ask, attempts } = processesOf(3, async () => ANSWER)
     await Promise.all(Array.from({ length: 500 }, (_, index) => ask[index % 3]?.()))
     assert.equal(attempts(), 500)
   })
 
-  it('tries a 5xx again, and then leaves it to the turn', async () => {
+  it('repeats a call after a 5xx, then passes the failure on', async () => {
     const { ask, attempts } = processesOf(1, async () => {
       throw refusal(503, 10)
     })
@@ -164,7 +164,7 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 4)
   })
 
-  it('does not begin an answer again that has begun to be given', async () => {
+  it('does not repeat a call that has sent text', async () => {
     const { ask, attempts } = processesOf(1, async (onDelta) => {
       await onDelta('half of')
       throw refusal(500, 10)
@@ -173,7 +173,7 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 1)
   })
 
-  it('does not wait for what waiting does not mend', async () => {
+  it('does not repeat a call after a final failure', async () => {
     const { ask, attempts } = processesOf(1, async () => {
       throw new ModelError('final', 'no such model', { status: 404 })
     })
@@ -181,7 +181,7 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 1)
   })
 
-  it('says of a call that it gave up whether any of it was sent', async () => {
+  it('says of an aborted call whether the provider was reached', async () => {
     const given = (error: ModelError) => {
       const { ask } = processesOf(1, async () => {
         throw error
@@ -196,7 +196,7 @@ describe('the limiter of a provider', () => {
     assert.deepEqual(await given(new ModelError('transient', 'no way', { isUnreached: true })), ['aborted', true])
   })
 
-  it('gives up waiting when it is told to', async () => {
+  it('stops waiting when its caller gives up', async () => {
     const { ask } = processesOf(1, async () => {
       throw refusal(429, 60_000)
     })

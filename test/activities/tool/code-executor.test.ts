@@ -18,7 +18,7 @@ import { PYTHON_EXHAUSTION_PROGRAMS, PYTHON_TIME_PROGRAMS } from './sandbox-prog
 const bubblewrapPath = await findBubblewrap()
 const sandbox = createSandbox({ bubblewrapPath })
 const shortSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 1000 } })
-/** For what another limit ends: on a busy machine memory is slow to come by. */
+/** For programs that another limit ends: a busy machine gives memory slowly. */
 const patientSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 60_000 } })
 const printingSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 4000 } })
 
@@ -60,7 +60,7 @@ async function becomesTrue(condition: () => boolean): Promise<void> {
     if (Date.now() > deadline) assert.fail('It did not become true within 20 s.')
 }
 
-/** A killed process whose parent is gone may still be a zombie for a moment: it runs no more. */
+/** False for a zombie too: a killed process without a parent may stay one for a moment, but it does not run. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -69,9 +69,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function holds(language: SandboxLanguage, programs: HostileProgram[], inside: Sandbox): void {
+function testHostile(language: SandboxLanguage, programs: HostileProgram[], inside: Sandbox): void {
   for (const [title, program] of programs)
-    test(`${language} that ${title} gets nowhere inside, and does outside`, async () => {
+    test(`${language} program that ${title} fails inside and succeeds outside`, async () => {
       const code = withKnowledge(language, host.known, program)
       const [outcome, outside] = await Promise.all([execute(language, code, inside), runOutside(language, code)])
       assert.match(outside, /BREACHED\s*$/m)
@@ -80,11 +80,11 @@ function holds(language: SandboxLanguage, programs: HostileProgram[], inside: Sa
     })
 }
 
-describe('code_executor wall', { concurrency: 2 }, () => {
-  holds('javascript', JAVASCRIPT_PROGRAMS, patientSandbox)
-  holds('python', [...PYTHON_PROGRAMS, ...PYTHON_EXHAUSTION_PROGRAMS], patientSandbox)
-  holds('javascript', JAVASCRIPT_TIME_PROGRAMS, shortSandbox)
-  holds('python', PYTHON_TIME_PROGRAMS, shortSandbox)
+describe('the wall of code_executor', { concurrency: 2 }, () => {
+  testHostile('javascript', JAVASCRIPT_PROGRAMS, patientSandbox)
+  testHostile('python', [...PYTHON_PROGRAMS, ...PYTHON_EXHAUSTION_PROGRAMS], patientSandbox)
+  testHostile('javascript', JAVASCRIPT_TIME_PROGRAMS, shortSandbox)
+  testHostile('python', PYTHON_TIME_PROGRAMS, shortSandbox)
 })
 
 describe('code_executor', () => {
@@ -129,7 +129,7 @@ describe('code_executor', () => {
     ['python', 'import sys\nsys.exit(0)', '(The program printed nothing.)'],
   ]
   for (const [language, code, text] of works)
-    test(`${language} ${JSON.stringify(code)} gives ${JSON.stringify(text)}`, async () => {
+    test(`${language} ${JSON.stringify(code)} returns ${JSON.stringify(text)}`, async () => {
       assert.deepEqual(await execute(language, code), { ok: true, text })
     })
 
@@ -158,7 +158,7 @@ describe('code_executor', () => {
     ['python', 'import sys; print("so far"); sys.exit(3)', /exit code 3[\s\S]*so far/],
   ]
   for (const [language, code, error] of fails)
-    test(`${language} ${JSON.stringify(code)} is a failed call that says why`, async () => {
+    test(`${language} ${JSON.stringify(code)} fails and says why`, async () => {
       const outcome = await execute(language, code)
       assert.equal(outcome.ok, false)
       assert.match(wordsOf(outcome), error)
@@ -185,7 +185,7 @@ describe('code_executor', () => {
       assert.ok(wordsOf(outcome).length < 70_000)
     })
 
-  test('a program has 10 seconds', async () => {
+  test('a program is stopped after 10 seconds', async () => {
     const startedAt = performance.now()
     const outcome = await execute('javascript', 'setTimeout(() => {}, 60_000)')
     const tookMs = performance.now() - startedAt
@@ -193,12 +193,12 @@ describe('code_executor', () => {
     assert.ok(tookMs >= 9_900 && tookMs < 25_000, `${tookMs} ms`)
   })
 
-  test('nothing of one program is there for the next', async () => {
+  test('a program leaves nothing for the next program', async () => {
     await execute('python', 'open("/tmp/left", "w").write("x")')
     assert.deepEqual(await execute('python', 'import os; print(os.listdir("/tmp"))'), { ok: true, text: '[]\n' })
   })
 
-  test('a cancelled program ends, and no process of it is left', async () => {
+  test('a cancelled program leaves no process', async () => {
     const controller = new AbortController()
     const running = execute('python', 'while True: pass', sandbox, controller.signal)
     await becomesTrue(() => withDescendants(process.pid).length >= 4)
@@ -207,7 +207,7 @@ describe('code_executor', () => {
     await becomesTrue(() => withDescendants(process.pid).length === 1)
   })
 
-  test('a program ends with the worker that started it, even one that is killed', async () => {
+  test('a program ends when its worker is killed', async () => {
     const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', KILLED_WORKER], {
       cwd: host.known.project,
     })
@@ -218,7 +218,7 @@ describe('code_executor', () => {
     await becomesTrue(() => family.every((each) => !isAlive(each)))
   })
 
-  test('a program whose turn does not come in time is not run', async () => {
+  test('a program that waits past its deadline is not run', async () => {
     const narrow = createSandbox({ bubblewrapPath, concurrency: 1, limits: { timeMs: 1500 } })
     const first = execute('javascript', 'setTimeout(() => {}, 60_000)', narrow)
     await assert.rejects(execute('javascript', '1', narrow, AbortSignal.timeout(50)), /TimeoutError/)
@@ -226,7 +226,7 @@ describe('code_executor', () => {
     assert.deepEqual(await execute('javascript', '2', narrow), { ok: true, text: '2\n' })
   })
 
-  test('without bubblewrap nothing is run, and the answer says what is missing', async () => {
+  test('nothing runs without bubblewrap, and the answer says what is missing', async () => {
     const outcome = await execute(
       'javascript',
       'console.log("ran")',
@@ -239,13 +239,13 @@ describe('code_executor', () => {
     )
   })
 
-  test('where bubblewrap can not build the wall nothing is run', async () => {
+  test('nothing runs when bubblewrap can not build the sandbox', async () => {
     const outcome = await execute('python', 'print("ran")', createSandbox({ bubblewrapPath: '/bin/false' }))
     assert.equal(outcome.ok, false)
     assert.match(wordsOf(outcome), /bubblewrap could not build it/)
   })
 
-  test('a bubblewrap that runs the program without a wall is not taken for one', async () => {
+  test('a bubblewrap that does nothing runs no program', async () => {
     const outcome = await execute('javascript', 'console.log("ran")', createSandbox({ bubblewrapPath: '/bin/true' }))
     assert.doesNotMatch(wordsOf(outcome), /ran\n/)
   })

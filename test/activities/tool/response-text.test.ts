@@ -7,12 +7,12 @@ const CARD = '4111 1111 1111 1111'
 const mask = (text: string) => maskPii(text).text
 
 describe('the cut of a tool’s result', () => {
-  it('leaves no half of what is masked, wherever it falls', () => {
+  it('leaves no half of masked data at any position', () => {
     for (let before = 49_970; before <= 50_000; before++)
       assert.doesNotMatch(cut(`${'x'.repeat(before)} ${CARD} ${'y'.repeat(400)}`, mask), /\d{4} \d/)
   })
 
-  it('leaves none where masks make the text shorter than the limit', () => {
+  it('leaves no half when masks make the text shorter than the limit', () => {
     const mails = 'somebody.with.a.long.name@example.com '.repeat(2_000)
     for (let shift = 0; shift < 40; shift++) {
       const text = cut(`${'z'.repeat(shift)} ${mails}`, mask)
@@ -32,7 +32,7 @@ describe('the cut of a tool’s result', () => {
       )
   })
 
-  it('keeps the end of a failure, masked from its first character', () => {
+  it('keeps the end of a failure and masks it from its first character', () => {
     for (let after = 9_760; after <= 9_830; after++) {
       const text = cut(`${'x'.repeat(60_000)} ${CARD} ${'y'.repeat(after)}END`, mask, 10_000)
       assert.match(text, /^x{40000}\n\[cut here: \d+ characters in all\]\n.*yEND$/)
@@ -40,7 +40,7 @@ describe('the cut of a tool’s result', () => {
     }
   })
 
-  it('changes nothing that is short enough', () => {
+  it('shortens no short text', () => {
     assert.equal(cut('short', mask, 10_000), 'short')
     assert.equal(maskedBeginning(`to ${CARD}`, 2_000, mask), 'to [CARD]')
   })

@@ -29,7 +29,7 @@ describe('POST /v1/turns/{turn_id}/cancel', () => {
     )
   })
 
-  it('leaves a call that is under way with an unknown outcome', async () => {
+  it('leaves a running call with an unknown outcome', async () => {
     await using shop = await openShop({ baseUrl: stack.baseUrl, key: stack.keys.a }, 5_000)
     const order = randomUUID()
     const asked = chat(shop.agentId, orderMessage(order))
@@ -47,18 +47,18 @@ describe('POST /v1/turns/{turn_id}/cancel', () => {
     )
   })
 
-  it('leaves a finished turn as it is', async () => {
+  it('leaves a finished turn unchanged', async () => {
     const { data } = await chat(await makeAgent(), '[[say done]]')
     assert.equal((await request('POST', `/v1/turns/${data.turn_id}/cancel`)).data.status, 'success')
   })
 
-  it('of an unknown turn answers 404', async () => {
+  it('answers 404 to an unknown turn', async () => {
     assert.equal((await request('POST', `/v1/turns/${GONE}/cancel`)).error.code, 'TURN_NOT_FOUND')
   })
 })
 
 describe('deleting while a turn runs', () => {
-  it('ends it with AGENT_NOT_FOUND for who waits', async () => {
+  it('answers AGENT_NOT_FOUND to the waiting client', async () => {
     const agentId = await makeAgent()
     const asked = chat(agentId, `${randomUUID()} [[stall]]`)
     await until('the turn runs', async () => Number((await openTurns(agentId)).length) > 0)
@@ -67,7 +67,7 @@ describe('deleting while a turn runs', () => {
     assert.deepEqual([status, error.code], [404, 'AGENT_NOT_FOUND'])
   })
 
-  it('ends running and waiting turns of a conversation with CONVERSATION_NOT_FOUND', async () => {
+  it('answers CONVERSATION_NOT_FOUND to the clients of running and waiting turns', async () => {
     const agentId = await makeAgent()
     const { data } = await chat(agentId, '[[say start]]')
     const conversationId = data.conversation_id

@@ -34,7 +34,7 @@ describe('POST /v1/chat-stream', () => {
     assert.equal(error.request_id, response.headers.get('x-request-id'))
   })
 
-  it('goes on when its reader is gone', async () => {
+  it('ends the turn after its reader has left', async () => {
     const agentId = await makeAgent()
     const gone = new AbortController()
     const response = await openChatStream(agentId, '[[tokens 40 10]]', { signal: gone.signal })
@@ -59,21 +59,21 @@ describe('GET /v1/chat-stream/{turn_id}', () => {
       )
   })
 
-  it('follows a turn that still runs', async () => {
+  it('follows a running turn', async () => {
     const response = await openChatStream(await makeAgent(), '[[tokens 50 10]]')
     const turnId = response.headers.get('x-turn-id') ?? ''
-    const [whole, resumed] = await Promise.all([Array.fromAsync(readEvents(response)), resumeStream(turnId, 3)])
+    const [complete, resumed] = await Promise.all([Array.fromAsync(readEvents(response)), resumeStream(turnId, 3)])
     assert.deepEqual(
       resumed.map(({ data }) => data),
-      whole.slice(3).map(({ data }) => data),
+      complete.slice(3).map(({ data }) => data),
     )
   })
 
-  it('of an unknown turn is 404', async () => {
+  it('answers 404 to an unknown turn', async () => {
     assert.equal((await request('GET', `/v1/chat-stream/${GONE}`)).error.code, 'TURN_NOT_FOUND')
   })
 
-  it('with a Last-Event-ID that is no number is 400', async () => {
+  it('refuses a Last-Event-ID that is no number', async () => {
     const { status } = await request('GET', `/v1/chat-stream/${GONE}`, { headers: { 'last-event-id': 'x' } })
     assert.ok(status === 400 || status === 404)
   })

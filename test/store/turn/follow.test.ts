@@ -6,7 +6,7 @@ import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from
 
 after(() => database.$client.end())
 
-/** Says at once, while the reader takes its first look, that somebody else wrote. */
+/** Announces new events while the reader takes its first look. */
 const hastyBus: Pick<TurnBus, 'subscribe'> = {
   subscribe(_turnId, wake) {
     setImmediate(() => wake(undefined, false))
@@ -15,7 +15,7 @@ const hastyBus: Pick<TurnBus, 'subscribe'> = {
 }
 
 describe('a reader of a turn', () => {
-  it('goes on waiting when it heard of events while it looked for them', async () => {
+  it('keeps waiting after news that arrived during its first look', async () => {
     const agent = await makeStoredAgent(await makeWorkspace())
     const { turnIds } = await makeStoredConversation(agent, [{ message: 'hi', status: 'running' }])
     const signal = AbortSignal.timeout(300)

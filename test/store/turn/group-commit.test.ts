@@ -31,13 +31,13 @@ const makeTurns = async (count: number): Promise<string[]> =>
   (await Promise.all(Array.from({ length: count }, () => accept()))).map(({ id }) => id)
 
 describe('the group commit of events', () => {
-  it('writes the batches of many turns, each to its own', async () => {
+  it('writes the batches of many turns to their own turns', async () => {
     const ids = await makeTurns(20)
     await Promise.all(ids.map((id, index) => append(id, `text ${index}`)))
     for (const [index, id] of ids.entries()) assert.deepEqual(await textsOf(id), [{ text: `text ${index}` }])
   })
 
-  it('refuses a holder of an older generation, and writes for the others', async () => {
+  it('refuses a holder of an older generation and writes for the others', async () => {
     const [first = '', zombie = '', last = ''] = await makeTurns(3)
     await database.update(turns).set({ generation: 1 }).where(eq(turns.id, zombie))
     const [, refused] = await Promise.allSettled([append(first, 'a'), append(zombie, 'b'), append(last, 'c')])
@@ -46,7 +46,7 @@ describe('the group commit of events', () => {
     assert.deepEqual([await textsOf(first), await textsOf(last)], [[{ text: 'a' }], [{ text: 'c' }]])
   })
 
-  it('does not let a turn whose row is locked hold up the others', async () => {
+  it('writes for other turns while one row is locked', async () => {
     const [locked = '', free = ''] = await makeTurns(2)
     const writing = await database.transaction(async (tx) => {
       await tx.select().from(turns).where(eq(turns.id, locked)).for('update')
@@ -59,7 +59,7 @@ describe('the group commit of events', () => {
     assert.deepEqual(await textsOf(locked), [{ text: 'later' }])
   })
 
-  it('lets what can not be stored fail for its own turn only', async () => {
+  it('refuses text that can not be stored for its own turn only', async () => {
     const [first = '', bad = '', last = ''] = await makeTurns(3)
     const [, refused, written] = await Promise.allSettled([
       append(first, 'a'),
@@ -70,7 +70,7 @@ describe('the group commit of events', () => {
     assert.deepEqual([await textsOf(bad), await textsOf(last)], [[], [{ text: 'c' }]])
   })
 
-  it('writes what preparing decided together with the events', async () => {
+  it('writes the snapshot of a turn with its events', async () => {
     const [id = ''] = await makeTurns(1)
     const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }
     await appendEvents(database, { turnId: id, generation: 0, events: [delta('a')], snapshot })
