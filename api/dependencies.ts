@@ -13,7 +13,7 @@ import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
 import { createTurnService, type TurnService } from './turn/service.ts'
 
-/** Everything the routes need. */
+/** What the routes need. */
 export type ApiDependencies = {
   config: Config
   database: Database
@@ -25,14 +25,14 @@ export type ApiDependencies = {
   turns: TurnService
   keys: KeyRing
   limiter: RequestLimiter
-  /** Fires on SIGTERM: who only waits for something that goes on without us is sent away. */
+  /** Fires on SIGTERM: a request that only waits for an eval run is then refused, since the run goes on without it. */
   stopping: AbortSignal
   metrics: Metrics
 }
 
 const POOL_SIZE = 20
 
-/** Makes the dependencies of an API process; nothing is asked of a backing service yet. @throws ConfigError */
+/** Makes the dependencies of an API process. It does not call a backing service yet. @throws ConfigError */
 export function createDependencies(
   config: Config,
   stopping = new AbortController().signal,

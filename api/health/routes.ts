@@ -5,7 +5,10 @@ import type { ApiDependencies } from '../dependencies.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
 
-/** /healthz: this process is alive. /readyz: everything that it needs answers. Neither needs a key. */
+/**
+ * /healthz says that this process is alive; /readyz, that the services it needs answer; /metrics gives the Prometheus
+ * text. None of them needs a key, so none of them shows an address, an id or a text.
+ */
 export const healthRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'health' })
     .get('/healthz', () => 'ok\n', { detail: { hide: true } })
@@ -20,12 +23,21 @@ export const healthRoutes = (deps: ApiDependencies) =>
       },
       { detail: { hide: true } },
     )
+    .get(
+      '/metrics',
+      async ({ set }) => {
+        const { text, contentType } = await deps.metrics.read()
+        set.headers['content-type'] = contentType
+        return text
+      },
+      { detail: { hide: true } },
+    )
 
 const checksOf = ({ database, temporal, blobs }: ApiDependencies) => ({
   postgres: () => database.execute(sql`select 1`),
   temporal: () => temporal.check(),
   worker: async () => {
-    if (!(await isAlive(database, 'worker'))) throw new Error('no worker has given a sign of life for 5 s')
+    if (!(await isAlive(database, 'worker'))) throw new Error('no worker has reported for 5 s')
   },
   storage: () => blobs.check(),
 })
@@ -43,8 +55,8 @@ async function lineOf(name: string, check: () => Promise<unknown>): Promise<{ ok
   }
 }
 
-/** Addresses and credentials stay inside: /readyz needs no key. */
 function reasonOf(error: unknown): string {
-  const known = error instanceof Error && /^no (answer|worker|poller)/.test(error.message)
-  return known ? (error as Error).message : 'not reachable'
+  // A driver's message may hold an address or a credential, and /readyz needs no key: only our own words go out.
+  const isOurs = error instanceof Error && /^no (answer|worker|poller)/.test(error.message)
+  return isOurs ? (error as Error).message : 'not reachable'
 }

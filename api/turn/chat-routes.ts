@@ -25,21 +25,23 @@ const ERRORS = [
   'MODEL_PROVIDER_ERROR',
   'TURN_TIMEOUT',
 ] as const
-const HEADERS = { 'Idempotency-Key': '1–255 characters, kept 24 hours: a repeated request is the same turn.' }
+const HEADERS = {
+  'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
+}
 
-type Asked = { workspaceId: string; requestId: string; body: ChatRequest; request: Request }
+type ChatCall = { workspaceId: string; requestId: string; body: ChatRequest; request: Request }
 
-/** Chat, complete or streamed. A lost connection does not stop a turn. */
+/** The routes of chat, answered at once or streamed. A lost connection does not stop a turn. */
 export const chatRoutes = (deps: ApiDependencies) => {
-  const submit = ({ workspaceId, requestId, body: asked, request }: Asked, pace: 'live' | 'complete'): Promise<Turn> =>
+  const submit = ({ workspaceId, requestId, body: chat, request }: ChatCall, pace: 'live' | 'complete'): Promise<Turn> =>
     deps.turns.submit(workspaceId, {
-      agentId: asked.agent_id,
-      message: asked.message,
-      conversationId: asked.conversation_id,
+      agentId: chat.agent_id,
+      message: chat.message,
+      conversationId: chat.conversation_id,
       source: 'chat',
       pace,
       requestId,
-      idempotency: idempotencyOf(request, asked),
+      idempotency: idempotencyOf(request, chat),
     })
   return new Elysia({ name: 'chat' })
     .use(authentication(deps))
@@ -92,11 +94,13 @@ const resuming = (deps: ApiDependencies) =>
     },
     {
       params: params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) })),
-      detail: operation('resumeChatStream', 'Continue the stream of a turn, live or finished', 'Chat', {
+      detail: operation('resumeChatStream', 'Continue the stream of a turn that runs or has ended', 'Chat', {
         description:
-          'Events are kept for 24 hours; later the stream is message.start, one message.delta and the last event.',
+          'The events of a turn are kept for 24 hours. Later the stream consists of message.start, one message.delta and the last event.',
         errors: ['TURN_NOT_FOUND'],
-        headers: { 'Last-Event-ID': 'The id of the last event that was seen; 0 or nothing for all.' },
+        headers: {
+          'Last-Event-ID': 'The id of the last event that the client has seen. 0, or no header, gives all events.',
+        },
         responses: { 200: STREAM_RESPONSE },
       }),
     },
@@ -108,7 +112,7 @@ function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, requestId: 
     (event) => turnFrame(event, requestId),
     (error) => {
       deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')
-      // The turn goes on: the reader may continue with Last-Event-ID.
+      // Only the stream failed. The turn goes on, so the reader can continue with Last-Event-ID.
       return sseFrame('error', { error: { ...refusalOf(), request_id: requestId } })
     },
   )
@@ -126,7 +130,7 @@ function refusalOf() {
   return { code, message, fix }
 }
 
-/** @throws ApiError VALIDATION_ERROR */
+/** The header Last-Event-ID as a number; 0 without it. @throws ApiError VALIDATION_ERROR */
 function lastEventId(request: Request): number {
   const given = request.headers.get('last-event-id') || '0'
   if (/^\d{1,9}$/.test(given)) return Number(given)

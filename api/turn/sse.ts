@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 
-/** A comment line this often keeps proxies and Bun from closing a silent connection. */
+/** Each silent connection gets a comment line this often, so that proxies and Bun do not close it. */
 const PING_MS = 10_000
 const MAX_UNREAD_EVENTS = 500
 const SLOW_READER_PAUSE_MS = 20
@@ -13,8 +13,11 @@ export const SSE_HEADERS = {
 }
 
 /**
- * Server-sent events as a body. The reader going away ends the source, never the turn.
- * @param source must stop when `signal` fires
+ * A response body of server-sent events (WHATWG HTML, section 9.2). When the reader goes away, the source ends, never the
+ * turn.
+ * @param source the events; it must stop when `signal` fires
+ * @param frame an event as text
+ * @param onFailure the last frame of a stream whose source has thrown
  */
 export function sseBody<Event>(
   source: (signal: AbortSignal) => AsyncGenerator<Event>,
@@ -33,11 +36,11 @@ export function sseBody<Event>(
         try {
           for await (const event of source(abort.signal)) {
             send(frame(event))
-            // A reader that does not read must not fill our memory.
+            // The source waits for a slow reader, whose unread events would otherwise fill the memory.
             while ((controller.desiredSize ?? 0) <= 0 && !abort.signal.aborted) await wait(SLOW_READER_PAUSE_MS)
           }
         } catch (error) {
-          // After the first byte a thrown error would end the stream without a word.
+          // The status is sent already: the reader learns of the failure from one more frame.
           send(onFailure(error))
         } finally {
           clearInterval(ping)
@@ -50,7 +53,7 @@ export function sseBody<Event>(
   )
 }
 
-/** One frame; JSON has no line breaks, so one data line holds it. */
+/** One event as text. JSON has no line breaks, so one `data` line holds it. */
 export const sseFrame = (event: string, data: unknown, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 

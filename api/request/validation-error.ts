@@ -2,32 +2,38 @@ import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { ErrorDetails } from '../../domain/error.ts'
 
-type Fault = TLocalizedValidationError
+type Violation = TLocalizedValidationError
 type Node = Record<string, unknown>
 
 /**
- * Says which field is wrong (by its path: `testCases[1].scorer`) and what is accepted there.
- * `place` goes before the name, such as `query parameter `.
+ * The message and fix of a VALIDATION_ERROR: they name the field by its path (`testCases[1].scorer`) and say what the
+ * schema accepts there.
+ * @param namePrefix goes before the field's name, such as `query parameter `
  */
-export function describeFault(schema: TSchema, faults: Fault[], input: unknown, place: string): ErrorDetails {
-  const fault = mostTelling(faults)
-  if (!fault) return {}
-  const path = fault.instancePath.split('/').slice(1).map(decodePointer)
-  if (fault.keyword === 'boolean') return unknownField(schema, fault, pathOf(path, input), place)
-  if (fault.keyword === 'required') {
-    const [missing = ''] = fault.params.requiredProperties
-    const name = place + pathOf([...path, missing], input)
-    const node = nodeAt(schema, `${fault.schemaPath}/properties/${encodePointer(missing)}`)
+export function describeViolation(
+  schema: TSchema,
+  violations: Violation[],
+  input: unknown,
+  namePrefix: string,
+): ErrorDetails {
+  const violation = mostTellingOf(violations)
+  if (!violation) return {}
+  const path = violation.instancePath.split('/').slice(1).map(decodePointer)
+  if (violation.keyword === 'boolean') return unknownField(schema, violation, pathOf(path, input), namePrefix)
+  if (violation.keyword === 'required') {
+    const [missing = ''] = violation.params.requiredProperties
+    const name = namePrefix + pathOf([...path, missing], input)
+    const node = nodeAt(schema, `${violation.schemaPath}/properties/${encodePointer(missing)}`)
     return { message: `${capital(name)} is missing.`, fix: `Send ${name} as ${describe(node)}.` }
   }
-  const name = path.length ? place + pathOf(path, input) : 'the body'
-  if (fault.keyword === '~refine')
-    return { message: `${capital(name)} ${fault.message}.`, fix: `Change ${name}: it ${fault.message}.` }
-  const accepted = describe(nodeAt(schema, fault.schemaPath))
+  const name = path.length ? namePrefix + pathOf(path, input) : 'the body'
+  if (violation.keyword === '~refine')
+    return { message: `${capital(name)} ${violation.message}.`, fix: `Change ${name}: it ${violation.message}.` }
+  const accepted = describe(nodeAt(schema, violation.schemaPath))
   return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.` }
 }
 
-/** `['testCases', '1', 'scorer']` → `testCases[1].scorer`; an index is told from a name by what holds it. */
+/** `['testCases', '1', 'scorer']` → `testCases[1].scorer`. A segment is an index when its parent in `input` is an array. */
 export function pathOf(path: string[], input: unknown): string {
   let text = ''
   let holder = input
@@ -39,24 +45,24 @@ export function pathOf(path: string[], input: unknown): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
-/** The first fault; of a choice between schemas the choice itself, unless a fault lies deeper than it. */
-function mostTelling(faults: Fault[]): Fault | undefined {
-  const [first] = faults
+/** The first violation. Among the branches of an `anyOf` it is the `anyOf` itself, unless a branch fails at a deeper path. */
+function mostTellingOf(violations: Violation[]): Violation | undefined {
+  const [first] = violations
   if (!first?.schemaPath.includes('/anyOf/')) return first
   const choicePath = first.schemaPath.slice(0, first.schemaPath.indexOf('/anyOf/'))
-  const choice = faults.find((fault) => fault.keyword === 'anyOf' && fault.schemaPath === choicePath)
-  const depth = (fault: Fault) => fault.instancePath.length + (fault.keyword === 'required' ? 1 : 0)
-  const deepest = faults
-    .filter((fault) => fault.schemaPath.startsWith(`${choicePath}/anyOf/`) && fault.keyword !== 'anyOf')
-    .reduce((best, fault) => (depth(fault) > depth(best) ? fault : best), first)
+  const choice = violations.find((violation) => violation.keyword === 'anyOf' && violation.schemaPath === choicePath)
+  const depth = (violation: Violation) => violation.instancePath.length + (violation.keyword === 'required' ? 1 : 0)
+  const deepest = violations
+    .filter((violation) => violation.schemaPath.startsWith(`${choicePath}/anyOf/`) && violation.keyword !== 'anyOf')
+    .reduce((best, violation) => (depth(violation) > depth(best) ? violation : best), first)
   return choice && depth(deepest) <= depth(choice) ? choice : deepest
 }
 
-function unknownField(schema: TSchema, fault: Fault, path: string, place: string): ErrorDetails {
-  const holder = nodeAt(schema, fault.schemaPath.slice(0, fault.schemaPath.lastIndexOf('/')))
+function unknownField(schema: TSchema, violation: Violation, path: string, namePrefix: string): ErrorDetails {
+  const holder = nodeAt(schema, violation.schemaPath.slice(0, violation.schemaPath.lastIndexOf('/')))
   const known = Object.keys((holder?.properties as Node) ?? {})
   const accepted = known.length ? `Accepted here: ${known.join(', ')}.` : 'No field is accepted here.'
-  return { message: `The ${place}field ${path} is not known.`, fix: `Leave ${path} out. ${accepted}` }
+  return { message: `The ${namePrefix}field ${path} is not known.`, fix: `Leave ${path} out. ${accepted}` }
 }
 
 function nodeAt(schema: TSchema, path: string): Node | undefined {
@@ -65,8 +71,8 @@ function nodeAt(schema: TSchema, path: string): Node | undefined {
   return node as Node | undefined
 }
 
-/** What a schema accepts, in words. A schema says it itself with `x-accepts`. */
-export function describe(node: Node | undefined): string {
+/** The values that a schema accepts, in words: those of its `x-accepts`, else words made of its keywords. */
+function describe(node: Node | undefined): string {
   if (!node) return 'GET /api/openapi.json describes it'
   if (typeof node['x-accepts'] === 'string') return node['x-accepts']
   if ('const' in node) return JSON.stringify(node.const)
@@ -99,6 +105,6 @@ function range(min: unknown, max: unknown, unit: string): string {
 
 const decodePointer = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~')
 const encodePointer = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1')
-/** Our own words begin a sentence with a capital; the caller's names stay as they are. */
+/** Starts a sentence with a capital when it begins with our words; the caller's field names keep their case. */
 const capital = (text: string) =>
   /^(the body|query parameter|path parameter) /.test(`${text} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text

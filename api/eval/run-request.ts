@@ -7,10 +7,10 @@ import type { WorkflowInput } from '../../workflows/contract.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
 /**
- * Who may be tested: every agent that is not disabled, whose models, its own and the judge's, are set up.
- * @throws AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED
+ * A check of an agent and a suite before a run: the agent is not disabled, and its model and the judge's are set up.
+ * The check throws AGENT_DISABLED or MODEL_PROVIDER_NOT_CONFIGURED.
  */
-export const admission =
+export const runAdmission =
   ({ models }: Pick<ApiDependencies, 'models'>) =>
   (agent: AgentRecord, suite: EvalSuiteRecord): void => {
     if (agent.status === 'disabled') throw new ApiError('AGENT_DISABLED')
@@ -18,7 +18,7 @@ export const admission =
     if (suite.testCases?.some(({ scorer }) => scorer === 'llm-judge')) models.find(models.judgeModel ?? agent.model)
   }
 
-/** What every start of a run is made of. */
+/** The part of a new run that a first run and a rerun have in common. */
 export const newRunOf = (
   { config }: ApiDependencies,
   agentId: string,
@@ -27,15 +27,17 @@ export const newRunOf = (
   options: EvalRunOptions,
 ) => ({ agentId, suiteId, requestId, options, defaultConcurrency: config.evalConcurrency })
 
-export const runInput = ({ workspaceId, agentId, id }: EvalRunRecord): WorkflowInput => ({
+/** The ids that the run's workflow starts with. */
+export const evalRunInput = ({ workspaceId, agentId, id }: EvalRunRecord): WorkflowInput => ({
   workspaceId,
   agentId,
   subjectId: id,
 })
 
+/** The path of the run, for the header Location. */
 export const runPathOf = ({ agentId, suiteId, id }: EvalRunRecord): string =>
   `/api/v1/agents/${agentId}/evals/${suiteId}/runs/${id}`
 
-/** RFC 7240: `Prefer: respond-async`, perhaps among others. */
-export const wantsNoWait = (request: Request): boolean =>
+/** True when the header Prefer (RFC 7240) asks for an answer at once; it may name other preferences too. */
+export const prefersAsync = (request: Request): boolean =>
   /(^|,)\s*respond-async\s*($|[,;])/i.test(request.headers.get('prefer') ?? '')
