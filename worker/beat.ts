@@ -4,7 +4,10 @@ import { beat, deleteProcess, deleteSilentProcesses } from '../store/process.ts'
 
 const EVERY_MS = 1_000
 
-/** Says every second in Postgres that this worker lives. What goes wrong is said by whoever misses the beat. */
+/**
+ * Writes to Postgres every second that this worker lives. It reports no failure: /readyz and the sweeper notice a
+ * missing beat. `stop` removes the worker's row.
+ */
 export function startBeating(database: Database): { stop(): Promise<void> } {
   const id = newId()
   let pending: Promise<void> | undefined

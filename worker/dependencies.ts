@@ -15,7 +15,7 @@ import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import type { Turn } from '../store/turn/turn.ts'
 import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
 
-/** Everything that activities, sweeps and outbox need, made once. */
+/** What the activities, the sweeps and the outbox need, made once for each process. */
 export type WorkerDependencies = {
   config: Config
   log: Logger
@@ -30,15 +30,15 @@ export type WorkerDependencies = {
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
   temporalAddress: string
-  /** Sets a promoted turn going. What fails here the sweeper makes good. */
+  /** Starts the workflow of a promoted turn. When the start fails, the sweeper repeats it. */
   startTurn(turn: Turn): void
   close(): Promise<void>
 }
 
-/** Work waits in Temporal; what runs must not wait for a connection. */
+/** Large, because running work must not wait for a connection: work that has not begun waits in Temporal. */
 const POOL_SIZE = 40
 
-/** @throws ConfigError */
+/** Makes the dependencies of a worker process. @throws ConfigError */
 export function createDependencies(config: Config): WorkerDependencies {
   const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
   const temporalAddress = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')

@@ -6,14 +6,13 @@ import { startBeating } from './beat.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies } from './dependencies.ts'
 import { startOutbox } from './outbox.ts'
-import { installRuntime } from './runtime.ts'
 import { startSweeper } from './sweep/sweeper.ts'
 import { createWorkers } from './task-queue.ts'
-import { connectToTemporal, registerSearchAttributes } from './temporal.ts'
+import { connectToTemporal, installRuntime, registerSearchAttributes } from './temporal.ts'
 
-/** The worker process: does the workflows' work until SIGTERM, then finishes what runs, for up to 40 s. */
+/** The worker process: it runs workflows and activities until SIGTERM, then finishes what runs, within 40 s. */
 process.title = 'ams-worker'
-/** A start that only another setting can mend (EX_CONFIG). */
+/** The exit code of a start that only another setting can mend: EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78
 
 const stopping = new AbortController()
@@ -48,14 +47,17 @@ async function work(config: Config): Promise<void> {
     namespace: config.temporal.namespace,
   })
   const background = [startBeating(deps.database), startSweeper(deps), startOutbox(deps)]
-  const stopBackground = () => Promise.all(background.map((one) => one.stop()))
+  const stopBackground = () => Promise.all(background.map((task) => task.stop()))
   stopping.signal.addEventListener('abort', stopBackground)
-  deps.log.info('the worker is at work')
+  deps.log.info('the worker polls its task queues')
   await runUntilStopped(workers)
   await stopBackground()
 }
 
-/** Runs all until SIGTERM, or until one fails: then the others end too, and the process is started again. */
+/**
+ * Runs the workers until SIGTERM, or until one fails. Then the others end too, and `npm start` or Docker starts the
+ * process again.
+ */
 async function runUntilStopped(workers: Worker[]): Promise<void> {
   const shutDown = () => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()

@@ -5,13 +5,15 @@ import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 
 /**
- * Looks at open turns that nobody gave a sign of life for: ends those whose time is over or whose conversation is
- * gone, ends those whose workflow an operator stopped, and starts the workflow that a crash left out.
+ * Sweeps the open turns whose holder has sent no beat: it ends the turns whose deadline has passed, whose agent or
+ * conversation is deleted or whose workflow an operator stopped, and starts the workflow that a crash left out.
  */
 export async function sweepTurns(deps: WorkerDependencies): Promise<void> {
-  // One turn that can not be helped must not keep the others from it.
+  // A turn whose sweep fails must not keep the others from theirs.
   for (const turn of await claimStaleTurns(deps.database))
-    await sweepTurn(deps, turn).catch((error) => deps.log.warn({ turnId: turn.id, err: error }, 'a turn was not swept'))
+    await sweepTurn(deps, turn).catch((error) =>
+      deps.log.warn({ turnId: turn.id, err: error }, 'the sweep of a turn failed'),
+    )
 }
 
 async function sweepTurn(deps: WorkerDependencies, turn: StaleTurn): Promise<void> {
