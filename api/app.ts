@@ -10,7 +10,9 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { type RouteTable, routeTableOf } from './request/route-table.ts'
 import { apiRoutes } from './routes.ts'
 
-/** The HTTP interface of the service, over its dependencies. It runs on Bun and on Node; `app.fetch(request)` answers. */
+/**
+ * The HTTP interface of the service, over its dependencies. It runs on Bun and on Node; `app.fetch(request)` answers.
+ */
 export function createApp(deps: ApiDependencies) {
   let table: RouteTable | undefined
   const app = new Elysia({ systemRouter: false, handler: { standardHostname: false } })

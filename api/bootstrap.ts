@@ -12,7 +12,8 @@ type WantedKey = { name: string; apiKey: string; setting: string; webhookSecret?
 
 /**
  * Makes the workspaces and keys of the settings, or else a first key, before the process takes its first request.
- * Several processes may run it at once. @throws ConfigError that names the wrong setting and never contains a key
+ * Several processes may run it at once.
+ * @throws ConfigError that names the wrong setting and never contains a key
  */
 export async function bootstrap(database: Database, sealing: Sealing, settings: Settings): Promise<void> {
   const wanted = wantedKeysOf(settings)
@@ -49,7 +50,9 @@ async function ensureKey(transaction: Executor, sealing: Sealing, wanted: Wanted
   if (!known) await insertApiKey(transaction, workspaceId, { name: 'bootstrap', clear: wanted.apiKey })
 }
 
-/** Makes the first key when the settings give no key and the database has none, or when the former one was never shown. */
+/**
+ * Makes the first key when the settings give no key and the database has none, or when the former one was never shown.
+ */
 async function settleFirstKey(transaction: Executor, sealing: Sealing, isNeeded: boolean): Promise<void> {
   const first = await findFirstKey(transaction)
   if (first && !first.shown) {

@@ -12,7 +12,10 @@ type Entry = { key: Promise<ApiKey | undefined>; readAt: number; touchedAt: numb
 
 /** Finds API keys, mostly without Postgres: a key is read again after 4 s, so a revocation takes effect within 5 s. */
 export interface KeyRing {
-  /** The key of a request's header Authorization. @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED */
+  /**
+   * The key of a request's header Authorization.
+   * @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED
+   */
   identify(authorization: string | null): Promise<ApiKey>
 }
 

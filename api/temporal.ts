@@ -93,7 +93,10 @@ async function checkPollers(connection: Connection, namespace: string): Promise<
   if (!pollers?.length) throw new Error(`no worker polls the task queue ${TASK_QUEUES.turns}`)
 }
 
-/** True when Temporal rejects the request itself, such as a search attribute that it does not know: a retry would not help. */
+/**
+ * True when Temporal rejects the request itself, such as a search attribute that it does not know: a retry would not
+ * help.
+ */
 const isRefusal = (error: unknown): boolean => {
   const cause = error instanceof ServiceError ? error.cause : error
   return isGrpcServiceError(cause) && cause.code === INVALID_ARGUMENT

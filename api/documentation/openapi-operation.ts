@@ -24,7 +24,8 @@ const EVERYWHERE: ErrorCode[] = [
 const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /**
- * Completes an operation: adds its errors with examples from the registry, its headers, its examples, and its JSON body.
+ * Completes an operation: adds its errors with examples from the registry, its headers, its examples, and its JSON
+ * body.
  * @param body the schema of the request body, when the route takes one
  */
 export function completeOperation(path: string, method: string, raw: Operation, body?: object): Operation {

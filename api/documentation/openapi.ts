@@ -49,7 +49,10 @@ export function openapiDocument(app: AnyElysia) {
   }
 }
 
-/** The schema of each operation's request body by method and path. @elysiajs/openapi leaves out a body that a hook parses. */
+/**
+ * The schema of each operation's request body by method and path. @elysiajs/openapi leaves out a body that a hook
+ * parses.
+ */
 function bodiesOf(app: AnyElysia): Map<string, object> {
   const bodies = new Map<string, object>()
   for (const { method, path, hooks } of app.routes) {

@@ -15,7 +15,10 @@ export const ESCALATION_EXAMPLE: Escalation = {
   resolvedAt: null,
 }
 
-/** The steps after a look at an escalation: send it again when its last attempt failed, close it when it is open, list all. */
+/**
+ * The steps after a look at an escalation: send it again when its last attempt failed, close it when it is open, list
+ * all.
+ */
 export function escalationSteps({ status, deliveries }: Escalation): NextStep[] {
   const steps: NextStep[] = []
   if (deliveries.length > 0 && deliveries.at(-1)?.error !== null)

@@ -11,13 +11,17 @@ import { envelopeOf, publicError } from '../plugins/failure.ts'
 
 const FIRST_POLL_MS = 25
 const LONGEST_POLL_MS = 500
-/** A run that takes longer gets a space as often as this, then the JSON: proxies and clients give a silent connection up. */
+/**
+ * A run that takes longer gets a space as often as this, then the JSON: proxies and clients give a silent connection
+ * up.
+ */
 const KEEP_ALIVE_MS = 15_000
 
 /**
  * Waits for a run's end without a limit. A short run is answered with a value. A long run is answered with a body that
  * begins with spaces, which JSON (RFC 8259) allows, so that proxies do not take the connection for dead.
- * @throws AGENT_NOT_FOUND or EVAL_SUITE_NOT_FOUND when the agent or suite is deleted meanwhile; the error of a failed run
+ * @throws AGENT_NOT_FOUND or EVAL_SUITE_NOT_FOUND when the agent or suite is deleted meanwhile; the error of a failed
+ * run
  */
 export async function answerWhenEnded(
   deps: ApiDependencies,

@@ -12,8 +12,8 @@ import type { ApiDependencies } from '../dependencies.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * Stores a file, then its row, then starts its ingestion. After a crash in between, the sweeper starts the workflow of a
- * row that has none, and removes a file that has no row.
+ * Stores a file, then its row, then starts its ingestion. After a crash in between, the sweeper starts the workflow of
+ * a row that has none, and removes a file that has no row.
  * @returns the document; `created` is false when the knowledge base had the same file already
  * @throws ApiError SERVICE_UNAVAILABLE when object storage is away, and the refusals of `insertDocument`
  */

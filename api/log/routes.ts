@@ -77,7 +77,10 @@ export const logRoutes = (deps: ApiDependencies) =>
       },
     )
 
-/** The window of a query; without `from` it begins 30 days ago, without `to` it ends now. @throws ApiError VALIDATION_ERROR */
+/**
+ * The window of a query; without `from` it begins 30 days ago, without `to` it ends now.
+ * @throws ApiError VALIDATION_ERROR
+ */
 function windowOf(given: { from?: string; to?: string }): Window {
   const from = dateOf('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
   const to = dateOf('to', given.to) ?? new Date()

@@ -7,8 +7,8 @@ import { factsOf, type RequestFacts } from './request-facts.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /**
- * Admits requests to routes that need a key: every route file below /api/v1 uses it before its routes. It checks the key
- * before it reads the body, then the rate limit, then the scope. Handlers get `workspaceId` and `requestId`.
+ * Admits requests to routes that need a key: every route file below /api/v1 uses it before its routes. It checks the
+ * key before it reads the body, then the rate limit, then the scope. Handlers get `workspaceId` and `requestId`.
  */
 export const authentication = (deps: ApiDependencies) => {
   const admit = admission(deps)
@@ -40,7 +40,7 @@ function admission({ keys, limiter }: ApiDependencies) {
 
 /**
  * The size limit of a body. A document may take three times its own size, because JSON may write a letter of two bytes
- * as six (\\u00e9); base64 takes less.
+ * as six (`\u00e9`); base64 takes less.
  */
 const maxBodyBytes = (path: string, maxDocumentBytes: number): number =>
   /\/knowledge-bases\/[^/]+\/documents\/?$/.test(path) ? maxDocumentBytes * 3 + MAX_BODY_BYTES : MAX_BODY_BYTES

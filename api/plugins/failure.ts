@@ -32,8 +32,8 @@ function causesOf(thrown: unknown): unknown[] {
 }
 
 /**
- * Node's socket errors, and SQLSTATE codes of Postgres: class 08 (connection), 25P03 (idle transaction), class 53 (out of
- * resources), 57P0x (shutdown), and class 40 (deadlock), where a second try may succeed too.
+ * Node's socket errors, and SQLSTATE codes of Postgres: class 08 (connection), 25P03 (idle transaction), class 53 (out
+ * of resources), 57P0x (shutdown), and class 40 (deadlock), where a second try may succeed too.
  */
 const CONNECTION_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0\d|40\w{3})$/

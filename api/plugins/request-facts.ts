@@ -5,7 +5,10 @@ export type RequestFacts = { requestId: string; startedAt: number; workspaceId?:
 
 const facts = new WeakMap<Request, RequestFacts>()
 
-/** The facts of a request, the same object at every call. The id is the caller's X-Request-Id if that is well formed, else new. */
+/**
+ * The facts of a request, the same object at every call. The id is the caller's X-Request-Id if that is well formed,
+ * else new.
+ */
 export function factsOf(request: Request): RequestFacts {
   const known = facts.get(request)
   if (known) return known

@@ -4,8 +4,8 @@ import { ApiError } from '../../domain/error.ts'
 export const EMPTY_BODY = Symbol('no body')
 
 /**
- * Reads the body as one JSON value, or gives EMPTY_BODY. It stops at `maxBytes`, so that the caller of a larger body gets
- * the refusal while it still sends.
+ * Reads the body as one JSON value, or gives EMPTY_BODY. It stops at `maxBytes`, so that the caller of a larger body
+ * gets the refusal while it still sends.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, INVALID_JSON
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {

@@ -4,8 +4,8 @@ import { ApiError } from '../../domain/error.ts'
 const MAX_LENGTH = 255
 
 /**
- * The header Idempotency-Key and the SHA-256 of the parsed body, in hex. The order of members and the spacing of the JSON
- * do not change the hash. Undefined without the header.
+ * The header Idempotency-Key and the SHA-256 of the parsed body, in hex. The order of members and the spacing of the
+ * JSON do not change the hash. Undefined without the header.
  * @throws ApiError VALIDATION_ERROR
  */
 export function idempotencyOf(request: Request, body: unknown): { key: string; hash: string } | undefined {

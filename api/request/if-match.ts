@@ -1,6 +1,6 @@
 /**
- * The versions that a caller agrees to overwrite, from the header If-Match (RFC 9110, section 13.1.1), a list of our ETags.
- * Undefined when the header is missing or `*`; then every version may be overwritten.
+ * The versions that a caller agrees to overwrite, from the header If-Match (RFC 9110, section 13.1.1), a list of our
+ * ETags. Undefined when the header is missing or `*`; then every version may be overwritten.
  */
 export function versionsOf(ifMatch: string | null): number[] | undefined {
   if (ifMatch === null || ifMatch.trim() === '*') return undefined

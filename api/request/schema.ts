@@ -6,7 +6,10 @@ import { EMPTY_BODY } from './body.ts'
 import { findUnsafe } from './unsafe-input.ts'
 import { describeViolation } from './validation-error.ts'
 
-/** A typebox schema that Elysia can call (Standard Schema v1). Its `validate` throws the ApiError, so Elysia can not reword it. */
+/**
+ * A typebox schema that Elysia can call (Standard Schema v1). Its `validate` throws the ApiError, so Elysia can not
+ * reword it.
+ */
 export type Adapted<S extends TSchema> = S & {
   readonly '~standard': {
     readonly version: 1
@@ -19,7 +22,10 @@ export type Adapted<S extends TSchema> = S & {
 /** A response does not fit its schema. The caller sees a 500 without details, the log the field. */
 export class ResponseMismatch extends Error {}
 
-/** The schema of a request body; it refuses unknown fields. Validation throws VALIDATION_ERROR, for an empty body INVALID_JSON. */
+/**
+ * The schema of a request body; it refuses unknown fields. Validation throws VALIDATION_ERROR, for an empty body
+ * INVALID_JSON.
+ */
 export const body = <S extends TSchema>(schema: S): Adapted<S> =>
   adapt(schema, (check) => (value) => {
     if (value === undefined || value === EMPTY_BODY)
@@ -43,13 +49,16 @@ export const params = <S extends TSchema>(schema: S): Adapted<S> =>
   adapt(schema, (check) => (value) => check({ ...(value as object) }, 'path parameter '))
 
 /**
- * The schema of query parameters. Digits become numbers, `true` and `false` become booleans; an empty parameter counts as
- * absent, and an unknown one is ignored.
+ * The schema of query parameters. Digits become numbers, `true` and `false` become booleans; an empty parameter counts
+ * as absent, and an unknown one is ignored.
  */
 export const query = <S extends TSchema>(schema: S): Adapted<S> =>
   adapt(schema, (check) => (value) => check(readQuery(schema, value as Record<string, unknown>), 'query parameter '))
 
-/** The schema of a response; it strips unknown fields. Validation throws ResponseMismatch, which the caller sees as a 500. */
+/**
+ * The schema of a response; it strips unknown fields. Validation throws ResponseMismatch, which the caller sees as a
+ * 500.
+ */
 export function response<S extends TSchema>(schema: S): Adapted<S> {
   const validator = Compile(schema)
   return withStandard(schema, (value) => {
@@ -82,7 +91,10 @@ function withStandard<S extends TSchema>(schema: S, read: (value: unknown) => St
   return copy as Adapted<S>
 }
 
-/** A copy of the schema in which every object refuses unknown fields, unless it has an `additionalProperties` of its own. */
+/**
+ * A copy of the schema in which every object refuses unknown fields, unless it has an `additionalProperties` of its
+ * own.
+ */
 function closed<S>(schema: S): S {
   if (Array.isArray(schema)) return schema.map(closed) as S
   if (typeof schema !== 'object' || schema === null) return schema

@@ -6,8 +6,8 @@ const MAX_DEPTH = 100
 type OpenValue = { value: unknown; path: string[] }
 
 /**
- * Finds a value that JSON allows but that Postgres, a header or a number can not hold: a NUL character, a lone surrogate,
- * a number beyond double precision, the name `__proto__`, or nesting beyond 100 levels.
+ * Finds a value that JSON allows but that Postgres, a header or a number can not hold: a NUL character, a lone
+ * surrogate, a number beyond double precision, the name `__proto__`, or nesting beyond 100 levels.
  * @returns the message and fix for the first one, or undefined
  */
 export function findUnsafe(input: unknown): ErrorDetails | undefined {

@@ -33,7 +33,9 @@ export function describeViolation(
   return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.` }
 }
 
-/** `['testCases', '1', 'scorer']` → `testCases[1].scorer`. A segment is an index when its parent in `input` is an array. */
+/**
+ * `['testCases', '1', 'scorer']` → `testCases[1].scorer`. A segment is an index when its parent in `input` is an array.
+ */
 export function pathOf(path: string[], input: unknown): string {
   let text = ''
   let holder = input
@@ -45,7 +47,10 @@ export function pathOf(path: string[], input: unknown): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
-/** The first violation. Among the branches of an `anyOf` it is the `anyOf` itself, unless a branch fails at a deeper path. */
+/**
+ * The first violation. Among the branches of an `anyOf` it is the `anyOf` itself, unless a branch fails at a deeper
+ * path.
+ */
 function mostTellingOf(violations: Violation[]): Violation | undefined {
   const [first] = violations
   if (!first?.schemaPath.includes('/anyOf/')) return first

@@ -10,8 +10,8 @@ import { params, response } from '../request/schema.ts'
 const Id = Type.String({ format: 'uuid' })
 
 /**
- * The routes that delete conversations. The open turns of a deleted conversation end with CONVERSATION_NOT_FOUND; its log
- * entries and statistics stay.
+ * The routes that delete conversations. The open turns of a deleted conversation end with CONVERSATION_NOT_FOUND; its
+ * log entries and statistics stay.
  */
 export const conversationRoutes = (deps: ApiDependencies) => {
   const remove = async (workspaceId: string, agentId: string, conversationId?: string): Promise<number> => {

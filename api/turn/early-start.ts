@@ -10,9 +10,15 @@ import { handOverTurn } from '../../store/turn/lease.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TemporalStarter } from '../temporal.ts'
 
-/** A longer turn gets its workflow while it runs. For shorter turns the workflow is only a record, started after the end. */
+/**
+ * A longer turn gets its workflow while it runs. For shorter turns the workflow is only a record, started after the
+ * end.
+ */
 const RECORD_MS = 1_000
-/** The workflow of a turn that this process holds begins to watch the lease after this long; before it has nothing to do. */
+/**
+ * The workflow of a turn that this process holds begins to watch the lease after this long; before it has nothing to
+ * do.
+ */
 const WATCH_DELAY_MS = 3_000
 /** The process counts as busy for this long after a turn's end, because the next turn is likely to come. */
 const BUSY_AFTER_END_MS = 200
@@ -95,7 +101,10 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   }
 }
 
-/** Schedules the workflow of a turn that this process holds: it starts after RECORD_MS, or by `record` when the turn ends before. */
+/**
+ * Schedules the workflow of a turn that this process holds: it starts after RECORD_MS, or by `record` when the turn
+ * ends before.
+ */
 function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): { record(): void; forget(): void } {
   let isOpen = true
   const start = (startWorkflow: () => void) => {

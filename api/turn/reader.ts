@@ -36,7 +36,10 @@ export function createTurnReader(deps: { database: Database; bus: TurnBus }): Tu
   }
 }
 
-/** The stored events while they are kept (24 hours); later events made of the turn: start, its complete text, the last event. */
+/**
+ * The stored events while they are kept (24 hours); later events made of the turn: start, its complete text, the last
+ * event.
+ */
 async function* followOrRebuild(
   deps: { database: Database; bus: TurnBus },
   turn: Turn,

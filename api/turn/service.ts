@@ -27,7 +27,10 @@ export type TurnRequest = {
 }
 
 export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
-  /** Accepts a message as a turn; once it returns, no crash loses the turn. @throws ApiError when the message is refused */
+  /**
+   * Accepts a message as a turn; once it returns, no crash loses the turn.
+   * @throws ApiError when the message is refused
+   */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
   /** Cancels a turn; a turn that has ended keeps its end. @throws TURN_NOT_FOUND */
   cancel(workspaceId: string, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
@@ -126,7 +129,9 @@ async function findRepeated(
   return turn
 }
 
-/** @throws ApiError AGENT_NOT_FOUND or CONVERSATION_NOT_FOUND when the turn's agent or conversation was deleted since */
+/**
+ * @throws ApiError AGENT_NOT_FOUND or CONVERSATION_NOT_FOUND when the turn's agent or conversation was deleted since
+ */
 async function assertReachable(database: Database, workspaceId: string, turn: Turn): Promise<void> {
   await findAgent(database, workspaceId, turn.agentId)
   await findConversation(database, workspaceId, turn.agentId, turn.conversationId)

@@ -13,8 +13,8 @@ export const SSE_HEADERS = {
 }
 
 /**
- * A response body of server-sent events (WHATWG HTML, section 9.2). When the reader goes away, the source ends, never the
- * turn.
+ * A response body of server-sent events (WHATWG HTML, section 9.2). When the reader goes away, the source ends, never
+ * the turn.
  * @param source the events; it must stop when `signal` fires
  * @param frame an event as text
  * @param onFailure the last frame of a stream whose source has thrown
