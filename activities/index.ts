@@ -11,7 +11,7 @@ export type ActivityDependencies = TurnDependencies &
   PurgeDependencies &
   EvalDependencies & { blobs: BlobStore }
 
-/** All activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
+/** Makes all activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
 export const createActivities = (deps: ActivityDependencies) => ({
   turns: createTurnActivities(deps),
   watch: createTurnWatchActivities(deps),

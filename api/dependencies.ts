@@ -13,7 +13,7 @@ import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
 import { createTurnService, type TurnService } from './turn/service.ts'
 
-/** What the routes need. */
+/** The dependencies of the routes. */
 export type ApiDependencies = {
   config: Config
   database: Database

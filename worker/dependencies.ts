@@ -15,7 +15,7 @@ import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import type { Turn } from '../store/turn/turn.ts'
 import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
 
-/** What the activities, the sweeps and the outbox need, made once for each process. */
+/** The dependencies of the activities, the sweeps and the outbox, made once for each process. */
 export type WorkerDependencies = {
   config: Config
   log: Logger

@@ -1,10 +1,13 @@
 import type { Chunk } from '../../domain/chunk/chunk.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { INLINE_BYTES } from './limits.ts'
-import { parseDocument } from './parse.ts'
+import { parseToChunks } from './parse.ts'
 import { readInProcess } from './reader-pool.ts'
 
-/** Bytes to chunks: small plain text here, everything else in a process of its own. @throws DocumentFailure */
+/**
+ * Makes chunks of a document: of a small text in this process, of any other document in a reading process.
+ * @throws DocumentFailure; the signal's reason when it fires
+ */
 export const readChunks = (
   workspaceId: string,
   format: DocumentFormat,
@@ -12,5 +15,5 @@ export const readChunks = (
   signal: AbortSignal,
 ): Promise<Chunk[]> =>
   format !== 'pdf' && format !== 'docx' && bytes.length <= INLINE_BYTES
-    ? parseDocument(format, bytes)
+    ? parseToChunks(format, bytes)
     : readInProcess(workspaceId, format, bytes, signal)

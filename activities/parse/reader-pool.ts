@@ -3,9 +3,9 @@ import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { type Reader, startReader } from './reader.ts'
 
-/** So many documents are read at once in one worker: each may take 640 MiB. */
+/** The number of documents that one worker reads at once: each may take 640 MiB. */
 const MAX_READERS = 2
-/** A warm reader is twice as quick as a new one; one that nobody needs only takes memory. */
+/** An idle reader ends after this long. A warm reader is twice as quick as a new one, but it takes memory. */
 const IDLE_MS = 10_000
 
 type Idle = { workspaceId: string; reader: Reader; timer: NodeJS.Timeout }
@@ -15,8 +15,8 @@ const idle: Idle[] = []
 const queue: (() => void)[] = []
 
 /**
- * Reads a document in a process of its own. A process goes on to further documents of the same workspace only:
- * whatever a hostile document did to it, it sees no other tenant's.
+ * Reads a document in a reading process. A process gets further documents of the same workspace only, so a hostile
+ * document that takes it over never sees those of another workspace.
  * @throws DocumentFailure; the signal's reason when the signal fires
  */
 export async function readInProcess(
@@ -29,7 +29,7 @@ export async function readInProcess(
   try {
     const used = takeIdle(workspaceId)
     if (!used) return await readWith(startReader(), workspaceId, format, bytes, signal)
-    // What a used process could not do in its bounds a new one may: it has all of them to itself.
+    // A used process holds memory of earlier documents. A new one may succeed within the same limits.
     return await readWith(used, workspaceId, format, bytes, signal).catch((error) => {
       if (!(error instanceof DocumentFailure) || error.documentErrorCode !== 'DOCUMENT_TOO_COMPLEX') throw error
       return readWith(startReader(), workspaceId, format, bytes, signal)
@@ -66,7 +66,10 @@ async function takePlace(signal: AbortSignal): Promise<void> {
   busy += 1
 }
 
-/** The workspace's own idle reader; another one gives way when there would be too many. */
+/**
+ * An idle reader of the workspace, or undefined. When there would be too many readers, it ends one of another
+ * workspace.
+ */
 function takeIdle(workspaceId: string): Reader | undefined {
   const own = idle.findIndex((candidate) => candidate.workspaceId === workspaceId && candidate.reader.isFresh)
   if (own >= 0) return remove(own)
@@ -88,7 +91,7 @@ function remove(index: number): Reader | undefined {
   return found?.reader
 }
 
-/** Ends all idle readers, for tests and for a worker that stops. */
+/** Ends all idle readers, for tests. */
 export function endIdleReaders(): void {
   while (idle.length > 0) remove(0)?.end()
 }

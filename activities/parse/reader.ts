@@ -12,43 +12,43 @@ const OPTIONS = [`--max-old-space-size=${PARSE_LIMITS.heapMiB}`, '--disable-warn
 
 /** A process that reads documents, one at a time. */
 export type Reader = {
-  /** @throws DocumentFailure for what the document is; the signal's reason when the signal fires */
+  /** Reads one document. @throws DocumentFailure; the signal's reason when it fires */
   read(format: DocumentFormat, bytes: Uint8Array, signal: AbortSignal): Promise<Chunk[]>
-  /** May it read another document? Not after a failure, nor when it has grown. */
+  /** True when it may read another document: not after a failure, and not when it holds too much memory. */
   readonly isFresh: boolean
-  /** Ends it with all that it started. */
+  /** Kills the process and its descendants. */
   end(): void
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, null>
 type Answer = { chunks?: Chunk[]; end?: number; residentMiB?: number; failure?: unknown }
-type Waiting = { chunks: Chunk[]; resolve: (chunks: Chunk[]) => void; reject: (error: unknown) => void }
+type PendingRead = { chunks: Chunk[]; resolve: (chunks: Chunk[]) => void; reject: (error: unknown) => void }
 
-/** Starts a reading process: no environment, bounded heap and memory, a group of its own. */
+/** Starts a reading process with an empty environment, limits on heap and memory, and a process group of its own. */
 export function startReader(): Reader {
   const child: Child = spawn(process.execPath, [...OPTIONS, PROGRAM], {
     detached: true,
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  let waiting: Waiting | undefined
+  let pending: PendingRead | undefined
   let isFresh = true
   const fail = (error: unknown) => {
     isFresh = false
-    waiting?.reject(error)
+    pending?.reject(error)
   }
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = JSON.parse(line) as Answer
     if (isDocumentErrorCode(answer.failure)) fail(new DocumentFailure(answer.failure))
-    waiting?.chunks.push(...(answer.chunks ?? []))
+    pending?.chunks.push(...(answer.chunks ?? []))
     if (answer.end === undefined) return
     isFresh &&= (answer.residentMiB ?? 0) <= PARSE_LIMITS.reusableMiB
-    waiting?.resolve(waiting.chunks)
+    pending?.resolve(pending.chunks)
   })
-  // It could not be started: no fault of the document. It ended without an answer: a limit ended it.
+  // A failed start is not the document's fault. A process that ends without an answer has reached a limit.
   child.once('error', fail)
   child.once('close', () => fail(new DocumentFailure('DOCUMENT_TOO_COMPLEX')))
-  // It may end before it has read everything; how it ended says more than the broken pipe.
+  // A process that ends early breaks the pipe; its end is reported above.
   child.stdin.on('error', () => {})
   return {
     get isFresh() {
@@ -57,14 +57,17 @@ export function startReader(): Reader {
     end: () => endGroup(child),
     read: (format, bytes, signal) =>
       within(child, signal, (resolve, reject) => {
-        waiting = { chunks: [], resolve, reject }
+        pending = { chunks: [], resolve, reject }
         child.stdin.write(`${JSON.stringify({ format, size: bytes.length })}\n`)
         child.stdin.write(bytes)
       }),
   }
 }
 
-/** Ends the process at its deadline or at the signal, and keeps this process alive only while it reads. */
+/**
+ * Makes one request, and kills the child at the deadline or the signal. The child keeps this process alive only
+ * meanwhile.
+ */
 async function within(
   child: Child,
   signal: AbortSignal,
@@ -77,7 +80,7 @@ async function within(
   try {
     return await new Promise<Chunk[]>(ask)
   } catch (error) {
-    // Ended by us it has no answer either, and that is not the document's fault.
+    // A child that the signal killed has no answer either; that is not the document's fault.
     signal.throwIfAborted()
     throw error
   } finally {
@@ -87,8 +90,8 @@ async function within(
   }
 }
 
-/** Pipes to a child are sockets, which the types do not tell. */
 function holdOpen(child: Child, isBusy: boolean): void {
+  // Pipes to a child are sockets, which have ref() although their types lack it.
   for (const handle of [child, child.stdin, child.stdout] as unknown as { ref(): void; unref(): void }[])
     isBusy ? handle.ref() : handle.unref()
 }
@@ -98,6 +101,6 @@ function endGroup(child: Child): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

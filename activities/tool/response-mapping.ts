@@ -2,13 +2,14 @@ import { responsePathOf } from '../../domain/tool/response-path.ts'
 import { runInThread } from './thread.ts'
 
 /**
- * What a `responseMapping` picks from an answer. A plain path is walked here; anything else is a JSONata expression,
- * which may run for ever and therefore has a thread of its own. @throws ThreadStoppedError, or the signal's reason
+ * The value that a `responseMapping` picks from an answer. A plain path is walked here. Anything else is a JSONata
+ * expression, which may never end and so runs in a thread, for 5 s at most.
+ * @throws ThreadStoppedError, or the signal's reason
  */
 export async function mapResponse(mapping: string, json: unknown, signal: AbortSignal): Promise<unknown> {
   const steps = responsePathOf(mapping.trim())
-  const found = steps && walk(json, steps)
-  if (found !== undefined) return found
+  const value = steps && walk(json, steps)
+  if (value !== undefined) return value
   const limits = { timeMs: 5000, signal }
   return runInThread<unknown, unknown>(
     new URL('./response-mapping-thread.ts', import.meta.url),

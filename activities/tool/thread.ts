@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-/** The work did not end in time, or took too much memory. */
+/** The work in a thread took too long or too much memory, or it failed. */
 export class ThreadStoppedError extends Error {}
 
 /**
- * Runs a module's work on one input in a thread that is ended when it takes too long: content from outside
- * (pages, expressions) must not be able to hold up the process that everything else runs in.
+ * Runs `module` in a thread with `input` as its `workerData` until its first message, for `limits.timeMs` at most.
+ * Content from outside, such as pages and expressions, must not block the process.
+ * @returns the message
+ * @throws ThreadStoppedError, or the signal's reason
  */
 export function runInThread<Input, Output>(
   module: URL,

@@ -55,8 +55,7 @@ function serverArguments({ port, uiPort, database, namespace }: ServerOptions): 
       `${queue}MaxPollRPS=10000`,
     ]),
     // The server has one connection to its database. After a restart 512 tasks waited for it at once until their 3 s
-    // were
-    // over, and began anew. With a few at a time each one ends: a tenth as many tasks failed.
+    // were over, and began anew. With a few at a time each one ends: a tenth as many tasks failed.
     ...queues.flatMap((queue) => ['--dynamic-config-value', `${queue}SchedulerWorkerCount=16`]),
     ...Object.values(SEARCH_ATTRIBUTES).flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
   ]

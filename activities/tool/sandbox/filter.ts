@@ -1,7 +1,9 @@
 /**
- * The system-call filter of the sandbox, as BPF for `bwrap --seccomp`. It takes away what namespaces and limits leave:
- * new processes, sockets, memory that belongs to no process, other processes' memory, and the kernel's less tried
- * doors. Threads stay. A call newer than this list does not exist inside.
+ * The system-call filter of the sandbox, a BPF program (seccomp(2)) for `bwrap --seccomp`. It refuses calls that the
+ * namespaces and limits allow: new processes, sockets, memory that belongs to no process, the memory of other
+ * processes, and parts of the kernel that are seldom used. Threads are allowed. A call that is newer than this list
+ * does not exist inside.
+ * @returns undefined for an architecture without a list
  */
 export function systemCallFilter(architecture: string): Uint8Array | undefined {
   const machine = Object.hasOwn(MACHINES, architecture) ? MACHINES[architecture as keyof typeof MACHINES] : undefined
@@ -14,20 +16,20 @@ export function systemCallFilter(architecture: string): Uint8Array | undefined {
     [LOAD, 0, 0, NUMBER_OFFSET],
     [JUMP_IF_GREATER, 0, 1, NEWEST_CALL],
     [RETURN, 0, 0, NO_SUCH_CALL],
-    // A clone that is no thread is a process.
+    // clone() makes a process unless the flag CLONE_THREAD is set.
     [JUMP_IF_EQUAL, 0, 4, machine.clone],
     [LOAD, 0, 0, FIRST_ARGUMENT_OFFSET],
     [JUMP_IF_ANY_BIT, 0, 1, CLONE_THREAD],
     [RETURN, 0, 0, ALLOW],
     [RETURN, 0, 0, REFUSE],
-    ...MISSING.flatMap((row) => answer(row[column], NO_SUCH_CALL)),
-    ...REFUSED.flatMap((row) => answer(row[column], REFUSE)),
+    ...MISSING.flatMap((row) => verdictFor(row[column], NO_SUCH_CALL)),
+    ...REFUSED.flatMap((row) => verdictFor(row[column], REFUSE)),
     [RETURN, 0, 0, ALLOW],
   ]
   return encode(lines)
 }
 
-/** struct sock_filter: code, jump if true, jump if false, operand. */
+/** `struct sock_filter` of linux/filter.h: code, jump if true, jump if false, operand. */
 type Instruction = [code: number, jumpTrue: number, jumpFalse: number, operand: number]
 
 const LOAD = 0x20
@@ -43,10 +45,10 @@ const FIRST_ARGUMENT_OFFSET = 16
 const ALLOW = 0x7fff0000
 const KILL = 0x80000000
 const REFUSE = 0x00050000 + 1 // EPERM
-const NO_SUCH_CALL = 0x00050000 + 38 // ENOSYS: callers fall back to what they did before the call existed
+const NO_SUCH_CALL = 0x00050000 + 38 // ENOSYS: a caller then uses an older call
 
 const CLONE_THREAD = 0x00010000
-/** Linux 6.9. Above it lie, on x86-64, also the calls of the x32 interface. */
+/** The newest call of Linux 6.9. On x86-64 the calls of the x32 interface have higher numbers too. */
 const NEWEST_CALL = 461
 
 const MACHINES = {
@@ -54,7 +56,7 @@ const MACHINES = {
   arm64: { audit: 0xc00000b7, clone: 220, column: 1 },
 } as const
 
-function answer(number: number | null, verdict: number): Instruction[] {
+function verdictFor(number: number | null, verdict: number): Instruction[] {
   if (number === null) return []
   return [
     [JUMP_IF_EQUAL, 0, 1, number],
@@ -73,11 +75,11 @@ function encode(lines: Instruction[]): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** Numbers on x64 and arm64; null where the machine has no such call. */
+/** The number of a call on x64 and on arm64; null when the architecture lacks it. */
 type Row = readonly [x64: number, arm64: number | null]
 
 // biome-ignore format: one line a group
-/** clone3 hides its flags from filters; io_uring goes around them. */
+/** clone3 hides its flags from filters, and io_uring bypasses them. */
 const MISSING: Row[] = [[435, 435], [425, 425], [426, 426], [427, 427]]
 
 // biome-ignore format: one line a group

@@ -1,18 +1,20 @@
 import { readFileSync, statfsSync } from 'node:fs'
 
-/** The folder that a program may write to, a tmpfs that is gone with it. */
+/** The size of the folder that a program may write to, a tmpfs that ends with it. */
 export const SANDBOX_FOLDER_BYTES = 16 * 1024 * 1024
 /** An empty file takes kernel memory that no limit on bytes counts. */
 const MAX_FILES = 2000
 
-/** Whether all processes from `pid` down hold more memory than that, or made very many files. */
+/**
+ * True when `pid` and its descendants together hold more than `memoryBytes`, or when they made more than 2,000 files.
+ */
 export function usesTooMuch(pid: number, memoryBytes: number): boolean {
   const family = withDescendants(pid)
   if (family.reduce((sum, each) => sum + residentBytesOf(each), 0) > memoryBytes) return true
   return filesOf(family.at(-1) ?? pid) > MAX_FILES
 }
 
-/** The process and all below it, as the host counts them. */
+/** The pids, as the host counts them, of a process and all its descendants. */
 export function withDescendants(pid: number): number[] {
   const found = [pid]
   for (const parent of found) found.push(...childrenOf(parent))
@@ -24,14 +26,14 @@ function childrenOf(pid: number): number[] {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-/** Resident and swapped out. */
+/** The memory of a process in bytes, resident and swapped out. */
 function residentBytesOf(pid: number): number {
   const status = read(`/proc/${pid}/status`)
   const kibibytes = Array.from(status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm), (match) => Number(match[1]))
   return kibibytes.reduce((sum, each) => sum + each, 0) * 1024
 }
 
-/** The files in the sandbox's folder; 0 while the process does not see that folder yet, or no more. */
+/** The number of files in the sandbox's folder; 0 before the process sees the folder and after its end. */
 function filesOf(pid: number): number {
   try {
     const { files, ffree, blocks, bsize } = statfsSync(`/proc/${pid}/root/tmp`)

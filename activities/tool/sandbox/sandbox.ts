@@ -2,18 +2,18 @@ import { beginning } from '../../../domain/text/character.ts'
 import { systemCallFilter } from './filter.ts'
 import { SANDBOX_FOLDER_BYTES } from './memory.ts'
 import { runProcess, SANDBOX_LIMITS, type SandboxLimits, type SandboxResult } from './process.ts'
-import { findRuntime, firstThere, type Runtime, type SandboxLanguage } from './runtime.ts'
+import { findRuntime, firstExecutable, type Runtime, type SandboxLanguage } from './runtime.ts'
 
-/** Runs a program where it can reach nothing. docs/decisions: sandbox. */
+/** Runs programs behind a wall, where they reach no network, file or process of this machine (docs/decisions/tool/). */
 export interface Sandbox {
-  /** @throws SandboxUnavailableError when there is no wall on this machine: then nothing was run */
+  /** Runs one program. @throws SandboxUnavailableError when this machine has no wall; then nothing has run */
   run(language: SandboxLanguage, code: string, signal: AbortSignal): Promise<SandboxResult>
 }
 
-/** There is no wall here; the message says what is missing, for the operator. */
+/** This machine has no wall. The message tells the operator what is missing. */
 export class SandboxUnavailableError extends Error {}
 
-/** A wall that was tried and held: how to start a program of one language behind it. */
+/** A wall that a test program has passed: the command that starts a program of one language behind it. */
 type Wall = { command: string[]; user: { uid: number; gid: number } | undefined; filter: Uint8Array }
 
 /**
@@ -31,7 +31,7 @@ export function createSandbox(
     if (known) return known
     const built = buildWall(language, settings.bubblewrapPath)
     walls.set(language, built)
-    // A wall that could not be had may be there the next time: the operator may just be installing it.
+    // The next call tries again: the operator may install the missing part meanwhile.
     built.catch(() => walls.delete(language))
     return built
   }
@@ -56,13 +56,13 @@ const BUBBLEWRAP_PATHS = ['/usr/bin/bwrap', '/usr/local/bin/bwrap', '/run/curren
 const PRLIMIT_PATHS = ['/usr/bin/prlimit', '/bin/prlimit', '/run/current-system/sw/bin/prlimit']
 const NOBODY = { uid: 65534, gid: 65534 }
 
-/** Tries the wall with a program that must answer. As root it is tried as nobody first: the kernel then knows no root. */
+/** Tries the wall with a test program. As root it tries the user nobody first, so that the kernel sees no root. */
 async function buildWall(language: SandboxLanguage, bubblewrapPath: string | undefined): Promise<Wall> {
   const filter = systemCallFilter(process.arch)
   if (process.platform !== 'linux' || !filter) throw unavailable('it needs Linux on x64 or arm64')
-  const bubblewrap = await firstThere(bubblewrapPath ? [bubblewrapPath] : BUBBLEWRAP_PATHS)
+  const bubblewrap = await firstExecutable(bubblewrapPath ? [bubblewrapPath] : BUBBLEWRAP_PATHS)
   if (!bubblewrap) throw unavailable('bubblewrap (bwrap) is not installed')
-  const prlimit = await firstThere(PRLIMIT_PATHS)
+  const prlimit = await firstExecutable(PRLIMIT_PATHS)
   if (!prlimit) throw unavailable('prlimit (of util-linux) is not installed')
   const runtime = await findRuntime(language).catch((error: Error) => {
     throw unavailable(error.message)
@@ -86,10 +86,13 @@ const unavailable = (what: string) => new SandboxUnavailableError(`There is no s
 
 const PROBES = { javascript: 'console.log(6 * 7)', python: 'print(6 * 7)' }
 
-/** Of each process; the time is the processor's, of all threads together. */
+/** The limits of each process, as options of prlimit. `--cpu` counts the seconds of all threads together. */
 const LIMITS = ['--cpu=20', '--fsize=4194304', '--nofile=64', '--core=0', '--memlock=0', '--msgqueue=0']
 
-/** No network, no processes, files or users of the host, no privilege; only the runtime's files, and 16 MiB of /tmp. */
+/**
+ * The options of bwrap: no network, no processes, files or users of the host, no privilege; only the runtime's files
+ * and a /tmp of 16 MiB.
+ */
 function wallArguments(runtime: Runtime): string[] {
   return [
     ...['--unshare-all', '--unshare-user', '--die-with-parent', '--new-session', '--clearenv'],
@@ -101,7 +104,7 @@ function wallArguments(runtime: Runtime): string[] {
   ]
 }
 
-/** At most so many programs at once; the others wait their turn, in order, unless their caller gives up. */
+/** Runs at most `concurrency` works at once; the others wait in their order, until their signal fires. */
 function createSlots(concurrency: number) {
   const waiting: (() => void)[] = []
   let free = concurrency

@@ -78,7 +78,7 @@ describe('the answer to an api_call', () => {
 
   test('binary data fails the call', async () => {
     service.answers((_request, response) => response.end(Buffer.from([0, 1, 2, 255])))
-    assert.match(errorOf(await runTool('api_call', at({}))), /no text/)
+    assert.match(errorOf(await runTool('api_call', at({}))), /not text/)
   })
 
   test('an answer over 1 MiB fails the call', async () => {

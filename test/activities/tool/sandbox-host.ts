@@ -7,7 +7,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { javascriptStarter, PYTHON_STARTER } from '../../../activities/tool/sandbox/program.ts'
-import { firstThere, JAVASCRIPT_PARSER, type SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
+import { firstExecutable, JAVASCRIPT_PARSER, type SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
 
 /** What the program does, and its code, which prints BREACHED when it succeeds. */
 export type HostileProgram = [title: string, program: string]
@@ -49,7 +49,7 @@ export const withKnowledge = (language: SandboxLanguage, known: object, program:
 
 /** Runs the program the same way without the sandbox; returns its output. */
 export async function runOutside(language: SandboxLanguage, program: string): Promise<string> {
-  const python = (await firstThere(['/usr/bin/python3', '/usr/local/bin/python3'])) ?? 'python3'
+  const python = (await firstExecutable(['/usr/bin/python3', '/usr/local/bin/python3'])) ?? 'python3'
   const [file, args] =
     language === 'javascript'
       ? [process.execPath, ['--no-warnings', '-e', javascriptStarter(JAVASCRIPT_PARSER)]]
