@@ -11,7 +11,7 @@
  */
 export const javascriptStarter = (parserPath: string): string => `{
 const vm = require('node:vm'), util = require('node:util')
-// JavaScript has no #! line, so it becomes a comment.
+// A #! line may only begin a source, so it becomes a comment.
 const code = require('node:fs').readFileSync(0, 'utf8').replace(/^#!/, '//')
 const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
 const compile = (source, lineOffset) => {
