@@ -5,7 +5,7 @@
 export function versionsOf(ifMatch: string | null): number[] | undefined {
   if (ifMatch === null || ifMatch.trim() === '*') return undefined
   return ifMatch.split(',').flatMap((tag) => {
-    // A proxy that compresses makes a tag weak (`W/`); it still names the same version.
+    // A proxy that compresses makes a tag weak, with a W before it; it still names the same version.
     const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(tag)?.[1]
     return version ? [Number(version)] : []
   })
