@@ -109,7 +109,7 @@ const resuming = (deps: ApiDependencies) =>
 function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, requestId: string): Response {
   const frames = sseBody(
     (signal) => deps.turns.follow(turn, afterSeq, signal),
-    (event) => turnFrame(event, requestId),
+    turnFrame,
     (error) => {
       deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')
       // Only the stream failed. The turn goes on, so the reader can continue with Last-Event-ID.

@@ -57,8 +57,5 @@ export function sseBody<Event>(
 export const sseFrame = (event: string, data: unknown, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A turn's event as a frame; an error says the id of the request that reads it. */
-export function turnFrame(event: NumberedTurnEvent, requestId: string): string {
-  const data = event.type === 'error' ? { error: { ...event.data.error, request_id: requestId } } : event.data
-  return sseFrame(event.type, data, event.seq)
-}
+/** A turn's event as a frame, as it is stored: every reader of the turn, in whatever request, sees the same bytes. */
+export const turnFrame = ({ type, data, seq }: NumberedTurnEvent): string => sseFrame(type, data, seq)
