@@ -90,7 +90,7 @@ function createNotifier(database: Database, sender: string) {
     for (let from = 0; from < words.length; from += IDS_PER_NOTIFY) {
       const payload = [sender, ...words.slice(from, from + IDS_PER_NOTIFY)].join(',')
       // A lost notification costs its reader one poll interval and nothing else.
-      await notify(database, [CHANNEL, payload]).catch(() => {})
+      await notify(database, { channel: CHANNEL, words: payload }).catch(() => {})
     }
   }
   const flushBy = (moment: number) => {
@@ -108,7 +108,7 @@ function createNotifier(database: Database, sender: string) {
   }
 }
 
-const notify = statement('notify_of_turns', 'select pg_notify($1, $2)')
+const notify = statement<{ channel: string; words: string }>('notify_of_turns', 'select pg_notify(:channel, :words)')
 
 /** Listens on one connection, which is opened again when it breaks. */
 function listen(databaseUrl: string, self: string, on: { heard: (word: string) => void; reconnected: () => void }) {

@@ -20,10 +20,10 @@ const BATCHES_PER_STATEMENT = 100
  * foreign key takes would not keep a former holder out.
  */
 const writeEntries = (name: string, lock: string) =>
-  statement<{ turnId: string; generation: number }>(
+  statement<{ batches: string }, { turnId: string; generation: number }>(
     name,
     `with entry as (
-      select * from jsonb_to_recordset($1::jsonb) as entry ("turnId" uuid, generation int, snapshot jsonb, events jsonb)
+      select * from jsonb_to_recordset(:batches::jsonb) as entry ("turnId" uuid, generation int, snapshot jsonb, events jsonb)
     ), holder as (
       select turns.id, turns.generation, entry.snapshot, entry.events
       from entry join turns on turns.id = entry."turnId"
@@ -89,7 +89,7 @@ function createGroupCommit(database: Database): GroupCommit {
 /** Never throws: the writer of each batch gets that batch's result. */
 async function writeTogether(database: Database, group: PendingBatch[]): Promise<void> {
   try {
-    const { rows } = await writeMany(database, [JSON.stringify(group.map(({ batch }) => batch))])
+    const { rows } = await writeMany(database, { batches: JSON.stringify(group.map(({ batch }) => batch)) })
     const written = new Set(rows.map(keyOf))
     for (const { batch, settle } of group)
       if (written.has(keyOf(batch))) settle.resolve()
@@ -115,6 +115,6 @@ function isRefusal(error: unknown): boolean {
 }
 
 async function writeAlone(database: Database, batch: EventBatch): Promise<void> {
-  const { rowCount } = await writeOne(database, [JSON.stringify([batch])])
+  const { rowCount } = await writeOne(database, { batches: JSON.stringify([batch]) })
   if (rowCount === 0) throw new LeaseLost()
 }

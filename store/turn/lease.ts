@@ -11,12 +11,14 @@ const heldBy = (turnId: string, generation: number) =>
   and(eq(turns.id, turnId), eq(turns.generation, generation), eq(turns.status, 'running'))
 
 /**
- * Part of a statement that writes for the holder of turn `$1` in generation `$2`: the shared lock keeps everybody else
- * from taking the turn until it is written. Without a row the lease is lost.
+ * Part of a statement that writes for the holder of turn `:turnId` in generation `:generation`: the shared lock keeps
+ * other processes from taking the turn until it is written. Without a row the lease is lost.
  */
 export const HOLDER = `holder as (
-  select id from turns where id = $1 and generation = $2::int and status = 'running' for share
+  select id from turns where id = :turnId and generation = :generation::int and status = 'running' for share
 )`
+/** The parameters that `HOLDER` names. */
+export type HolderValues = { turnId: string; generation: number }
 
 /**
  * Takes a running turn over in the next generation: writes of former holders fail after it.

@@ -4,7 +4,7 @@ import type { ToolCallRequest } from '../../domain/model/model.ts'
 import type { Database, Executor } from '../database.ts'
 import { statement } from '../statement.ts'
 import { modelCalls, turnRounds } from '../tables/index.ts'
-import { HOLDER, LeaseLost } from './lease.ts'
+import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
 
 /** One answered model call of a turn; its text is masked where masking is on. */
 export type Round = {
@@ -34,16 +34,20 @@ export type ModelCall = {
   endedAt: Date
 }
 
-/** Part of a statement: writes model calls that a parameter holds as JSON, of the turn whose `id` a table has. */
-export function insertCallsFrom(table: string, parameter: string): string {
+/** Part of a statement: writes the model calls that `:calls` holds, of the turn whose `id` a table has. */
+export function insertCallsFrom(table: string): string {
   return `insert into model_calls (id, turn_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
       estimated, cost, error, started_at, first_token_at, ended_at)
     select call.id, ${table}.id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
       call."completionTokens", call.estimated, call.cost, call.error, call."startedAt", call."firstTokenAt", call."endedAt"
-    from ${table}, jsonb_to_recordset(${parameter}::jsonb) as call (id uuid, round int, generation int, purpose text,
+    from ${table}, jsonb_to_recordset(:calls::jsonb) as call (id uuid, round int, generation int, purpose text,
       model text, "promptTokens" int, "completionTokens" int, estimated boolean, cost numeric, error text,
       "startedAt" timestamptz, "firstTokenAt" timestamptz, "endedAt" timestamptz)`
 }
+
+/** The value of `:calls`; each call gets its id here. */
+export const callsValue = (calls: ModelCall[]): string =>
+  JSON.stringify(calls.map((call) => ({ id: newId(), ...call })))
 
 /** The complete rounds of a turn, oldest first. */
 export async function listRounds(database: Executor, turnId: string): Promise<Round[]> {
@@ -55,13 +59,15 @@ export async function listRounds(database: Executor, turnId: string): Promise<Ro
   return rows
 }
 
-const insert = statement(
+type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string }
+
+const insert = statement<RoundValues>(
   'insert_turn_round',
   `with ${HOLDER}, calls as (
-    ${insertCallsFrom('holder', '$3')}
+    ${insertCallsFrom('holder')}
   )
   insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
-  select id, $4, $5, $6, $7::jsonb, $8, $9, $10 from holder`,
+  select id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :startedAt, :endedAt from holder`,
 )
 
 /**
@@ -75,18 +81,8 @@ export async function insertRound(
   round: Round,
   calls: ModelCall[],
 ): Promise<void> {
-  const { rowCount } = await insert(database, [
-    id,
-    generation,
-    JSON.stringify(calls.map((call) => ({ id: newId(), ...call }))),
-    round.round,
-    round.model,
-    round.text,
-    JSON.stringify(round.toolCalls),
-    round.finishReason,
-    round.startedAt,
-    round.endedAt,
-  ])
+  const written = { ...round, toolCalls: JSON.stringify(round.toolCalls), calls: callsValue(calls) }
+  const { rowCount } = await insert(database, { turnId: id, generation, ...written })
   if (rowCount === 0) throw new LeaseLost()
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
-import { statement } from '../statement.ts'
+import { jsonOf, statement } from '../statement.ts'
 import { toolCalls } from '../tables/index.ts'
-import { HOLDER, LeaseLost } from './lease.ts'
+import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
 
 export type ToolCallRow = typeof toolCalls.$inferSelect
 export type ToolCallStatus = ToolCallRow['status']
@@ -18,11 +18,15 @@ export async function listToolCalls(database: Executor, turnId: string): Promise
 
 type NewCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
 
-const start = statement<{ isOurs: boolean }>(
+type StartValues = HolderValues &
+  Pick<NewCall, 'callId' | 'round' | 'ordinal' | 'name' | 'type'> & { arguments: string | null; startedAt: Date }
+
+const start = statement<StartValues, { isOurs: boolean }>(
   'start_tool_call',
   `with ${HOLDER}, started as (
     insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at)
-    select id, $3, $4, $5, $6, $7, $8::jsonb, 'started', $9 from holder on conflict do nothing returning turn_id
+    select id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, 'started', :startedAt
+    from holder on conflict do nothing returning turn_id
   )
   select exists (select from started) as "isOurs" from holder`,
 )
@@ -35,13 +39,13 @@ const start = statement<{ isOurs: boolean }>(
 export async function startToolCall(
   database: Database,
   generation: number,
-  { turnId, callId, ...call }: NewCall,
+  call: NewCall,
 ): Promise<ToolCallRow | undefined> {
-  const described = [call.round, call.ordinal, call.name, call.type, JSON.stringify(call.arguments ?? null)]
-  const { rows } = await start(database, [turnId, generation, callId, ...described, new Date()])
+  const values = { ...call, generation, arguments: jsonOf(call.arguments), startedAt: new Date() }
+  const { rows } = await start(database, values)
   if (!rows[0]) throw new LeaseLost()
   if (rows[0].isOurs) return undefined
-  return (await listToolCalls(database, turnId)).find((row) => row.callId === callId)
+  return (await listToolCalls(database, call.turnId)).find((row) => row.callId === call.callId)
 }
 
 const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
@@ -56,11 +60,14 @@ export async function closeToolCalls(tx: Executor, turnId: string): Promise<void
 
 type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }
 
-const finish = statement<{ id: string }>(
+type FinishValues = HolderValues & Result & { callId: string; endedAt: Date }
+
+const finish = statement<FinishValues, { id: string }>(
   'finish_tool_call',
   `with ${HOLDER}, finished as (
-    update tool_calls set status = $4, result = $5, error = $6, duration_ms = $7, ended_at = $8
-    from holder where turn_id = holder.id and call_id = $3 and status = 'started'
+    update tool_calls
+    set status = :status, result = :result, error = :error, duration_ms = :durationMs, ended_at = :endedAt
+    from holder where turn_id = holder.id and call_id = :callId and status = 'started'
   )
   select id from holder`,
 )
@@ -71,8 +78,8 @@ export async function finishToolCall(
   generation: number,
   turnId: string,
   callId: string,
-  { status, result, error, durationMs }: Result,
+  result: Result,
 ): Promise<void> {
-  const { rows } = await finish(database, [turnId, generation, callId, status, result, error, durationMs, new Date()])
+  const { rows } = await finish(database, { turnId, generation, callId, ...result, endedAt: new Date() })
   if (!rows[0]) throw new LeaseLost()
 }
