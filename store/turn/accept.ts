@@ -41,7 +41,7 @@ export async function acceptTurn(
   passFaultPoint('turn.accept.before-insert')
   try {
     const turn =
-      (await insertAtOnce(database, workspaceId, input)) ?? (await insertInLine(database, workspaceId, input))
+      (await insertAtOnce(database, workspaceId, input)) ?? (await insertTurnInLine(database, workspaceId, input))
     passFaultPoint('turn.accept.after-insert')
     return { turn, created: true }
   } catch (error) {
@@ -83,7 +83,12 @@ async function insertAtOnce(database: Database, workspaceId: string, input: NewT
   }
 }
 
-function insertInLine(database: Database, workspaceId: string, input: NewTurn): Promise<Turn> {
+/**
+ * Writes a turn of a conversation in which another turn may run: it waits then, and runs at once otherwise. Each row is
+ * as `insertRunningTurn` writes it.
+ * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, QUEUE_FULL
+ */
+export function insertTurnInLine(database: Database, workspaceId: string, input: NewTurn): Promise<Turn> {
   const { conversationId } = input
   if (!conversationId) throw agentNotFound(input.agentId)
   return database.transaction((tx) => insertTurn(tx, workspaceId, { ...input, conversationId }))

@@ -68,26 +68,29 @@ const end = statement<Values>(
  * @throws LeaseLost
  */
 export async function endTurnAsHolder(deps: EndDependencies, turn: Turn, outcome: AnsweredTurn): Promise<void> {
-  const needsOutbox = outcome.summarize || outcome.escalation !== null
-  const events = needsOutbox ? undefined : await endInOneStatement(deps.database, turn, outcome)
+  const events = await endInOneStatement(deps.database, turn, outcome)
   if (events) deps.bus.publishEnd(turn.id, events)
   else await endTurn(deps, turn.id, outcome, turn.generation)
 }
 
-/** @returns the last events; undefined when a turn waits behind this one or the lease is lost: then nothing was changed */
+/**
+ * @returns the last events; undefined when something goes to the outbox, a turn waits behind this one or the lease is
+ * lost: then nothing was changed
+ */
 async function endInOneStatement(
   database: Database,
   turn: Turn,
   outcome: AnsweredTurn,
 ): Promise<NumberedTurnEvent[] | undefined> {
-  passFaultPoint('turn.end.before-commit')
   const { result, cost, model, trace } = composeResult(
     withFinalSnapshot(turn, outcome),
     outcome,
     outcome.calls,
     outcome,
   )
+  if (outcome.summarize || result.escalation) return undefined
   const events = lastEventsOf(turn, outcome, result, outcome.lastSeq)
+  passFaultPoint('turn.end.before-commit')
   const { rowCount } = await end(database, {
     turnId: turn.id,
     generation: turn.generation,

@@ -1,4 +1,5 @@
 import { newId } from '../../domain/id.ts'
+import { sumCosts } from '../../domain/model/cost.ts'
 import type { Database } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
 import type { NewTurn } from './accept.ts'
@@ -110,7 +111,7 @@ function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     error: null,
     promptTokens: 0,
     completionTokens: 0,
-    cost: '0',
+    cost: sumCosts([]),
     createdAt: unknown,
     startedAt: unknown,
     endedAt: null,

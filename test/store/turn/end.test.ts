@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Database } from '../../../store/database.ts'
 import { requestLogs } from '../../../store/tables/index.ts'
-import type { TurnBus } from '../../../store/turn/bus.ts'
 import { endTurn } from '../../../store/turn/end.ts'
 import { endTurnAsHolder } from '../../../store/turn/end-fast-path.ts'
 import { listEventsAfter } from '../../../store/turn/event.ts'
@@ -11,15 +10,13 @@ import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
 import { loadTurn, type Turn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { createAccepting } from '../../support/turn/accepted-turn.ts'
-
-const silentBus: TurnBus = { publish() {}, publishEnd() {}, subscribe: () => () => {}, async close() {} }
-const models = { countTokens: () => 1, costOf: () => ({ cost: '0.00000000' }) }
+import { endingOf } from '../../support/turn/ending.ts'
 
 it('a waiting turn that ends leaves the others in line', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
   const [first, second, third] = await acceptThree(database)
-  const ending = { database, bus: silentBus, models, startTurn() {} }
+  const ending = endingOf(database)
   await endTurn(ending, second.id, { status: 'cancelled' })
   const statuses = () => Promise.all([first, second, third].map(({ id }) => statusOf(database, id)))
   assert.deepEqual(await statuses(), ['running', 'cancelled', 'waiting'])
@@ -43,13 +40,12 @@ const answered: AnsweredTurn = {
   snapshot,
   summarize: false,
 }
-const endOf = (database: Database) => ({ database, bus: silentBus, models, startTurn() {} })
 
 it('a holder ends its turn once, with answer, last event and one log entry', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
   const turn = await (await createAccepting(database))({ held: true })
-  await endTurnAsHolder(endOf(database), turn, answered)
+  await endTurnAsHolder(endingOf(database), turn, answered)
   const ended = await loadTurn(database, turn.id)
   assert.deepEqual([ended?.status, ended?.text, ended?.generation], ['success', 'Hello.', turn.generation + 1])
   const events = await listEventsAfter(database, turn.id, 0)
@@ -69,7 +65,7 @@ it('a holder that lost its turn ends nothing', async () => {
   const { database } = own
   const turn = await (await createAccepting(database))({ held: true })
   const zombie = { ...turn, generation: turn.generation - 1 }
-  await assert.rejects(endTurnAsHolder(endOf(database), zombie, answered), LeaseLost)
+  await assert.rejects(endTurnAsHolder(endingOf(database), zombie, answered), LeaseLost)
   assert.equal(await statusOf(database, turn.id), 'running')
   assert.equal((await listEventsAfter(database, turn.id, 0)).length, 1)
 })
@@ -82,7 +78,7 @@ it('a holder that ends its turn sets the next in line going', async () => {
   const next = await accept({ conversationId: first.conversationId, held: true })
   assert.equal(next.status, 'waiting')
   const started: string[] = []
-  const ending = { ...endOf(database), startTurn: ({ id }: Turn) => void started.push(id) }
+  const ending = { ...endingOf(database), startTurn: ({ id }: Turn) => void started.push(id) }
   await endTurnAsHolder(ending, first, answered)
   assert.deepEqual(started, [next.id])
   assert.equal(await statusOf(database, next.id), 'running')
