@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
+import pg from 'pg'
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
 import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
@@ -57,8 +59,9 @@ describe('an eval run', () => {
     const suite = await makeSuite(slow, await makeAgent({}, options), options)
     const { path, run } = await startRun(suite, { concurrency: 2 }, options)
     await awaitRun(path, ({ progress }) => progress.done >= 2, 60_000, options)
-    const waiting = request('POST', `${suite.path}/run`, options)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const key = randomUUID()
+    const waiting = request('POST', `${suite.path}/run`, { ...options, headers: { 'idempotency-key': key } })
+    await until('the API waits for the run', () => isKeyKept(own.info.databaseUrl, key))
     const startedAt = performance.now()
     await Promise.all([own.part('worker').stop(), own.part('api').stop()])
     assert.ok(performance.now() - startedAt < 20_000)
@@ -97,12 +100,21 @@ async function crash(own: Services, name: 'worker' | 'api' | 'postgres' | 'tempo
 
 /** Asks again when the connection is lost, as clients do. */
 async function waitThroughout(path: string, options: RequestOptions): Promise<EvalResult[]> {
-  for (;;) {
+  const ask = async () => {
     const signal = AbortSignal.timeout(300_000)
     const reply = await request<EvalResult[]>('POST', path, { ...options, signal }).catch(() => undefined)
-    if (reply?.status === 200 && reply.data) return reply.data
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    return reply?.status === 200 ? reply.data : undefined
   }
+  return await until('the results of the run', ask, 400_000)
+}
+
+/** A request that joins a run writes its key, then waits. */
+async function isKeyKept(databaseUrl: string, key: string): Promise<boolean> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  const { rowCount } = await database.query('select 1 from eval_run_keys where key = $1', [key])
+  await database.end()
+  return rowCount === 1
 }
 
 async function countLogs(agentId: string, options: RequestOptions): Promise<Record<string, number>> {

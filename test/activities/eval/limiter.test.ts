@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { createProviderLimiter } from '../../../activities/eval/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../../domain/model/model.ts'
@@ -40,8 +41,17 @@ function processesOf(count: number, answer: Answer) {
     return (signal = new AbortController().signal) =>
       limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
   })
-  return { ask, attempts: () => attempts }
+  return { name, ask, attempts: () => attempts }
 }
+
+/** Other processes look there. */
+const untilPauseIsStored = (provider: string) =>
+  until('the pause is stored', async () => {
+    const { rowCount } = await database.execute(
+      sql`select 1 from provider_limits where provider = ${provider} and paused_until > now()`,
+    )
+    return rowCount === 1
+  })
 
 const refusal = (status: number, retryAfterMs?: number) =>
   new ModelError('transient', `refused with ${status}`, { status, ...(retryAfterMs !== undefined && { retryAfterMs }) })
@@ -97,24 +107,24 @@ describe('the limiter of a provider', () => {
   it('knows a pause that the provider asked of another process', async () => {
     const [first, second] = [createProviderLimiter(database), createProviderLimiter(database)]
     const answer = async () => {
-      throw refusal(429, 700)
+      throw refusal(429, 60_000)
     }
     const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
     const limited = first.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
     const giveUp = new AbortController()
     const refused = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
-    await until('the refusal', async () => first.wasPausedWithin(provider.name, 10_000))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilPauseIsStored(provider.name)
+    assert.equal(second.wasPausedWithin(provider.name, 0), false)
+    const waiting = second.untilOpen(provider.name, giveUp.signal)
+    await until('the other process waits', async () => second.wasPausedWithin(provider.name, 0))
     giveUp.abort()
-    await assert.rejects(refused)
-    await second.untilOpen(provider.name, new AbortController().signal)
-    assert.equal(second.wasPausedWithin(provider.name, 10_000), true)
+    await Promise.all([assert.rejects(refused), assert.rejects(waiting)])
   })
 
   it('pauses all processes after one of them is refused', async () => {
     let refusedAt = 0
     const calledAt: number[] = []
-    const { ask } = processesOf(2, async (_onDelta, attempt) => {
+    const { name, ask } = processesOf(2, async (_onDelta, attempt) => {
       if (attempt === 1) {
         refusedAt = performance.now()
         throw refusal(429, 1_500)
@@ -123,8 +133,7 @@ describe('the limiter of a provider', () => {
       return ANSWER
     })
     const first = ask[0]?.()
-    while (refusedAt === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await untilPauseIsStored(name)
     await Promise.all([first, ask[1]?.()])
     assert.equal(calledAt.length, 2)
     assert.ok(
@@ -182,27 +191,31 @@ describe('the limiter of a provider', () => {
   })
 
   it('says of an aborted call whether the provider was reached', async () => {
-    const given = (error: ModelError) => {
-      const { ask } = processesOf(1, async () => {
+    const given = async (error: ModelError) => {
+      const { ask, attempts } = processesOf(1, async () => {
         throw error
       })
-      const failed = ask[0]?.(AbortSignal.timeout(300)).then(
+      const abort = new AbortController()
+      const failed = ask[0]?.(abort.signal).then(
         () => assert.fail('it was answered'),
         ({ kind, isUnreached }: ModelError) => [kind, isUnreached],
       )
-      return failed
+      await until('the first attempt has failed', async () => attempts() === 1)
+      abort.abort()
+      return await failed
     }
     assert.deepEqual(await given(new ModelError('transient', 'it broke off')), ['aborted', false])
     assert.deepEqual(await given(new ModelError('transient', 'no way', { isUnreached: true })), ['aborted', true])
   })
 
   it('stops waiting when its caller gives up', async () => {
-    const { ask } = processesOf(1, async () => {
+    const { name, ask } = processesOf(1, async () => {
       throw refusal(429, 60_000)
     })
     const abort = new AbortController()
-    const asked = ask[0]?.(abort.signal)
-    setTimeout(() => abort.abort(), 200)
-    await assert.rejects(async () => asked, { kind: 'aborted' })
+    const given = assert.rejects(async () => ask[0]?.(abort.signal), { kind: 'aborted' })
+    await untilPauseIsStored(name)
+    abort.abort()
+    await given
   })
 })

@@ -11,6 +11,7 @@ import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
 import { docx, paragraph, pdf, textPage, zip } from '../../support/knowledge/hostile-document.ts'
 import { readFixture } from '../../support/knowledge/knowledge-file.ts'
+import { until } from '../../support/stack/stack.ts'
 
 const read = (format: DocumentFormat, bytes: Uint8Array, signal = new AbortController().signal) =>
   readChunks('workspace', format, bytes, signal)
@@ -119,9 +120,7 @@ const children = () =>
 
 async function untilNoChildren(): Promise<void> {
   endIdleReaders()
-  for (const end = Date.now() + 10_000; children().length > 0 && Date.now() < end; )
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  assert.deepEqual(children(), [])
+  await until('all reading processes have ended', async () => children().length === 0, 10_000)
 }
 
 describe('the parsing process', () => {
@@ -129,9 +128,7 @@ describe('the parsing process', () => {
     process.env.AMS_TEST_SECRET = 'do-not-pass-on'
     await untilNoChildren()
     const running = read('pdf', readFixture('newsletter.pdf'))
-    let child: string | undefined
-    for (const end = Date.now() + 10_000; !child && Date.now() < end; [child] = children())
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    const child = await until('there is a reading process', async () => children()[0], 10_000)
     const environment = readFileSync(`/proc/${child}/environ`, 'utf8')
     assert.ok(!environment.includes('do-not-pass-on'))
     await running
@@ -143,7 +140,8 @@ describe('the parsing process', () => {
       pdf([flate(Buffer.from(`BT /F1 12 Tf ${'(aaaa) Tj '.repeat(3_000_000)} ET`))]),
       abort.signal,
     )
-    setTimeout(() => abort.abort(new Error('enough')), 500)
+    await until('there is a reading process', async () => children().length === 1, 10_000)
+    abort.abort(new Error('enough'))
     await assert.rejects(running, /enough/)
     await untilNoChildren()
   })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import type { SearchHit } from '../../../domain/knowledge/base.ts'
 import { errorOf, runTool, textOf } from './tool-server.ts'
@@ -51,14 +52,12 @@ describe('knowledge_card', () => {
   })
 
   test('fails when the search passes the deadline of the call', async () => {
-    const searchKnowledge = (..._question: unknown[]) =>
-      new Promise<never>((_fulfil, reject) => setTimeout(() => reject(new Error('late')), 100))
-    const outcome = await runTool(
-      'knowledge_card',
-      {},
-      { query: 'hours' },
-      { searchKnowledge, signal: AbortSignal.timeout(10) },
-    )
+    const signal = AbortSignal.timeout(10)
+    const searchKnowledge = async () => {
+      await once(signal, 'abort')
+      throw new Error('late')
+    }
+    const outcome = await runTool('knowledge_card', {}, { query: 'hours' }, { searchKnowledge, signal })
     assert.equal(errorOf(outcome), 'The tool was not finished in time.')
   })
 })

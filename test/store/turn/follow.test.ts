@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { TurnBus } from '../../../store/turn/bus.ts'
 import { followTurn } from '../../../store/turn/follow.ts'
+import { until } from '../../support/stack/stack.ts'
 import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../../support/turn/conversation.ts'
 
 after(() => database.$client.end())
@@ -18,10 +19,15 @@ describe('a reader of a turn', () => {
   it('keeps waiting after news that arrived during its first look', async () => {
     const agent = await makeStoredAgent(await makeWorkspace())
     const { turnIds } = await makeStoredConversation(agent, [{ message: 'hi', status: 'running' }])
-    const signal = AbortSignal.timeout(300)
+    const gone = new AbortController()
     const bus = { ...hastyBus, publish() {}, publishEnd() {}, close: async () => {} }
-    const events = await Array.fromAsync(followTurn({ database, bus }, turnIds[0] ?? '', 0, signal))
-    assert.deepEqual(events, [])
-    assert.ok(signal.aborted)
+    let queries = 0
+    database.$client.on('release', () => {
+      queries += 1
+    })
+    const reading = Array.fromAsync(followTurn({ database, bus }, turnIds[0] ?? '', 0, gone.signal))
+    await until('the reader has looked twice, each time for events and for the turn', async () => queries >= 4)
+    gone.abort()
+    assert.deepEqual(await reading, [])
   })
 })

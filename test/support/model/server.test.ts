@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { until } from '../stack/stack.ts'
 import { modelControl } from './client.ts'
 import { startModelServer } from './server.ts'
 
@@ -57,7 +58,7 @@ describe('the stand-in refuses what Gemini refuses', () => {
 describe('the control of the stand-in', () => {
   test('releases a stalled request', async () => {
     const answer = chat([say('[[stall]] [[say let go]] STALL-1')])
-    while ((await control.release('STALL-1')) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('the request is stalled', async () => (await control.release('STALL-1')) > 0)
     assert.match((await answer).text, /let go/)
   })
   test('sets answers and judgements', async () => {

@@ -2,24 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ModelProvider } from '../../../domain/model/model.ts'
 import type { ModelServer } from '../model/server.ts'
+import { until } from '../stack/stack.ts'
 import { failureOf, user } from './provider.ts'
 
 /** Registers the tests of a provider whose caller gives up or listens slowly; `kind` makes their titles unique. */
 export function abortPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
-  const aborted = async () => {
+  const untilAborted = async () => {
     const seen = server.state.requests.at(-1)
-    for (let waitedMs = 0; waitedMs < 5000 && !seen?.aborted; waitedMs += 10)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    return seen?.aborted
+    await until('the connection is closed', async () => seen?.aborted, 5_000)
   }
 
   test(`${kind}: an abort before the first token closes the connection`, async () => {
     const controller = new AbortController()
     const failing = failureOf(provider, { messages: [user('[[stall]]')], signal: controller.signal })
-    while (!server.state.requests.at(-1)?.stalled) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('the request is stalled', async () => server.state.requests.at(-1)?.stalled)
     controller.abort()
     assert.equal((await failing).kind, 'aborted')
-    assert.equal(await aborted(), true)
+    await untilAborted()
   })
 
   test(`${kind}: an abort in the middle of a stream closes the connection`, async () => {
@@ -31,7 +30,7 @@ export function abortPromises(kind: string, provider: ModelProvider, server: Mod
     })
     await assert.rejects(answering, { name: 'ModelError', kind: 'aborted' })
     assert.ok(deltas.length < 20)
-    assert.equal(await aborted(), true)
+    await untilAborted()
   })
 
   test(`${kind}: an error of the listener is thrown on and closes the connection`, async () => {
@@ -41,7 +40,7 @@ export function abortPromises(kind: string, provider: ModelProvider, server: Mod
       provider.answer(request, () => Promise.reject(fault)),
       fault,
     )
-    assert.equal(await aborted(), true)
+    await untilAborted()
   })
 
   test(`${kind}: a call after an abort sends nothing`, async () => {
