@@ -33,7 +33,10 @@ type ChatCall = { workspaceId: string; requestId: string; body: ChatRequest; req
 
 /** The routes of chat, answered at once or streamed. A lost connection does not stop a turn. */
 export const chatRoutes = (deps: ApiDependencies) => {
-  const submit = ({ workspaceId, requestId, body: chat, request }: ChatCall, pace: 'live' | 'complete'): Promise<Turn> =>
+  const submit = (
+    { workspaceId, requestId, body: chat, request }: ChatCall,
+    pace: 'live' | 'complete',
+  ): Promise<Turn> =>
     deps.turns.submit(workspaceId, {
       agentId: chat.agent_id,
       message: chat.message,
