@@ -55,7 +55,7 @@ describe('npm start', { timeout: 400_000 }, () => {
   it('refuses a second start on the same data and names the way out', async () => {
     const second = npmStart(dataDir, await freePort())
     assert.equal(await endOf(second), 1)
-    assert.match(second.output(), /runs already .* DATA_DIR=/s)
+    assert.match(second.output(), /already runs .* DATA_DIR=/s)
     await assertServing()
   })
 
