@@ -57,5 +57,5 @@ export function sseBody<Event>(
 export const sseFrame = (event: string, data: unknown, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A turn's event as a frame, as it is stored: every reader of the turn, in whatever request, sees the same bytes. */
+/** A turn's stored event as text. Every reader of the turn gets the same bytes, in any request. */
 export const turnFrame = ({ type, data, seq }: NumberedTurnEvent): string => sseFrame(type, data, seq)
