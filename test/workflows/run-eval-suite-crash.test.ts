@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
 import type { EvalRun } from '../../domain/eval/run.ts'
@@ -19,10 +19,16 @@ const testCases = Array.from({ length: CASES }, (_, index) => ({
   input: `${trouble(index)}[[slow 0.1]][[say answer ${index}]]`,
 }))
 
+let own: Services & AsyncDisposable
+let options: RequestOptions
+before(async () => {
+  own = await startOwnStack()
+  options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+})
+after(() => own[Symbol.asyncDispose]())
+
 describe('an eval run', () => {
   it('gives each of 1,000 cases one result while processes are killed', { timeout: 400_000 }, async () => {
-    await using own = await startOwnStack()
-    const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
     const suite = await makeSuite(testCases, await makeAgent({}, options), options)
     const { path, run } = await startRun(suite, { concurrency: 16 }, options)
     const waiting = waitThroughout(`${suite.path}/run`, { ...options, headers: { 'idempotency-key': run.id } })
@@ -34,10 +40,10 @@ describe('an eval run', () => {
       [650, 'worker'],
       [800, 'api'],
     ] as const) {
-      await until(`${done} cases are done`, async () => (await countDone(suite.path, options)) >= done, 120_000)
-      await crash(own, part)
+      await until(`${done} cases are done`, async () => (await countDone(suite.path)) >= done, 120_000)
+      await crash(part)
     }
-    await until('all cases are done', async () => (await countDone(suite.path, options)) === CASES, 240_000)
+    await until('all cases are done', async () => (await countDone(suite.path)) === CASES, 240_000)
     const ended = await awaitRun(path, undefined, 60_000, options)
     assert.equal(ended.status, 'completed')
     assert.deepEqual(ended.progress, { total: CASES, done: CASES, passed: CASES, failed: 0, errored: 0 })
@@ -46,12 +52,10 @@ describe('an eval run', () => {
       testCases.map((_, index) => `answer ${index}`),
     )
     assert.equal((await waiting).length, CASES)
-    assert.deepEqual(await countLogs(suite.agentId, options), { success: CASES })
+    assert.deepEqual(await countLogs(suite.agentId), { success: CASES })
   })
 
   it('goes on in other processes when worker and API stop in order', { timeout: 300_000 }, async () => {
-    await using own = await startOwnStack()
-    const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
     const slow = Array.from({ length: 40 }, (_, index) => ({
       ...saying('', `a${index}`),
       input: `[[slow 1]][[say a${index}]]`,
@@ -70,7 +74,7 @@ describe('an eval run', () => {
     await own.startApplication()
     const ended = await awaitRun(path, undefined, 120_000, options)
     assert.deepEqual([ended.status, ended.progress.passed], ['completed', 40])
-    assert.deepEqual(await countLogs(suite.agentId, options), { success: 40 })
+    assert.deepEqual(await countLogs(suite.agentId), { success: 40 })
     const statuses = await until('the workflow continued as new', async () => {
       const found = await listStatuses(own.info.temporalAddress, `eval-${run.id}`)
       return found.includes('COMPLETED') ? found : undefined
@@ -80,7 +84,7 @@ describe('an eval run', () => {
 })
 
 /** Reads the run from the list, which leaves out the long results. */
-async function countDone(path: string, options: RequestOptions): Promise<number> {
+async function countDone(path: string): Promise<number> {
   const reply = await request<EvalRun[]>('GET', `${path}/runs`, options).catch(() => undefined)
   return reply?.status === 200 ? (reply.data[0]?.progress.done ?? 0) : 0
 }
@@ -92,7 +96,7 @@ async function listStatuses(address: string, workflowId: string): Promise<string
   return found.map(({ status }) => status.name)
 }
 
-async function crash(own: Services, name: 'worker' | 'api' | 'postgres' | 'temporal'): Promise<void> {
+async function crash(name: 'worker' | 'api' | 'postgres' | 'temporal'): Promise<void> {
   await own.part(name).kill()
   own.part(name).start()
   await own.ready(120_000)
@@ -117,7 +121,7 @@ async function isKeyKept(databaseUrl: string, key: string): Promise<boolean> {
   return rowCount === 1
 }
 
-async function countLogs(agentId: string, options: RequestOptions): Promise<Record<string, number>> {
+async function countLogs(agentId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let offset = 0; ; offset += 100) {
     const { data } = await request<Log[]>('GET', `/v1/agents/${agentId}/logs?limit=100&offset=${offset}`, options)

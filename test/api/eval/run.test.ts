@@ -6,7 +6,7 @@ import { awaitRun, echoing, makeSuite, run, saying, startRun } from '../../suppo
 import { open, readEvents, request, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
-describe('runs of a suite', () => {
+describe('runs of a suite', { concurrency: true }, () => {
   it('start with 202 and Location for a client that does not wait', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { reply, run: started } = await startRun(suite)

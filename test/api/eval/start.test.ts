@@ -7,7 +7,7 @@ import { makeAgent } from '../../support/turn/chat.ts'
 const setModel = (path: string, body: unknown) =>
   fetch(`${stack.modelServerUrl}/__control/${path}`, { method: 'POST', body: JSON.stringify(body) })
 
-describe('POST /v1/agents/{id}/evals/{suiteId}/run', () => {
+describe('POST /v1/agents/{id}/evals/{suiteId}/run', { concurrency: true }, () => {
   it('returns all results in order', async () => {
     const suite = await makeSuite([
       saying('Paris', 'Paris'),
