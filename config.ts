@@ -52,6 +52,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     bootstrapWorkspaces: workspaces(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1),
     turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
+    /** A process whose session lives and whose beat stands still for this long counts as ended. */
+    holderSilenceMs: integer(env, 'HOLDER_SILENCE_SECONDS', 75, 2, 3600) * 1000,
+    /** Set by `npm start` for its children: it writes down their ends. */
+    supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),

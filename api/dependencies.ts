@@ -6,6 +6,7 @@ import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { createSharedCounter } from '../store/limit.ts'
+import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus } from '../store/turn/bus.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
@@ -22,6 +23,8 @@ export type ApiDependencies = {
   blobs: BlobStore
   temporal: TemporalStarter
   sealing: Sealing
+  /** It must be started before the process accepts a turn. */
+  presence: Presence
   turns: TurnService
   keys: KeyRing
   limiter: RequestLimiter
@@ -47,11 +50,13 @@ export function createDependencies(
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, databaseUrl)
-  const { turnTimeoutSeconds, earlyStart } = config
+  const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
+  const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId })
   const turns: TurnService = createTurnService({
     database,
     models,
     bus,
+    presence,
     sealing,
     temporal,
     log,
@@ -63,9 +68,10 @@ export function createDependencies(
   const metrics = createMetrics({ database, temporal })
   const keys = createKeyRing(database, log)
   return {
-    ...{ config, database, log, models, blobs, temporal, sealing, turns, keys, limiter, metrics, stopping },
+    ...{ config, database, log, models, blobs, temporal, sealing, presence, turns, keys, limiter, metrics, stopping },
     async close() {
       limiter.stop()
+      await presence.end()
       await Promise.allSettled([bus.close(), temporal.close()])
       await database.$client.end()
     },

@@ -30,6 +30,9 @@ async function serve(): Promise<void> {
   const deps = createDependencies(config, stopping.signal)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
   await bootstrap(deps.database, deps.sealing, config)
+  deps.presence.start()
+  await deps.presence.registered
+  deps.turns.start()
   deps.metrics.collectProcess()
   const stopLogHours = keepLogHours(deps.database, deps.log)
   const server = listen(createApp(deps), config.port)

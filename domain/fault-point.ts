@@ -7,6 +7,8 @@ export const FAULT_POINTS = [
   'turn.accept.after-insert',
   'turn.start-workflow.before',
   'turn.start-workflow.after',
+  'turn.take.before',
+  'turn.take.after',
   'turn.prepare.before-snapshot',
   'turn.prepare.after-snapshot',
   'turn.model.before-call',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPart, type Part } from './part.ts'
 import { StartError } from './say.ts'
+import type { Supervisor } from './supervisor.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,6 +13,8 @@ export type ApplicationOptions = {
   keepAlive: boolean
   /** The name in logs and records; needed when several processes of a kind run. */
   name?: string
+  /** Writes down the end of each process. */
+  supervisor?: Supervisor
   output?: (name: string) => { prefix: string } | { file: string }
 }
 
@@ -40,7 +43,8 @@ const WORKER_FLAGS = ['--max-semi-space-size=4']
 type Program = { file: string; args: string[] }
 
 function createProcess(kind: 'api' | 'worker', program: Program, options: ApplicationOptions): Part {
-  const { dataDir, env, keepAlive, name = kind, output } = options
+  const { dataDir, keepAlive, name = kind, output, supervisor } = options
+  const env = { ...options.env, ...(supervisor && { AMS_SUPERVISOR_ID: supervisor.id }) }
   return createPart({
     name,
     dataDir,
@@ -49,6 +53,7 @@ function createProcess(kind: 'api' | 'worker', program: Program, options: Applic
     stopSignal: 'SIGTERM',
     stopWithinMs: STOP_WITHIN_MS,
     keepAlive,
+    onExit: supervisor?.noteEnd,
   })
 }
 

@@ -26,6 +26,8 @@ export type PartSettings = {
   stopWithinMs: number
   /** True when the part is started again after it dies by itself. */
   keepAlive: boolean
+  /** Called when the process has ended, before the part is started again. */
+  onExit?: ((pid: number) => void) | undefined
 }
 
 /** A process that `npm start` starts, watches, starts again and stops. It leads a process group of its own. */
@@ -88,6 +90,7 @@ function launch(settings: PartSettings, state: PartState): void {
     state.child = undefined
     log.close()
     killGroup(child.pid)
+    if (child.pid !== undefined) settings.onExit?.(child.pid)
     if (state.isWanted) diedByItself(settings, state, how, Date.now() - startedAt)
   }
   child.once('error', (error) => ended(error.message))

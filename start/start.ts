@@ -16,6 +16,7 @@ import { writeRecord } from './record.ts'
 import { StartError, say } from './say.ts'
 import { keepEncryptionKey, loadDotEnv } from './settings.ts'
 import { createStop, stopOnSignal } from './stop.ts'
+import { createSupervisor } from './supervisor.ts'
 import { welcome } from './tour.ts'
 import { waitFor } from './wait.ts'
 
@@ -76,7 +77,9 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   await Promise.all([migrated, buildWorkflowBundle()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
   const env = environment(backing, { port, dataDir, encryptionKey, bubblewrapPath: await bubblewrap })
-  const application = { dataDir, env, keepAlive: true }
+  const supervisor = createSupervisor(backing.databaseUrl, dataDir)
+  await supervisor.endFormerChildren()
+  const application = { dataDir, env, keepAlive: true, supervisor }
   const [api, worker] = [createApi(application), createWorker(application)]
   parts.push(api, worker)
   for (const part of [api, worker]) part.start()

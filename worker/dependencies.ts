@@ -3,6 +3,7 @@ import { searchKnowledge } from '../activities/knowledge/search.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
 import { createSandbox } from '../activities/tool/sandbox/sandbox.ts'
+import { createHolder, type Holder } from '../activities/turn/holder.ts'
 import { type Config, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
@@ -11,8 +12,10 @@ import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
 import { type Database, openDatabase } from '../store/database.ts'
+import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import type { Turn } from '../store/turn/turn.ts'
+import { workflowId } from '../workflows/contract.ts'
 import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
 
 /** The dependencies of the activities, the sweeps and the outbox, made once for each process. */
@@ -21,6 +24,9 @@ export type WorkerDependencies = {
   log: Logger
   database: Database
   bus: TurnBus
+  /** It must be started before the process holds a turn. */
+  presence: Presence
+  holder: Holder
   sealing: Sealing
   models: Models
   blobs: BlobStore
@@ -32,6 +38,7 @@ export type WorkerDependencies = {
   temporalAddress: string
   /** Starts the workflow of a promoted turn. When the start fails, the sweeper repeats it. */
   startTurn(turn: Turn): void
+  hasStoppedWorkflow(turnId: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -47,6 +54,8 @@ export function createDependencies(config: Config): WorkerDependencies {
   const log = createProcessLog('worker')
   const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
   const bus = createTurnBus(database, databaseUrl)
+  const { supervisorId, holderSilenceMs: silenceMs } = config
+  const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId })
   const models = createModels(config)
   const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })
   const startTurn = ({ id, workspaceId, agentId }: Turn) => {
@@ -54,8 +63,14 @@ export function createDependencies(config: Config): WorkerDependencies {
       .start('turn', { workspaceId, agentId, subjectId: id })
       .catch((error) => log.warn({ turnId: id, err: error }, 'a promoted turn could not be started yet'))
   }
+  const hasStoppedWorkflow = async (turnId: string) => {
+    const status = await workflows.findStatus(workflowId.turn(turnId)).catch(() => undefined)
+    return status === 'TERMINATED' || status === 'CANCELLED'
+  }
   return {
-    ...{ config, log, database, bus, sealing, models, http, workflows, temporalAddress, startTurn },
+    holder: createHolder(presence),
+    hasStoppedWorkflow,
+    ...{ config, log, database, bus, presence, sealing, models, http, workflows, temporalAddress, startTurn },
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),
@@ -65,6 +80,7 @@ export function createDependencies(config: Config): WorkerDependencies {
       sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath }),
     }),
     async close() {
+      await presence.end()
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()
     },

@@ -2,9 +2,9 @@ import type { Worker } from '@temporalio/worker'
 import { createActivities } from '../activities/index.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
-import { startBeating } from './beat.ts'
 import { buildWorkflowBundle } from './bundle.ts'
-import { createDependencies } from './dependencies.ts'
+import { createDependencies, type WorkerDependencies } from './dependencies.ts'
+import { holdTurns } from './holding.ts'
 import { startOutbox } from './outbox.ts'
 import { startSweeper } from './sweep/sweeper.ts'
 import { createWorkers } from './task-queue.ts'
@@ -31,6 +31,13 @@ async function work(config: Config): Promise<void> {
   if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
+  const turns = await holdTurns(deps, stopping.signal)
+  await runTasks(config, deps)
+  await turns.stop()
+}
+
+/** Polls the task queues of Temporal until SIGTERM. */
+async function runTasks(config: Config, deps: WorkerDependencies): Promise<void> {
   installRuntime(deps.log)
   const [connection, bundle] = await Promise.all([
     connectToTemporal(deps.temporalAddress, stopping.signal),
@@ -46,7 +53,7 @@ async function work(config: Config): Promise<void> {
     activities,
     namespace: config.temporal.namespace,
   })
-  const background = [startBeating(deps.database), startSweeper(deps), startOutbox(deps)]
+  const background = [startSweeper(deps), startOutbox(deps)]
   const stopBackground = () => Promise.all(background.map((task) => task.stop()))
   stopping.signal.addEventListener('abort', stopBackground)
   deps.log.info('the worker polls its task queues')

@@ -17,18 +17,24 @@ export type WorkflowStarter = {
   close(): Promise<void>
 }
 
+/** Temporal answers within milliseconds. Without a bound the SDK repeats a call for about 20 s while Temporal is away. */
+const CALL_TIMEOUT_MS = 5_000
+
 /** Makes the starter of one worker process. The connection is made at the first call. */
 export function createWorkflowStarter(address: string, namespace: string): WorkflowStarter {
   const connection = openConnection(address)
   const client = new Client({ connection, namespace })
+  const bounded = <Result>(call: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call)
   return {
     client,
     async start(kind, input, again) {
-      await startWorkflow(client, { ...workflowStart(kind, input), ...(again !== undefined && { again }) })
+      await bounded(() =>
+        startWorkflow(client, { ...workflowStart(kind, input), ...(again !== undefined && { again }) }),
+      )
     },
     async findStatus(workflowId) {
       try {
-        return (await client.workflow.getHandle(workflowId).describe()).status.name
+        return (await bounded(() => client.workflow.getHandle(workflowId).describe())).status.name
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) return undefined
         throw error

@@ -148,7 +148,7 @@ async function runNewTurn(
     requestId: run.requestId,
     idempotency: undefined,
     timeoutMs: deps.turnTimeoutMs,
-    held: true,
+    holderId: deps.holder.id,
   })
   if (!created) return await runTurnHere(deps, turn.id, signal)
   return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge: true }, deps.turnTimeoutMs, signal)

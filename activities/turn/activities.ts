@@ -10,13 +10,11 @@ import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import { type Advance, advanceByModelCall, advanceByTools } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { holdTurn, type TurnHold } from './hold.ts'
-import { createLeaseWatch } from './watch.ts'
+import { holdTurnOnceFree, type TurnHold } from './hold.ts'
+import { watchLeases } from './watch.ts'
 
 /** Longer than for other activities: a worker watches thousands of turns, and when it dies a turn only waits longer. */
 const WATCH_HEARTBEAT_MS = 4_000
-/** A holder signals that tools are next while it still writes their round; it is waited for this long while it lives. */
-const GIVE_UP_MS = 5_000
 
 /** What a turn's workflow may know of the turn: never contents. */
 export type TurnView = {
@@ -42,15 +40,17 @@ export const createTurnActivities = (deps: TurnDependencies) => ({
 
 /** The activity that makes the tool calls of a round and the model call with their results, on a task queue of its own. */
 export const createTurnToolActivities = (deps: TurnDependencies) => ({
-  runTools: (turnId: string) => withHold(deps, turnId, advanceByTools, GIVE_UP_MS),
+  runTools: (turnId: string) => withHold(deps, turnId, advanceByTools),
 })
 
 /** The activity that waits for a lease, on a task queue with many slots. */
 export const createTurnWatchActivities = (deps: TurnDependencies) => {
-  const watchLease = createLeaseWatch(deps.database)
+  const watch = watchLeases(deps.database)
   return {
     watchTurn: (turnId: string) =>
-      withHeartbeat(() => watchLease(turnId, Context.current().cancellationSignal), { everyMs: WATCH_HEARTBEAT_MS }),
+      withHeartbeat(() => watch.untilLeft(turnId, Context.current().cancellationSignal), {
+        everyMs: WATCH_HEARTBEAT_MS,
+      }),
   }
 }
 
@@ -80,21 +80,20 @@ async function lookAtLease(database: Database, turnId: string) {
 }
 
 /**
- * Takes the turn, advances it with heartbeats, and says what comes next.
- * @param patienceMs how long a holder that lives is waited for
+ * Waits while another process works on the turn, takes it, advances it with heartbeats, and says what comes next. Only
+ * Postgres says whether a holder lives: an attempt that Temporal started again waits for the first one.
  */
 async function withHold(
   deps: TurnDependencies,
   turnId: string,
   advance: (deps: TurnDependencies, hold: TurnHold) => Promise<Advance>,
-  patienceMs = 0,
 ): Promise<TurnStep> {
-  // With heartbeats: the former holder may still have the row locked, so this may wait.
-  const hold = await withHeartbeat(() => holdTurn(deps, turnId, patienceMs))
+  const context = Context.current()
+  const hold = await withHeartbeat(() => holdTurnOnceFree(deps, turnId, context.cancellationSignal))
   if (!hold) return await endedOrNotYet(deps, turnId)
-  const { cancellationSignal } = Context.current()
-  cancellationSignal.addEventListener('abort', () => hold.stop('released'), { once: true })
-  if (cancellationSignal.aborted) hold.stop('released')
+  const onCancel = () => void releaseUnlessForgotten(deps, context, hold)
+  context.cancellationSignal.addEventListener('abort', onCancel, { once: true })
+  if (context.cancellationSignal.aborted) onCancel()
   try {
     const advanced = await withHeartbeat(() => advance(deps, hold))
     if (advanced !== 'tools') return await endedOrNotYet(deps, turnId)
@@ -104,7 +103,21 @@ async function withHold(
     // A cancelled activity does not cancel the turn, only its row does: the next attempt may take the turn at once.
     await handOverTurn(deps.database, turnId, hold.generation)
     throw error
+  } finally {
+    context.cancellationSignal.removeEventListener('abort', onCancel)
   }
+}
+
+/**
+ * Releases a hold whose attempt is cancelled: by an operator, or because the worker stops. An attempt that Temporal only
+ * lost sight of (it was restarted, or heartbeats were late) goes on with its turn, and the next attempt waits for it.
+ */
+async function releaseUnlessForgotten(deps: TurnDependencies, context: Context, hold: TurnHold): Promise<void> {
+  const { notFound, timedOut, cancelRequested, paused, reset, workerShutdown } = context.cancellationDetails ?? {}
+  const isAsked = cancelRequested || paused || reset || workerShutdown
+  // Temporal also forgets the attempts of a workflow that an operator terminated.
+  const isForgotten = !isAsked && (timedOut || (notFound && !(await deps.hasStoppedWorkflow?.(hold.turn.id))))
+  if (!isForgotten) hold.stop('released')
 }
 
 async function endedOrNotYet({ database }: TurnDependencies, turnId: string): Promise<TurnStep> {

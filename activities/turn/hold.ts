@@ -3,19 +3,19 @@ import { isLastEvent, type NumberedTurnEvent, type TurnEvent } from '../../domai
 import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
 import { abandonedCalls } from '../../store/turn/abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn/event.ts'
-import { beatTurn, findTurnLease, LeaseLost, type TakenTurn, takeTurn } from '../../store/turn/lease.ts'
+import { findTurnLease, handOverTurn, LeaseLost, type TakenTurn, takeTurn } from '../../store/turn/lease.ts'
 import { listModelCalls, listRounds } from '../../store/turn/round.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { createEventWriter, type EventWriter, type Pace } from './event-writer.ts'
 import { createProgress, type KnownProgress, type TurnProgress } from './progress.ts'
 import { openCalls } from './sealed-call.ts'
+import { watchLeases } from './watch.ts'
 
-const BEAT_MS = 1_000
-const FIRST_LOOK_MS = 5
-const LONGEST_LOOK_MS = 50
-/** A holder that has not beaten for this long is not waited for: it beats every second. */
-const BEATLESS_MS = 1_300
+/** A wait for a living holder looks often for this long, with growing pauses. */
+const FIRST_LOOKS_MS = 2_000
+const FIRST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 50
 /** The longest time that `setTimeout` takes. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
@@ -38,19 +38,57 @@ export type TurnHold = TurnProgress & {
   readonly signal: AbortSignal
   readonly stopReason: StopReason | undefined
   stop(reason: StopReason): void
-  /** Ends the beat. The row stays as it is. */
+  /** Ends the work of this process on the turn. The row stays as it is. */
   release(): void
 }
 
 /**
- * Takes a running turn over and reads everything that former holders stored of it.
- * @param patienceMs how long a holder that lives is waited for to give the turn up
- * @returns undefined when the turn does not run
+ * Takes a free running turn and reads everything that former holders stored of it.
+ * @returns undefined when the turn does not run, or has a holder that lives
  */
-export async function holdTurn(deps: TurnDependencies, turnId: string, patienceMs = 0): Promise<TurnHold | undefined> {
-  const taken = await takePatiently(deps, turnId, patienceMs)
-  if (!taken) return undefined
-  const { workspaceId, agentId, agentVersion } = taken.turn
+export async function holdTurn(deps: TurnDependencies, turnId: string): Promise<TurnHold | undefined> {
+  const taken = await takeTurn(deps.database, turnId, deps.holder.id)
+  return taken && (await holdTakenTurn(deps, taken))
+}
+
+/**
+ * Waits while another process holds the turn and lives, then takes the turn like `holdTurn`.
+ * @returns undefined when the turn does not run any more
+ * @throws the signal's reason
+ */
+export async function holdTurnOnceFree(
+  deps: TurnDependencies,
+  turnId: string,
+  signal: AbortSignal,
+): Promise<TurnHold | undefined> {
+  const watchFrom = performance.now() + FIRST_LOOKS_MS
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    signal.throwIfAborted()
+    const hold = await holdTurn(deps, turnId)
+    if (hold) return hold
+    if ((await findTurnLease(deps.database, turnId))?.status !== 'running') return undefined
+    // A holder that hands its turn over usually does so within milliseconds; a longer wait shares one query a second.
+    if (performance.now() < watchFrom) await wait(pauseMs, undefined, { signal })
+    else await watchLeases(deps.database).untilFree(turnId, signal)
+  }
+}
+
+/** Reads what former holders stored of a turn that this process has taken. When it fails, the turn is free again. */
+export async function holdTakenTurn(deps: TurnDependencies, taken: TakenTurn): Promise<TurnHold> {
+  const { id, generation } = taken.turn
+  deps.holder.held.addTaken(id, generation)
+  try {
+    return await readTaken(deps, taken)
+  } catch (error) {
+    deps.holder.held.delete(id, generation)
+    // When this fails too, the next comparison of held turns with their rows hands the turn over.
+    await handOverTurn(deps.database, id, generation).catch(() => {})
+    throw error
+  }
+}
+
+async function readTaken(deps: TurnDependencies, taken: TakenTurn): Promise<TurnHold> {
+  const { id: turnId, workspaceId, agentId, agentVersion } = taken.turn
   const agent = findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
   // `prepareTurn` awaits it and gets the failure; until then it must not count as unhandled.
   agent.catch(() => {})
@@ -67,22 +105,6 @@ export async function holdTurn(deps: TurnDependencies, turnId: string, patienceM
   const unstoredCalls = abandonedCalls(deps.models, taken.turn, rounds, shownText(events))
   const pace = taken.turn.source === 'eval' ? 'unread' : 'live'
   return startHold(deps, taken, pace, { agent, events, lastSeq: events.length, rounds, storedCalls, unstoredCalls })
-}
-
-/** A process that takes a turn while its round is being written does not see that round, and asks the model again. */
-async function takePatiently({ database }: TurnDependencies, turnId: string, patienceMs: number) {
-  const until = performance.now() + patienceMs
-  let beat = { lease: -1, at: performance.now() }
-  for (let pauseMs = FIRST_LOOK_MS; performance.now() < until; pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)) {
-    const taken = await takeTurn(database, turnId, { onlyFree: true })
-    if (taken) return taken
-    const lease = await findTurnLease(database, turnId)
-    if (lease?.status !== 'running') return undefined
-    if (lease.lease !== beat.lease) beat = { lease: lease.lease, at: performance.now() }
-    else if (performance.now() - beat.at > BEATLESS_MS) break
-    await wait(pauseMs)
-  }
-  return await takeTurn(database, turnId)
 }
 
 /**
@@ -115,7 +137,8 @@ function startHold(deps: TurnDependencies, { turn, msLeft }: TakenTurn, pace: Pa
     if (error instanceof LeaseLost) stop('lost')
     else abort.abort(error)
   })
-  return {
+  const keeping = keepLease(deps, turn, msLeft, stop)
+  const hold: TurnHold = {
     ...createProgress(known),
     turn,
     generation,
@@ -127,23 +150,28 @@ function startHold(deps: TurnDependencies, { turn, msLeft }: TakenTurn, pace: Pa
       return stopReason
     },
     stop,
-    release: keepLease(deps, turn, msLeft, stop),
+    release() {
+      keeping()
+      deps.holder.held.delete(turnId, generation)
+    },
   }
+  deps.holder.held.addHold(hold)
+  return hold
 }
 
-/** Beats for the turn and watches its deadline and its end. @returns a function that ends all three */
+/** Watches the turn's deadline and its end. @returns a function that ends both */
 function keepLease(deps: TurnDependencies, turn: Turn, msLeft: number, stop: TurnHold['stop']): () => void {
-  // A beat that fails for another reason than a lost lease tells nothing: the next write will.
-  const beat = () =>
-    void beatTurn(deps.database, turn.id, turn.generation).catch((error) => error instanceof LeaseLost && stop('lost'))
-  const timer = setInterval(beat, BEAT_MS)
+  const look = async () => {
+    const lease = await findTurnLease(deps.database, turn.id)
+    if (lease?.status !== 'running' || lease.generation !== turn.generation) stop('lost')
+  }
   const deadline = setTimeout(() => stop('deadline'), Math.min(Math.max(msLeft, 0), LONGEST_TIMEOUT_MS))
   const unsubscribe = deps.bus.subscribe(turn.id, (events, hasEnded) => {
     if (events?.some(isLastEvent)) stop('lost')
-    else if (hasEnded) beat()
+    // A look that fails tells nothing: the next write, or the comparison of held turns with their rows, will.
+    else if (hasEnded) look().catch(() => {})
   })
   return () => {
-    clearInterval(timer)
     clearTimeout(deadline)
     unsubscribe()
   }

@@ -1,18 +1,19 @@
 import type { ChatAgent } from '../../store/agent/agent.ts'
+import { handOverTurn } from '../../store/turn/lease.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import { advanceTurn } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { holdAcceptedTurn, holdTurn, type TurnHold } from './hold.ts'
+import { holdAcceptedTurn, holdTurnOnceFree, type TurnHold } from './hold.ts'
 
 /**
- * Runs a turn to its end in this process, tools included. Takes over a turn that another process holds; leaves a final
- * turn as it is.
+ * Runs a turn to its end in this process, tools included. Waits while another process holds the turn and lives; leaves a
+ * final turn as it is.
  * @param signal gives the turn up: it stays open for the next holder
  * @returns the turn as it ended
  * @throws what broke in this process; what the aborted work threw, once `signal` has fired
  */
 export async function runTurnHere(deps: TurnDependencies, turnId: string, signal: AbortSignal): Promise<Turn> {
-  const hold = await holdTurn(deps, turnId)
+  const hold = await holdTurnOnceFree(deps, turnId, signal)
   if (hold) await advanceUntil(deps, hold, signal)
   return await loadEnded(deps, turnId)
 }
@@ -35,6 +36,10 @@ async function advanceUntil(deps: TurnDependencies, hold: TurnHold, signal: Abor
   if (signal.aborted) onAbort()
   try {
     await advanceTurn(deps, hold, agent)
+  } catch (error) {
+    // The next holder may take the turn at once. When this fails too, a later comparison of held turns does it.
+    await handOverTurn(deps.database, hold.turn.id, hold.generation).catch(() => {})
+    throw error
   } finally {
     signal.removeEventListener('abort', onAbort)
   }

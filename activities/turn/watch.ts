@@ -4,22 +4,31 @@ import type { Database } from '../../store/database.ts'
 import { listTurnLeases, type TurnLease } from '../../store/turn/lease.ts'
 
 const LOOK_MS = 1_000
-/** A holder raises its lease every second, so a silent holder has missed five beats. */
-const SILENT_MS = 5_000
-/** A slower look tells nothing: a holder could not have beaten in that time either. */
+/** A slower look is left out; the next one tells the same. */
 const SLOW_LOOK_MS = 2_000
+/** Workers adopt the turns of a process that has ended at once. Its workflow takes a turn that they leave for this long. */
+const ADOPTION_MS = 5_000
 
-/** Resolves when the turn is final, handed over, or its lease is silent. @throws the signal's reason */
-export type WatchLease = (turnId: string, signal: AbortSignal) => Promise<void>
+/** Watches the leases of turns, all turns that this process watches with one query a second. */
+export type LeaseWatch = {
+  /** Resolves when the turn is final or free: handed over, or its holder has ended. @throws the signal's reason */
+  untilFree(turnId: string, signal: AbortSignal): Promise<void>
+  /** The same, but a turn whose holder has ended is left to the workers' adoption for 5 s. @throws the signal's reason */
+  untilLeft(turnId: string, signal: AbortSignal): Promise<void>
+}
 
-type WatchedTurn = { turnId: string; seen: { mark: string; since: number } | undefined; resolve: () => void }
+const watches = new WeakMap<Database, LeaseWatch>()
 
-/**
- * Watches the leases of turns, all turns that this process watches with one query a second. A lease is silent when its
- * value stays the same for 5 s of this process's time, on a connection that worked all that time. No clocks are compared.
- * A look that fails starts the count again, so that a restart of Postgres makes no lease silent.
- */
-export function createLeaseWatch(database: Database): WatchLease {
+/** The watch of this process: one for each pool. */
+export function watchLeases(database: Database): LeaseWatch {
+  const known = watches.get(database) ?? createLeaseWatch(database)
+  watches.set(database, known)
+  return known
+}
+
+type WatchedTurn = { turnId: string; patienceMs: number; endedAt: number | undefined; resolve: () => void }
+
+function createLeaseWatch(database: Database): LeaseWatch {
   const watchedTurns = new Set<WatchedTurn>()
   let isLooking = false
   const look = async () => {
@@ -28,17 +37,17 @@ export function createLeaseWatch(database: Database): WatchLease {
       database,
       looked.map(({ turnId }) => turnId),
     )
-    for (const watched of looked.filter((candidate) => isOver(candidate, leases))) {
+    for (const watched of leases ? looked.filter((candidate) => isOver(candidate, leases)) : []) {
       watchedTurns.delete(watched)
       watched.resolve()
     }
     isLooking = watchedTurns.size > 0
     if (isLooking) setTimeout(look, LOOK_MS)
   }
-  return async (turnId, signal) => {
+  const watch = async (turnId: string, patienceMs: number, signal: AbortSignal) => {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const watched: WatchedTurn = { turnId, seen: undefined, resolve }
+    const watched: WatchedTurn = { turnId, patienceMs, endedAt: undefined, resolve }
     const onAbort = () => {
       watchedTurns.delete(watched)
       reject(signal.reason)
@@ -49,6 +58,10 @@ export function createLeaseWatch(database: Database): WatchLease {
     isLooking = true
     await promise.finally(() => signal.removeEventListener('abort', onAbort))
   }
+  return {
+    untilFree: (turnId, signal) => watch(turnId, 0, signal),
+    untilLeft: (turnId, signal) => watch(turnId, ADOPTION_MS, signal),
+  }
 }
 
 /** @returns undefined when the query failed or was slow */
@@ -57,19 +70,11 @@ async function readLeases(database: Database, turnIds: string[]): Promise<Map<st
   return await Promise.race([listTurnLeases(database, [...new Set(turnIds)]).catch(() => undefined), tooLate])
 }
 
-/**
- * Whether the watch of a turn is over. Remembers the lease for the next look.
- * @param leases undefined when they could not be read
- */
-function isOver(watched: WatchedTurn, leases: Map<string, TurnLease> | undefined): boolean {
-  if (!leases) {
-    watched.seen = undefined
-    return false
-  }
+/** Whether the watch of a turn is over. Remembers since when its holder has ended. */
+function isOver(watched: WatchedTurn, leases: Map<string, TurnLease>): boolean {
   const lease = leases.get(watched.turnId)
   if (!lease || isFinal(lease.status) || lease.handedOver) return true
-  const mark = `${lease.generation}:${lease.lease}`
-  if (lease.status === 'waiting') watched.seen = undefined
-  else if (watched.seen?.mark !== mark) watched.seen = { mark, since: performance.now() }
-  return watched.seen !== undefined && performance.now() - watched.seen.since >= SILENT_MS
+  if (lease.status === 'waiting' || !lease.holderHasEnded) watched.endedAt = undefined
+  else watched.endedAt ??= performance.now()
+  return watched.endedAt !== undefined && performance.now() - watched.endedAt >= watched.patienceMs
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
-import { isAlive } from '../../store/process.ts'
+import { isAlive } from '../../store/process/life.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
 const CHECK_TIMEOUT_MS = 3_000

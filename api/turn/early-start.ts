@@ -4,9 +4,12 @@ import { advanceTurn } from '../../activities/turn/advance.ts'
 import type { TurnDependencies } from '../../activities/turn/dependencies.ts'
 import type { Pace } from '../../activities/turn/event-writer.ts'
 import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn/hold.ts'
+import { createHolder, startReconciling } from '../../activities/turn/holder.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
+import type { EndDependencies } from '../../store/turn/end.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
+import { repeatOverdueSweep } from '../../store/turn/overdue.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TemporalStarter } from '../temporal.ts'
 
@@ -25,7 +28,7 @@ const BUSY_AFTER_END_MS = 200
 
 /**
  * Runs turns in the API process that accepted them, under their lease, so that the first token waits for no workflow.
- * The process hands a turn that needs tools to its workflow. When the process dies, the workflow takes the turn over.
+ * The process hands a turn that needs tools to its workflow. When the process dies, a worker takes the turn over.
  */
 export type EarlyStart = {
   /** Runs a turn that was accepted with a lease for this process. `timeoutMs` is what the turn may take. */
@@ -34,11 +37,15 @@ export type EarlyStart = {
   takeUp(turn: Turn): void
   /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
+  /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
+  start(ending: EndDependencies): void
   /** Waits for the running turns for `graceMs`, then hands the others over. */
   drain(graceMs: number): Promise<void>
 }
 
-export type EarlyStartDependencies = Omit<TurnDependencies, 'startTurn' | 'runTool'> & {
+export type EarlyStartDependencies = Omit<TurnDependencies, 'startTurn' | 'runTool' | 'holder'> & {
+  /** Tells the id under which this process holds turns. */
+  presence: { readonly id: string }
   temporal: TemporalStarter
   log: Logger
 }
@@ -46,9 +53,12 @@ export type EarlyStartDependencies = Omit<TurnDependencies, 'startTurn' | 'runTo
 /** Makes the early start of one API process. */
 export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   const holds = new Set<TurnHold>()
+  const holder = createHolder(given.presence)
+  const background: { stop(): unknown }[] = []
   let lastEndAt = Number.NEGATIVE_INFINITY
   const deps: TurnDependencies = {
     ...given,
+    holder,
     startTurn: (turn) => takeUp(turn),
     // The worker may start before this process has written the round: it then waits for the lease.
     expectTools(turn) {
@@ -88,17 +98,24 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   return {
     run: (turn, agent, timeoutMs, pace) => void advance(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),
     takeUp,
+    start: (ending) =>
+      void background.push(startReconciling({ ...given, holder }), repeatOverdueSweep(ending, given.log)),
     get isBusy() {
       return holds.size > 0 || performance.now() - lastEndAt < BUSY_AFTER_END_MS
     },
     async drain(graceMs) {
       isDraining = true
-      const end = Date.now() + graceMs
-      while (holds.size > 0 && Date.now() < end) await wait(50)
-      for (const hold of holds) hold.stop('released')
-      while (holds.size > 0 && Date.now() < end + 3_000) await wait(50)
+      await releaseHolds(holds, graceMs)
+      await Promise.all(background.map((task) => task.stop()))
     },
   }
+}
+
+async function releaseHolds(holds: Set<TurnHold>, graceMs: number): Promise<void> {
+  const end = Date.now() + graceMs
+  while (holds.size > 0 && Date.now() < end) await wait(50)
+  for (const hold of holds) hold.stop('released')
+  while (holds.size > 0 && Date.now() < end + 3_000) await wait(50)
 }
 
 /**
@@ -119,7 +136,7 @@ function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): { record(): vo
   return { record: () => start(() => temporal.recordTurn(turnInput(turn))), forget: () => clearTimeout(timer) }
 }
 
-/** Hands the turn over: its workflow may take it at once, without waiting for the lease to fall silent. */
+/** Hands the turn over: its workflow may take it at once. When that fails, the comparison of held turns repeats it. */
 async function giveUp({ database, log }: EarlyStartDependencies, hold: TurnHold): Promise<void> {
   passFaultPoint('turn.hand-over.before')
   await handOverTurn(database, hold.turn.id, hold.generation).catch((error) =>

@@ -38,6 +38,8 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   endForDeletion(workspaceId: string, conversationIds: string[], code: 'CONVERSATION_NOT_FOUND'): Promise<void>
   /** Cancels the open turns of a deleted agent, with the error AGENT_NOT_FOUND. */
   endForAgentDeletion(workspaceId: string, agentId: string): Promise<void>
+  /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
+  start(): void
   /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
   /** Starts no further turn in this process, waits for the running ones for `graceMs`, then hands the others over. */
@@ -48,6 +50,8 @@ export type TurnServiceDependencies = {
   database: Database
   models: Models
   bus: TurnBus
+  /** Tells the id under which this process holds turns. */
+  presence: { readonly id: string }
   sealing: Sealing
   temporal: TemporalStarter
   log: Logger
@@ -78,7 +82,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       const { turn, created } = await acceptTurn(deps.database, workspaceId, {
         ...(await newTurnOf(known.agent, request)),
         timeoutMs,
-        held,
+        holderId: held ? deps.presence.id : undefined,
       })
       if (created) reader.noteNew(turn)
       if (!created) await assertReachable(deps.database, workspaceId, turn)
@@ -98,6 +102,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       endAll(await listOpenTurns(deps.database, workspaceId, conversationIds), storedError(code)),
     endForAgentDeletion: async (workspaceId, agentId) =>
       endAll(await listOpenTurnsOfAgent(deps.database, workspaceId, agentId), storedError('AGENT_NOT_FOUND')),
+    start: () => early.start(ending),
     get isBusy() {
       return early.isBusy
     },

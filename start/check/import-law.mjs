@@ -28,7 +28,7 @@ export default {
 
     // Early start: the API process takes the turn that it accepted, and advances it up to the first round of tools.
     ...exception('early-start', EARLY_START, {
-      uses: ['^api/', ...API_USES, '^activities/turn/(advance|hold)\\.ts$'],
+      uses: ['^api/', ...API_USES, '^activities/turn/(advance|hold|holder)\\.ts$'],
       knows: API_KNOWS,
     }),
     // The start tries the wall of code_executor with the code that the worker builds it with.
@@ -44,10 +44,15 @@ export default {
       '^api/turn/',
       '^api/dependencies\\.ts$',
       '^api/eval/suite-routes\\.ts$',
-      '^worker/dependencies\\.ts$',
+      '^worker/(dependencies|adoption|holding)\\.ts$',
       '^worker/sweep/',
     ]),
-    room('activities/turn', ['^activities/index\\.ts$', '^activities/eval/', EARLY_START]),
+    room('activities/turn', [
+      '^activities/index\\.ts$',
+      '^activities/eval/',
+      EARLY_START,
+      '^worker/(dependencies|adoption|holding)\\.ts$',
+    ]),
 
     {
       name: 'no-cycles',

@@ -53,10 +53,13 @@ export const turns = pgTable(
     deadlineAt: moment().notNull(),
     /** Rises by one with each holder; every write of a holder checks it. */
     generation: integer().notNull().default(0),
-    /** A counter that the holder raises each second. Unchanged for 5 s of a watcher's own time, it means that the holder is dead. */
+    /** The process that holds the turn in this generation; null when the turn has had no holder, or one of the former release. */
+    holderId: uuid(),
+    /** Rises with each holder. Processes of the former release raised it each second. */
     lease: bigint({ mode: 'number' }).notNull().default(0),
+    /** When the turn changed hands, or a sweep looked at it. */
     beatAt: momentNow(),
-    /** True when the holder gave the turn to its workflow. */
+    /** True when the holder gave the turn up: any process may take it. */
     handedOver: boolean().notNull().default(false),
     /** What was decided when the turn was prepared, so that later attempts decide the same. */
     snapshot: jsonb().$type<TurnSnapshot>(),
@@ -78,6 +81,7 @@ export const turns = pgTable(
     uniqueIndex('turns_one_running').on(table.conversationId).where(sql`status = 'running'`),
     uniqueIndex('turns_idempotent').on(table.workspaceId, table.idempotencyKey).where(sql`idempotency_key is not null`),
     index('turns_open').on(table.beatAt).where(sql`status in ('waiting', 'running')`),
+    index('turns_by_deadline').on(table.deadlineAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_agent').on(table.agentId, table.id),
   ],
 )

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment, momentNow } from './columns.ts'
 
 export const workspaces = pgTable('workspaces', {
@@ -32,9 +32,21 @@ export const installation = pgTable('installation', {
   value: jsonb().notNull(),
 })
 
-/** The beats of the processes. A worker without a beat for 5 s counts as gone. */
+/**
+ * The lives of the processes. A process holds turns while `ended_at` is null; it returns from a wrong end under a new id.
+ * A row without a session key belongs to the former release, which beats and holds nothing by its id.
+ */
 export const processes = pgTable('processes', {
   id: uuid().primaryKey(),
   kind: text().$type<'api' | 'worker'>().notNull(),
+  /** The process holds an advisory lock with this key while a session of it lives. */
+  sessionKey: integer(),
+  /** A counter that the process raises each second. */
+  beat: bigint({ mode: 'number' }).notNull().default(0),
   beatAt: moment().notNull(),
+  /** Set when the process has ended: by itself, by its supervisor, or by the watch of another process. */
+  endedAt: moment(),
+  /** The supervisor (`npm start`) that started the process, and the process's id in the operating system. */
+  supervisorId: uuid(),
+  pid: integer(),
 })

@@ -24,8 +24,8 @@ export type NewTurn = {
   requestId: string
   idempotency: { key: string; hash: string } | undefined
   timeoutMs: number
-  /** True when the accepting process runs the turn itself: it gets the lease in the same commit. */
-  held: boolean
+  /** The accepting process when it runs the turn itself: it holds the turn from the same commit on. */
+  holderId: string | undefined
 }
 
 /**
@@ -129,7 +129,7 @@ const rowOf = (
   place,
   status,
   startedAt: status === 'running' ? sql`now()` : null,
-  generation: status === 'running' && input.held ? 1 : 0,
+  ...(status === 'running' && input.holderId && { generation: 1, holderId: input.holderId }),
   requestId: input.requestId,
   idempotencyKey: input.idempotency?.key ?? null,
   requestHash: input.idempotency?.hash ?? null,

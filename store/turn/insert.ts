@@ -31,10 +31,10 @@ const insertInto = (name: string, conversation: string) =>
     ), conversation as (${conversation}
     ), turn as (
       insert into turns (id, workspace_id, agent_id, conversation_id, agent_version, model, source, place, status,
-        request_id, idempotency_key, request_hash, message, input_verdict, deadline_at, generation, started_at)
+        request_id, idempotency_key, request_hash, message, input_verdict, deadline_at, generation, started_at, holder_id)
       select :id, :workspaceId, :agentId, id, :agentVersion, :model, :source, place, 'running',
         :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb,
-        now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now()
+        now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now(), :holderId::uuid
       from conversation returning id, place, created_at, deadline_at
     ), event as (
       insert into turn_events (turn_id, seq, generation, type, data)
@@ -100,7 +100,8 @@ function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     message: input.message,
     inputVerdict: input.inputVerdict,
     deadlineAt: unknown,
-    generation: input.held ? 1 : 0,
+    generation: input.holderId ? 1 : 0,
+    holderId: input.holderId ?? null,
     lease: 0,
     beatAt: unknown,
     handedOver: false,

@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../domain/error.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { Executor } from '../database.ts'
+import { HOLDER_HAS_ENDED } from '../process/life.ts'
 import { turnEvents, turns } from '../tables/index.ts'
 import type { Turn, TurnSnapshot } from './turn.ts'
 
@@ -20,34 +22,61 @@ export const HOLDER = `holder as (
 /** The parameters that `HOLDER` names. */
 export type HolderValues = { turnId: string; generation: number }
 
+/** Whether any process may take the turn: it has had no holder, its holder gave it up, or its holder has ended. */
+const isFree = or(eq(turns.generation, 0), eq(turns.handedOver, true), HOLDER_HAS_ENDED)
+
+const takenBy = (holderId: string) => ({
+  generation: sql`${turns.generation} + 1`,
+  lease: sql`${turns.lease} + 1`,
+  holderId,
+  beatAt: sql`now()`,
+  handedOver: false,
+  startedAt: sql`coalesce(${turns.startedAt}, now())`,
+})
+
+const takenColumns = {
+  ...getTableColumns(turns),
+  msLeft: sql<string>`extract(epoch from ${turns.deadlineAt} - now()) * 1000`,
+}
+
+const takenTurnOf = ({ msLeft, ...turn }: Turn & { msLeft: string }): TakenTurn => ({ turn, msLeft: Number(msLeft) })
+
 /**
- * Takes a running turn over in the next generation: writes of former holders fail after it.
- * @param options.onlyFree leaves a turn alone that has a holder
- * @returns the turn; undefined when it does not run, or has a holder and only a free turn is wanted
+ * Takes a free running turn in the next generation: writes of former holders fail after it. A holder that lives keeps
+ * its turn.
+ * @param holderId the process that takes the turn
+ * @returns the turn; undefined when it does not run, or has a holder that lives
  */
-export async function takeTurn(
-  database: Executor,
-  turnId: string,
-  { onlyFree = false } = {},
-): Promise<TakenTurn | undefined> {
-  const isFree = or(eq(turns.handedOver, true), eq(turns.generation, 0))
+export async function takeTurn(database: Executor, turnId: string, holderId: string): Promise<TakenTurn | undefined> {
+  passFaultPoint('turn.take.before')
   const [row] = await database
     .update(turns)
-    .set({
-      generation: sql`${turns.generation} + 1`,
-      lease: sql`${turns.lease} + 1`,
-      beatAt: sql`now()`,
-      handedOver: false,
-      startedAt: sql`coalesce(${turns.startedAt}, now())`,
-    })
-    .where(and(eq(turns.id, turnId), eq(turns.status, 'running'), onlyFree ? isFree : undefined))
-    .returning({
-      ...getTableColumns(turns),
-      msLeft: sql<string>`extract(epoch from ${turns.deadlineAt} - now()) * 1000`,
-    })
-  if (!row) return undefined
-  const { msLeft, ...turn } = row
-  return { turn, msLeft: Number(msLeft) }
+    .set(takenBy(holderId))
+    .where(and(eq(turns.id, turnId), eq(turns.status, 'running'), isFree))
+    .returning(takenColumns)
+  if (row) passFaultPoint('turn.take.after')
+  return row && takenTurnOf(row)
+}
+
+/**
+ * Takes running turns whose holder has ended, and free turns that no process has taken for 3 s, those with the earliest
+ * deadline first. Several processes take different turns side by side. Turns of eval cases are left to the run's holder.
+ * @param limit the most turns to take
+ */
+export async function adoptTurns(database: Executor, holderId: string, limit: number): Promise<TakenTurn[]> {
+  const rows = await database
+    .update(turns)
+    .set(takenBy(holderId))
+    .where(
+      sql`${turns.id} in (
+        select id from turns where status = 'running' and source <> 'eval' and deadline_at > now()
+          and (${HOLDER_HAS_ENDED}
+            or ((generation = 0 or handed_over) and beat_at < now() - interval '3 seconds'))
+        order by deadline_at limit ${limit} for update skip locked)`,
+    )
+    .returning(takenColumns)
+  if (rows.length > 0) passFaultPoint('turn.take.after')
+  return rows.map(takenTurnOf)
 }
 
 /** `msLeft`: milliseconds until the deadline, by the database's clock; negative when it has passed. */
@@ -62,18 +91,9 @@ export async function findLastSeq(database: Executor, turnId: string): Promise<n
   return row?.seq ?? 0
 }
 
-/** Raises the lease, so that watchers see a living holder. @throws LeaseLost */
-export async function beatTurn(database: Executor, turnId: string, generation: number): Promise<void> {
-  const result = await database
-    .update(turns)
-    .set({ lease: sql`${turns.lease} + 1`, beatAt: sql`now()` })
-    .where(heldBy(turnId, generation))
-  if (result.rowCount === 0) throw new LeaseLost()
-}
-
-/** Marks the turn as free for its workflow, which may take it at once. Changes nothing when this generation has lost the turn. */
+/** Marks the turn as free: any process may take it at once. Changes nothing when this generation has lost the turn. */
 export async function handOverTurn(database: Executor, turnId: string, generation: number): Promise<void> {
-  await database.update(turns).set({ handedOver: true }).where(heldBy(turnId, generation))
+  await database.update(turns).set({ handedOver: true, beatAt: sql`now()` }).where(heldBy(turnId, generation))
 }
 
 /** Stores what was decided when the turn was prepared. @throws LeaseLost */
@@ -96,8 +116,9 @@ export async function lockHeldTurn(tx: Executor, turnId: string, generation: num
 export type TurnLease = {
   status: Turn['status']
   generation: number
-  lease: number
   handedOver: boolean
+  /** True when the holder has ended, so that any process may take the turn. */
+  holderHasEnded: boolean
   errorCode: ErrorCode | null
 }
 
@@ -108,8 +129,8 @@ export async function listTurnLeases(database: Executor, turnIds: string[]): Pro
       id: turns.id,
       status: turns.status,
       generation: turns.generation,
-      lease: turns.lease,
       handedOver: turns.handedOver,
+      holderHasEnded: sql<boolean>`(${turns.generation} > 0 and ${HOLDER_HAS_ENDED})`,
       errorCode: sql<ErrorCode | null>`${turns.error} ->> 'code'`,
     })
     .from(turns)

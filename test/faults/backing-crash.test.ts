@@ -15,7 +15,7 @@ const KINDS = ['plain', 'order'] as const
 const POINTS_EACH = 3
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
 const API_GROUPS = groupsOf(
-  TURN_POINTS.filter((point) => !point.startsWith('turn.tool.')),
+  TURN_POINTS.filter((point) => !/^turn\.(tool|take)\./.test(point)),
   POINTS_EACH,
 )
 const WORKER_GROUPS = groupsOf(

@@ -8,8 +8,8 @@ import { chat } from '../support/turn/chat.ts'
 import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/turn/order.ts'
 
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
-/** The points that an API process passes. Only the worker passes the points of tools. */
-const API_POINTS = TURN_POINTS.filter((point) => !point.startsWith('turn.tool.'))
+/** The points that an API process passes. Only a worker takes a turn over and runs tools. */
+const API_POINTS = TURN_POINTS.filter((point) => !/^turn\.(tool|take)\./.test(point))
 const WORKER_POINTS = TURN_POINTS.filter(
   (point) => !/^turn\.(accept|start-workflow|expect-tools|hand-over)\./.test(point),
 )

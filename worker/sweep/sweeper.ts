@@ -1,4 +1,5 @@
 import { purgeDeletedContents } from '../../activities/purge.ts'
+import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { deleteOldEvents } from '../../store/turn/event.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
@@ -18,6 +19,7 @@ const SWEEPS: Sweep[] = [
   { name: 'runs', everyMs: 2_000, run: sweepRuns },
   { name: 'deleted contents', everyMs: 10_000, run: purgeDeletedContents },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
+  { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
   { name: 'old events', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },
 ]

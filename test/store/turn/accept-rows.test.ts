@@ -9,7 +9,7 @@ import { insertRunningTurn } from '../../../store/turn/insert.ts'
 import { loadTurn } from '../../../store/turn/turn.ts'
 import { everyRowAfter } from '../../support/stack/every-row.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
-import { createAccepting, type WriteTurn } from '../../support/turn/accepted-turn.ts'
+import { createAccepting, HOLDER_ID, type WriteTurn } from '../../support/turn/accepted-turn.ts'
 import { endingOf } from '../../support/turn/ending.ts'
 
 let own: Awaited<ReturnType<typeof createOwnDatabase>>
@@ -23,7 +23,7 @@ const inputVerdict: GuardrailVerdict = { stage: 'input', rule: 'piiDetection', a
 describe('the one statement and the transaction that accept a turn leave the same rows', () => {
   const cases: [what: string, asked: Partial<NewTurn>][] = [
     ['of a plain message', {}],
-    ['of a turn that its API process holds', { held: true }],
+    ['of a turn that its API process holds', { holderId: HOLDER_ID }],
     ['of a message with a guardrail verdict', { inputVerdict, message: 'I am [EMAIL]' }],
     ['of a request with an Idempotency-Key', { idempotency: { key: 'k', hash: 'h' } }],
     ['of an eval turn, whose id is given', { source: 'eval', id: newId() }],

@@ -4,12 +4,12 @@ import type { Database } from '../../../store/database.ts'
 import { openEscalation } from '../../../store/escalation/record.ts'
 import { endTurn } from '../../../store/turn/end.ts'
 import { appendEvents } from '../../../store/turn/group-commit.ts'
-import { saveSnapshot, takeTurn } from '../../../store/turn/lease.ts'
+import { handOverTurn, saveSnapshot, takeTurn } from '../../../store/turn/lease.ts'
 import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
 import { insertRound, type ModelCall } from '../../../store/turn/round.ts'
 import { finishToolCall, listToolCalls, startToolCall } from '../../../store/turn/tool-call.ts'
 import type { Turn, TurnSnapshot } from '../../../store/turn/turn.ts'
-import type { AcceptTurn } from '../../support/turn/accepted-turn.ts'
+import { type AcceptTurn, HOLDER_ID } from '../../support/turn/accepted-turn.ts'
 import { endingOf } from '../../support/turn/ending.ts'
 
 const AT = new Date('2001-02-03T04:05:06.789Z')
@@ -66,57 +66,58 @@ const outcomeOf = (modelCalls: ModelCall[], more: Partial<AnsweredTurn> = {}): A
 
 /** Ends that `endTurnAsHolder` writes by its one statement. */
 export const IN_ONE_STATEMENT: Record<string, BeginEnding> = {
-  'a plain answer': async ({ accept }) => ({ turn: await accept({ held: true }), outcome: outcomeOf([call]) }),
+  'a plain answer': async ({ accept }) => ({ turn: await accept({ holderId: HOLDER_ID }), outcome: outcomeOf([call]) }),
   'an answer whose events are all stored': async ({ database, accept }) => {
-    const turn = await accept({ held: true })
+    const turn = await accept({ holderId: HOLDER_ID })
     await append(database, turn, { ...delta('Hello.'), seq: 2 })
     return { turn, outcome: outcomeOf([call], { lastSeq: 2, events: [] }) }
   },
   'an answer of the second attempt': async ({ accept }) => ({
-    turn: await accept({ held: true }),
+    turn: await accept({ holderId: HOLDER_ID }),
     outcome: outcomeOf([refused, { ...call, model: 'openai/gpt-4o' }], { finishReason: 'length' }),
   }),
   'verdicts on message and answer': async ({ accept }) => ({
-    turn: await accept({ held: true, inputVerdict: masked }),
+    turn: await accept({ holderId: HOLDER_ID, inputVerdict: masked }),
     outcome: outcomeOf([call], { guardrail: { stage: 'output', rule: 'maxOutputLength', action: 'cut' } }),
   }),
   'a verdict on the message alone': async ({ accept }) => ({
-    turn: await accept({ held: true, inputVerdict: masked }),
+    turn: await accept({ holderId: HOLDER_ID, inputVerdict: masked }),
     outcome: outcomeOf([call]),
   }),
   citations: async ({ accept }) => ({
-    turn: await accept({ held: true }),
+    turn: await accept({ holderId: HOLDER_ID }),
     outcome: outcomeOf([call], {
       citations: [citation],
       events: [{ type: 'retrieval', data: { chunks: [citation] } }, delta('Hello.')],
     }),
   }),
   'an Idempotency-Key': async ({ accept }) => ({
-    turn: await accept({ held: true, idempotency: { key: 'k', hash: 'h' } }),
+    turn: await accept({ holderId: HOLDER_ID, idempotency: { key: 'k', hash: 'h' } }),
     outcome: outcomeOf([call]),
   }),
   'a blocked message': async ({ accept }) => ({
-    turn: await accept({ held: true, inputVerdict: { ...masked, action: 'blocked' } }),
+    turn: await accept({ holderId: HOLDER_ID, inputVerdict: { ...masked, action: 'blocked' } }),
     outcome: outcomeOf([], { status: 'blocked', finishReason: 'blocked' }),
   }),
   'a conversation that goes on': async ({ database, accept }) => {
     const { id, conversationId } = await accept()
     await endTurn(endingOf(database), id, outcomeOf([call], { text: 'First.' }))
-    return { turn: await accept({ conversationId, held: true }), outcome: outcomeOf([call]) }
+    return { turn: await accept({ conversationId, holderId: HOLDER_ID }), outcome: outcomeOf([call]) }
   },
   'events and a snapshot that were written before': async ({ database, accept }) => {
-    const turn = await accept({ held: true })
+    const turn = await accept({ holderId: HOLDER_ID })
     await append(database, turn, { ...delta('Hel'), seq: 2 })
     return { turn, outcome: outcomeOf([call], { lastSeq: 2, events: [delta('lo.')] }) }
   },
   'a turn that was taken over': async ({ database, accept }) => {
-    const { id } = await accept({ held: true })
-    const taken = await takeTurn(database, id)
+    const { id, generation } = await accept({ holderId: HOLDER_ID })
+    await handOverTurn(database, id, generation)
+    const taken = await takeTurn(database, id, newId())
     if (!taken) throw new Error('the turn does not run')
     return { turn: taken.turn, outcome: outcomeOf([{ ...call, generation: 2 }]) }
   },
   'rounds and tool calls': async ({ database, accept }) => {
-    const turn = await accept({ held: true })
+    const turn = await accept({ holderId: HOLDER_ID })
     await runRound(database, turn)
     const answered = { ...call, round: 2, startedAt: LATER }
     const calls = { models: [refused, call, answered], tools: await listToolCalls(database, turn.id) }
@@ -127,16 +128,16 @@ export const IN_ONE_STATEMENT: Record<string, BeginEnding> = {
 /** Ends that it leaves to `endTurn`: they promote a turn or write to the outbox. */
 export const IN_A_TRANSACTION: Record<string, BeginEnding> = {
   'an answer with a turn in line behind it': async ({ accept }) => {
-    const turn = await accept({ held: true })
+    const turn = await accept({ holderId: HOLDER_ID })
     await accept({ conversationId: turn.conversationId })
     return { turn, outcome: outcomeOf([call]) }
   },
   'an answer that leaves something for the summary': async ({ accept }) => ({
-    turn: await accept({ held: true }),
+    turn: await accept({ holderId: HOLDER_ID }),
     outcome: outcomeOf([call], { summarize: true }),
   }),
   'an escalation that the message caused': async ({ database, accept }) => {
-    const turn = await accept({ held: true })
+    const turn = await accept({ holderId: HOLDER_ID })
     const escalation = await escalate(database, turn)
     return { turn, outcome: outcomeOf([call], { snapshot: { ...snapshot, escalation } }) }
   },

@@ -9,7 +9,7 @@ import { LeaseLost } from '../../../store/turn/lease.ts'
 import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
 import { loadTurn, type Turn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
-import { createAccepting } from '../../support/turn/accepted-turn.ts'
+import { createAccepting, HOLDER_ID } from '../../support/turn/accepted-turn.ts'
 import { endingOf } from '../../support/turn/ending.ts'
 
 it('a waiting turn that ends leaves the others in line', async () => {
@@ -44,7 +44,7 @@ const answered: AnsweredTurn = {
 it('a holder ends its turn once, with answer, last event and one log entry', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
-  const turn = await (await createAccepting(database))({ held: true })
+  const turn = await (await createAccepting(database))({ holderId: HOLDER_ID })
   await endTurnAsHolder(endingOf(database), turn, answered)
   const ended = await loadTurn(database, turn.id)
   assert.deepEqual([ended?.status, ended?.text, ended?.generation], ['success', 'Hello.', turn.generation + 1])
@@ -63,7 +63,7 @@ it('a holder ends its turn once, with answer, last event and one log entry', asy
 it('a holder that lost its turn ends nothing', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
-  const turn = await (await createAccepting(database))({ held: true })
+  const turn = await (await createAccepting(database))({ holderId: HOLDER_ID })
   const zombie = { ...turn, generation: turn.generation - 1 }
   await assert.rejects(endTurnAsHolder(endingOf(database), zombie, answered), LeaseLost)
   assert.equal(await statusOf(database, turn.id), 'running')
@@ -74,8 +74,8 @@ it('a holder that ends its turn sets the next in line going', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
   const accept = await createAccepting(database)
-  const first = await accept({ held: true })
-  const next = await accept({ conversationId: first.conversationId, held: true })
+  const first = await accept({ holderId: HOLDER_ID })
+  const next = await accept({ conversationId: first.conversationId, holderId: HOLDER_ID })
   assert.equal(next.status, 'waiting')
   const started: string[] = []
   const ending = { ...endingOf(database), startTurn: ({ id }: Turn) => void started.push(id) }

@@ -25,7 +25,8 @@ async function describeTurns(databaseUrl: string, temporalAddress: string): Prom
   const temporal = Connection.lazy({ address: temporalAddress })
   try {
     const { rows } = await database.query(
-      `select id, status, place, generation, lease, handed_over, now() - beat_at as silent from turns
+      `select id, status, place, generation, holder_id, handed_over, now() - beat_at as unchanged,
+         (select ended_at from processes where processes.id = holder_id) as holder_ended_at from turns
        where status in ('running', 'waiting') order by id limit $1`,
       [SHOWN_TURNS],
     )

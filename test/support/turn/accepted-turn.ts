@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import { insertAgent } from '../../../store/agent/agent.ts'
 import type { Database } from '../../../store/database.ts'
-import { workspaces } from '../../../store/tables/index.ts'
+import { processes, workspaces } from '../../../store/tables/index.ts'
 import { acceptTurn, type NewTurn } from '../../../store/turn/accept.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
+
+/** The id of a process that holds turns in tests. */
+export const HOLDER_ID = '00000000-0000-7000-8000-000000000001'
 
 /** How the row of a turn is written. */
 export type WriteTurn = (database: Database, workspaceId: string, input: NewTurn) => Promise<Turn | undefined>
@@ -22,8 +26,21 @@ export async function createAccepting(database: Database): Promise<AcceptTurn> {
   return async (asked = {}, write = accepting) => {
     const given = { agentId: agent.id, agentVersion: 1, model: agent.model, message: 'hello', requestId: 'r' }
     const plain = { conversationId: undefined, source: 'chat' as const, inputVerdict: null, idempotency: undefined }
-    const turn = await write(database, workspaceId, { ...given, ...plain, timeoutMs: 60_000, held: false, ...asked })
+    const turn = await write(database, workspaceId, {
+      ...given,
+      ...plain,
+      timeoutMs: 60_000,
+      holderId: undefined,
+      ...asked,
+    })
     if (!turn) throw new Error('the turn was not written')
     return turn
   }
+}
+
+/** Writes the row of a process that lives, and returns its id. Only a test changes the row. */
+export async function insertProcess(database: Database): Promise<string> {
+  const id = newId()
+  await database.insert(processes).values({ id, kind: 'api', beatAt: sql`now()` })
+  return id
 }
