@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { ApiError } from '../../domain/error.ts'
-import { ChatAnswer, ChatRequest } from '../../domain/turn/chat.ts'
+import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -58,7 +58,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
       },
       {
         body: body(ChatRequest),
-        response: { 200: Read(ChatAnswer) },
+        response: { 200: Read(ChatResult) },
         detail: operation('chat', 'Ask an agent and wait for the answer', 'Chat', {
           errors: [...ERRORS],
           headers: HEADERS,

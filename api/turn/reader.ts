@@ -1,5 +1,6 @@
 import { ApiError, apiErrorOf } from '../../domain/error.ts'
-import type { ChatResult, NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import type { ChatResult } from '../../domain/turn/chat.ts'
+import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'

@@ -22,7 +22,7 @@ const Verdict = Type.Object({
 })
 
 /** The `data` of an answer of POST /v1/chat, and of the event `message.end`. */
-export const ChatAnswer = Type.Object({
+export const ChatResult = Type.Object({
   conversation_id: Id,
   turn_id: Id,
   text: Type.String(),
@@ -33,3 +33,4 @@ export const ChatAnswer = Type.Object({
   guardrail: Type.Union([Verdict, Type.Null()]),
   escalation: Type.Union([Type.Object({ id: Id, reason: Type.String() }), Type.Null()]),
 })
+export type ChatResult = Static<typeof ChatResult>

@@ -1,4 +1,5 @@
 import type { StoredError } from '../error.ts'
+import type { ChatResult } from './chat.ts'
 
 /**
  * waiting: another turn of its conversation comes first. running: a process may hold its lease. The others are final.
@@ -15,19 +16,6 @@ export type Citation = { document_id: string; filename: string; chunk_id: string
 export type ToolCallSummary = { name: string; ok: boolean; duration_ms: number }
 export type GuardrailVerdict = { stage: 'input' | 'output'; rule: string; action: 'blocked' | 'masked' | 'cut' }
 export type EscalationNotice = { id: string; reason: string }
-
-/** The `data` of an answer of POST /v1/chat, and of the event `message.end`. */
-export type ChatResult = {
-  conversation_id: string
-  turn_id: string
-  text: string
-  usage: { promptTokens: number; completionTokens: number }
-  finish_reason: FinishReason
-  citations: Citation[]
-  tool_calls: ToolCallSummary[]
-  guardrail: GuardrailVerdict | null
-  escalation: EscalationNotice | null
-}
 
 /** The data of the events of a stream, by the name of the event. */
 export type TurnEventData = {

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredError } from '../../domain/error.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
+import type { ChatResult } from '../../domain/turn/chat.ts'
 import type {
-  ChatResult,
   FinishReason,
   GuardrailVerdict,
   TurnEvent,

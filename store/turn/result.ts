@@ -1,5 +1,6 @@
 import { sumCosts } from '../../domain/model/cost.ts'
-import type { ChatResult, Citation, EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
+import type { ChatResult } from '../../domain/turn/chat.ts'
+import type { Citation, EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
 import { isAnswered, type TurnCalls, type TurnOutcome } from './outcome.ts'
 import type { Turn } from './turn.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatResult } from '../../../domain/turn/turn.ts'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
 import { open, type Reply, type RequestOptions, readEvents, request, type ServerEvent } from '../stack/stack.ts'
 
 const MODEL = 'openai/gpt-4o-mini'

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { ChatResult, NumberedTurnEvent, TurnStatus } from '../../../domain/turn/turn.ts'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
+import type { NumberedTurnEvent, TurnStatus } from '../../../domain/turn/turn.ts'
 import { shownText } from '../../../store/turn/event.ts'
 
 export type TurnFacts = {
