@@ -4,7 +4,7 @@ import type { Sealing } from '../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/api-key.ts'
 import type { Database, Executor } from '../store/database.ts'
-import { findFirstKey, hasApiKeys, ownsFingerprint, replaceFirstKey } from '../store/installation.ts'
+import { claimFingerprint, findFirstKey, hasApiKeys, replaceFirstKey } from '../store/installation.ts'
 import { ensureWorkspace, lockInstallation } from '../store/workspace.ts'
 
 type Settings = Pick<Config, 'bootstrapApiKey' | 'bootstrapWorkspaces'>
@@ -20,7 +20,7 @@ export async function bootstrap(database: Database, sealing: Sealing, settings: 
   wanted.forEach(refuseMalformed)
   await database.transaction(async (transaction) => {
     await lockInstallation(transaction)
-    if (!(await ownsFingerprint(transaction, sealing.fingerprint))) throw new ConfigError(OTHER_KEY)
+    if (!(await claimFingerprint(transaction, sealing.fingerprint))) throw new ConfigError(OTHER_KEY)
     for (const entry of wanted) await ensureKey(transaction, sealing, entry)
     await settleFirstKey(transaction, sealing, wanted.length === 0)
   })

@@ -9,8 +9,11 @@ export type FirstKey = { shown: false; workspaceId: string; sealed: string } | {
 const FINGERPRINT = 'encryption_key_fingerprint'
 const FIRST_KEY = 'first_key'
 
-/** Whether the secrets of this database are sealed with the key of this fingerprint. The first caller stores its fingerprint. */
-export async function ownsFingerprint(database: Executor, fingerprint: string): Promise<boolean> {
+/**
+ * Stores the fingerprint of ENCRYPTION_KEY unless the database has one.
+ * @returns true when the secrets of this database are sealed with the key of this fingerprint
+ */
+export async function claimFingerprint(database: Executor, fingerprint: string): Promise<boolean> {
   await database.insert(installation).values({ name: FINGERPRINT, value: fingerprint }).onConflictDoNothing()
   return (await findFact(database, FINGERPRINT)) === fingerprint
 }
