@@ -6,7 +6,10 @@ export type Config = ReturnType<typeof readConfig>
 /** A setting is missing or has a wrong value. The message names the setting. */
 export class ConfigError extends Error {}
 
-/** Returns the value of a setting without which the process can not run. @throws ConfigError when it is undefined */
+/** The exit code of a process that only another setting can mend: EX_CONFIG of sysexits.h. */
+export const EXIT_CONFIG = 78
+
+/** Returns the value of a setting that the process needs. @throws ConfigError when it is undefined */
 export function requireSetting(value: string | undefined, setting: string): string {
   if (value === undefined)
     throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -10,8 +10,6 @@ import { keepLogHours } from './log/hours.ts'
 const DRAIN_MS = 40_000
 /** After SIGTERM ended turns are still recorded in Temporal for this long; the others get no workflow. */
 const RECORDS_DRAIN_MS = 5_000
-/** The exit code of a start that only another setting can mend: EX_CONFIG of sysexits.h. */
-const EXIT_CONFIG = 78
 
 process.title = 'ams-api'
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { EXIT_CONFIG } from '../config.ts'
 import { openLog, type PartOutput } from './output.ts'
 import { removeRecord, writeRecord } from './record.ts'
 import { say } from './say.ts'
@@ -44,8 +45,6 @@ export type Part = {
 }
 
 const QUICK_DEATH_MS = 10_000
-/** EX_CONFIG of sysexits.h: only another setting can mend the part, and it has named the setting. */
-const EXIT_CONFIG = 78
 
 /** Makes a part. It does not start it. */
 export function createPart(settings: PartSettings): Part {
@@ -99,6 +98,7 @@ function launch(settings: PartSettings, state: PartState): void {
 
 function diedByItself(settings: PartSettings, state: PartState, how: string, livedMs: number): void {
   state.failures = livedMs < QUICK_DEATH_MS ? state.failures + 1 : 1
+  // Only another setting can mend the part, and it has named the setting.
   if (how === `exit code ${EXIT_CONFIG}`) state.failures = Number.POSITIVE_INFINITY
   if (!settings.keepAlive || state.failures === Number.POSITIVE_INFINITY) return
   const pauseMs = Math.min(100 * 2 ** (state.failures - 1), 5_000)

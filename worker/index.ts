@@ -1,6 +1,6 @@
 import type { Worker } from '@temporalio/worker'
 import { createActivities } from '../activities/index.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
@@ -12,8 +12,6 @@ import { connectToTemporal, installRuntime, registerSearchAttributes } from './t
 
 /** The worker process: it runs workflows and activities until SIGTERM, then finishes what runs, within 40 s. */
 process.title = 'ams-worker'
-/** The exit code of a start that only another setting can mend: EX_CONFIG of sysexits.h. */
-const EXIT_CONFIG = 78
 
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
