@@ -31,7 +31,7 @@ export default {
       uses: ['^api/', ...API_USES, '^activities/turn/(advance|hold|holder)\\.ts$'],
       knows: API_KNOWS,
     }),
-    // The start tries the wall of code_executor with the code that the worker builds it with.
+    // The start tests bubblewrap with the code that builds the worker's sandbox.
     ...exception('bubblewrap', BUBBLEWRAP, { uses: ['^start/', '^activities/tool/sandbox/sandbox\\.ts$'] }),
     // `npm run check` asks the app itself for its routes.
     ...exception('served-routes', SERVED_ROUTES, { uses: ['^start/', '^api/(app|dependencies)\\.ts$'] }),
