@@ -187,16 +187,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The errors that no response shows. Operators see their codes as the search attribute AmsErrorCode of failed workflows. */
-export const OPERATOR_ERRORS = {
-  ESCALATION_NOT_DELIVERED: {
-    message: 'The webhook took the escalation in none of the attempts of 24 hours.',
-    fix: 'Mend the receiver or the address, then send it again with POST /v1/escalations/{id}/redeliver.',
-  },
-} as const satisfies Record<string, Omit<ErrorDefinition, 'status'>>
-
-export type OperatorErrorCode = keyof typeof OPERATOR_ERRORS
-
 export type ErrorDetails = { message?: string; fix?: string; headers?: Record<string, string>; cause?: unknown }
 
 /** An error for the caller, who sees its message and fix. Only the log shows its `cause`. */
@@ -227,5 +217,4 @@ export const storedError = (code: ErrorCode, details: { message?: string; fix?: 
 })
 
 /** Returns a stored error as one that can be thrown. */
-export const apiErrorOf = (stored: StoredError): ApiError =>
-  new ApiError(stored.code, { message: stored.message, fix: stored.fix })
+export const apiErrorOf = ({ code, ...details }: StoredError): ApiError => new ApiError(code, details)
