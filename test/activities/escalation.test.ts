@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { createEscalationActivities } from '../../activities/escalation.ts'
 import type { EscalationTrigger } from '../../domain/escalation/record.ts'
-import { DELIVERY_WINDOW_MS, pauseAfter } from '../../domain/escalation/retry.ts'
+import { DELIVERY_WINDOW_MS } from '../../domain/escalation/retry.ts'
 import { createGuardedHttp } from '../../providers/guarded-http/client.ts'
 import { createWebhookSender } from '../../providers/webhook.ts'
 import {
@@ -209,16 +209,5 @@ describe('an attempt to deliver the webhook', () => {
     assert.deepEqual(await attempt(), { state: 'gone' })
     assert.deepEqual(await list(), [])
     assert.equal(receiver.received.length, 0)
-  })
-})
-
-describe('the pauses between attempts', () => {
-  it('grow to one hour and end after 24 hours', () => {
-    assert.deepEqual(
-      [1, 2, 3, 4, 5, 6, 7, 20].map((failed) => (pauseAfter(failed, 0) ?? 0) / 1000),
-      [...[5, 30, 120, 600, 1800, 3600, 3600, 3600]],
-    )
-    assert.equal(pauseAfter(9, DELIVERY_WINDOW_MS - 3_599_999), undefined)
-    assert.equal(pauseAfter(1, DELIVERY_WINDOW_MS - 5_000), 5_000)
   })
 })

@@ -4,9 +4,9 @@ import { createJudge } from '../../../activities/eval/judge.ts'
 import { JUDGE_CONTROL } from '../../../domain/eval/judge.ts'
 import type { TestCase } from '../../../domain/eval/suite.ts'
 import { ModelError, type ModelProvider, type ModelRequest } from '../../../domain/model/model.ts'
-import { createModels } from '../../../providers/model/models.ts'
 import type { ModelCall } from '../../../store/turn/round.ts'
 import { ATTACKS, INVALID_JUDGEMENTS } from '../../support/eval/judge-attacks.ts'
+import { models } from '../../support/eval/models.ts'
 
 const TEST_CASE: TestCase = {
   input: 'What colour is the sky, and why?',
@@ -15,15 +15,6 @@ const TEST_CASE: TestCase = {
   scorer: 'llm-judge',
 }
 const MODEL = 'stand/in'
-const settings = { apiKey: undefined, baseUrl: undefined }
-const models = createModels({
-  openai: settings,
-  gemini: settings,
-  modelProviders: {},
-  modelPricesFile: undefined,
-  embeddingModel: undefined,
-  judgeModel: undefined,
-})
 
 const reply = (score: number) => JSON.stringify({ criteria: [], reasoning: 'because', score })
 const isControl = (request: ModelRequest) => request.messages.some(({ text }) => text.includes(JUDGE_CONTROL.answer))

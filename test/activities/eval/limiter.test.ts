@@ -4,22 +4,13 @@ import { sql } from 'drizzle-orm'
 import { createProviderLimiter } from '../../../activities/eval/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../../domain/model/model.ts'
-import { createModels } from '../../../providers/model/models.ts'
 import { openDatabase } from '../../../store/database.ts'
+import { models } from '../../support/eval/models.ts'
 import { stack, until } from '../../support/stack/stack.ts'
 
 const database = openDatabase(stack.databaseUrl, 5)
 after(() => database.$client.end())
 
-const settings = { apiKey: undefined, baseUrl: undefined }
-const models = createModels({
-  openai: settings,
-  gemini: settings,
-  modelProviders: {},
-  modelPricesFile: undefined,
-  embeddingModel: undefined,
-  judgeModel: undefined,
-})
 const ANSWER: ModelAnswer = {
   text: 'ok',
   toolCalls: [],

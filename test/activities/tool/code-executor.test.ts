@@ -10,6 +10,7 @@ import type { SandboxLanguage } from '../../../activities/tool/sandbox/runtime.t
 import { createSandbox, type Sandbox } from '../../../activities/tool/sandbox/sandbox.ts'
 import type { Tool } from '../../../domain/tool/config.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
+import { FAILING_PROGRAMS, WORKING_PROGRAMS } from './code-executor-programs.ts'
 import { type HostileProgram, openHost, runOutside, withKnowledge } from './sandbox-host.ts'
 import { JAVASCRIPT_PROGRAMS, JAVASCRIPT_TIME_PROGRAMS } from './sandbox-programs-javascript.ts'
 import { PYTHON_PROGRAMS } from './sandbox-programs-python.ts'
@@ -80,7 +81,7 @@ function testHostile(language: SandboxLanguage, programs: HostileProgram[], insi
     })
 }
 
-describe('the wall of code_executor', { concurrency: 2 }, () => {
+describe('the sandbox of code_executor', { concurrency: 2 }, () => {
   testHostile('javascript', JAVASCRIPT_PROGRAMS, patientSandbox)
   testHostile('python', [...PYTHON_PROGRAMS, ...PYTHON_EXHAUSTION_PROGRAMS], patientSandbox)
   testHostile('javascript', JAVASCRIPT_TIME_PROGRAMS, shortSandbox)
@@ -88,76 +89,12 @@ describe('the wall of code_executor', { concurrency: 2 }, () => {
 })
 
 describe('code_executor', () => {
-  const works: [SandboxLanguage, code: string, text: string][] = [
-    ['javascript', 'console.log("a"); console.error("b"); 6 * 7', 'a\nb\n42\n'],
-    ['javascript', '"text"', 'text\n'],
-    ['javascript', 'const list = [1, { a: 2 }]; list', '[ 1, { a: 2 } ]\n'],
-    ['javascript', 'await Promise.resolve(5)', '5\n'],
-    ['javascript', 'Promise.resolve(6)', '6\n'],
-    ['javascript', 'const a = await Promise.resolve(7)\nreturn a', '7\n'],
-    ['javascript', 'await (async () => 3)(); 4', '4\n'],
-    ['javascript', 'const x = await Promise.resolve(5); x * 2', '10\n'],
-    ['javascript', 'const r = await new Promise(res => setTimeout(() => res("later"), 10))\nr + "!"', 'later!\n'],
-    ['javascript', 'const a = await 7\nif (a > 8) return 1\na + 1 // one more', '8\n'],
-    ['javascript', 'try { const a = await 5; a, a + 1 } catch { 0 } finally { 9 }', '6\n'],
-    ['javascript', 'for (const each of [1, 2]) if (await 0) 1; else(each * 10)', '20\n'],
-    ['javascript', '#!/usr/bin/env node\nawait [1, 2]; await /x/g\n3', '3\n'],
-    ['javascript', 'const last0 = await 1; "last0"', 'last0\n'],
-    ['javascript', '{ a: await 5 }', '{ a: 5 }\n'],
-    ['javascript', 'const text = `\nimport a from "b"`; await 1; text.length', '18\n'],
-    ['javascript', 'async function f() { return await 3 }\nf()', '3\n'],
-    ['javascript', 'await 1; let a = 1; undefined', '(The program printed nothing.)'],
-    ['javascript', 'import { sep } from "node:path"; console.log(sep)', '/\n'],
-    ['javascript', 'import os from "node:os"\nos.platform()', 'linux\n'],
-    [
-      'javascript',
-      'const a = 1\nimport * as os from "os"\nimport fs, { statSync as s } from "fs"\n(await s("/")).isFile()',
-      'false\n',
-    ],
-    ['javascript', 'import "node:os"; (function () { return this })() === undefined', 'true\n'],
-    ['javascript', 'export const a = 5; console.log(import.meta.url.slice(0, 5), a)', 'data: 5\n'],
-    ['javascript', 'console.log(typeof import.meta.url)', 'string\n'],
-    ['javascript', 'require("crypto").createHash("sha256").update("").digest("hex").slice(0, 8)', 'e3b0c442\n'],
-    ['javascript', 'const fs = require("fs"); fs.writeFileSync("a", "kept"); fs.readFileSync("a", "utf8")', 'kept\n'],
-    ['javascript', 'const code = 1, start = 2, vm = 3, util = 4, compile = 5, fail = 6; code + fail', '7\n'],
-    ['javascript', 'let a = 1', '(The program printed nothing.)'],
-    ['python', 'print("a")\nprint(6 * 7)', 'a\n42\n'],
-    ['python', 'import asyncio, decimal, json, re, statistics\nprint(json.dumps({"a": [1]}))', '{"a": [1]}\n'],
-    ['python', 'import asyncio\nasyncio.run(asyncio.sleep(0))\nprint("slept")', 'slept\n'],
-    ['python', 'if __name__ == "__main__": print("é€𝄞")', 'é€𝄞\n'],
-    ['python', 'open("a", "w").write("kept")\nprint(open("a").read())', 'kept\n'],
-    ['python', 'import sys\nsys.exit(0)', '(The program printed nothing.)'],
-  ]
-  for (const [language, code, text] of works)
+  for (const [language, code, text] of WORKING_PROGRAMS)
     test(`${language} ${JSON.stringify(code)} returns ${JSON.stringify(text)}`, async () => {
       assert.deepEqual(await execute(language, code), { ok: true, text })
     })
 
-  const fails: [SandboxLanguage, code: string, error: RegExp][] = [
-    ['javascript', 'nothing.here', /exit code 1[\s\S]*ReferenceError: nothing is not defined/],
-    ['javascript', 'const a = ', /SyntaxError/],
-    ['javascript', 'await 1\n\nnull.x', /TypeError[\s\S]* program\.js:3:/],
-    ['javascript', 'await 1\nconst a = ;', /SyntaxError: Unexpected token ';'/],
-    ['javascript', 'await 1\nconst a = ', /SyntaxError: Unexpected end of input/],
-    [
-      'javascript',
-      'if (true) return 1\nconst a = ;',
-      /program\.js:2\nconst a = ;[\s\S]*SyntaxError: Unexpected token ';'/,
-    ],
-    ['javascript', 'import os from "node:os"\n\nos.nothing.here', /TypeError[\s\S]* program\.js:3:/],
-    [
-      'javascript',
-      'await 1\nimport { nothing } from "node:os"',
-      /program\.js:2\n[\s\S]*'node:os' does not provide an export named 'nothing'/,
-    ],
-    ['javascript', 'console.log("so far"); process.exit(3)', /exit code 3[\s\S]*so far/],
-    ['javascript', 'setTimeout(() => { throw new Error("later") })', /Error: later/],
-    ['javascript', 'process.kill(process.pid, "SIGKILL")', /exit code 137|SIGKILL/],
-    ['python', '1 / 0', /exit code 1[\s\S]*program\.py", line 1[\s\S]*ZeroDivisionError/],
-    ['python', 'if', /SyntaxError/],
-    ['python', 'import sys; print("so far"); sys.exit(3)', /exit code 3[\s\S]*so far/],
-  ]
-  for (const [language, code, error] of fails)
+  for (const [language, code, error] of FAILING_PROGRAMS)
     test(`${language} ${JSON.stringify(code)} fails and says why`, async () => {
       const outcome = await execute(language, code)
       assert.equal(outcome.ok, false)
