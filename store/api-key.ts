@@ -4,7 +4,7 @@ import { newId } from '../domain/id.ts'
 import type { Executor } from './database.ts'
 import { apiKeys } from './tables/index.ts'
 
-/** The API key with this hash; undefined when there is none. The only lookup without a workspace: the key tells which it is. */
+/** The API key with this hash; undefined when there is none. No other lookup goes without a workspace: the key determines it. */
 export async function findApiKey(database: Executor, hash: string): Promise<ApiKey | undefined> {
   const [row] = await database
     .select({

@@ -42,7 +42,10 @@ function required(values: Record<string, Value>, name: string): Value {
 /** A value for a column of type jsonb: its text, or null for undefined and null, which are SQL's null. */
 export const jsonOf = (value: unknown): string | null => (value == null ? null : JSON.stringify(value))
 
-/** The same for what the query builder makes: built once for each pool. */
+/**
+ * Does the same for a query of the query builder.
+ * @returns a function that builds the query at its first call with a pool, and later returns the same query
+ */
 export function preparedOnce<Prepared>(build: (database: Database) => Prepared): (database: Database) => Prepared {
   const made = new WeakMap<Database, Prepared>()
   return (database) => {

@@ -1,6 +1,6 @@
 import { absolute, fraction, isNegative, magnitudeOf, round, type Value } from './number.ts'
 
-/** The number of digits that are shown of a value that was rounded or that has endless or too many decimals. */
+/** A value that was rounded, or whose decimals are endless or too many, is shown with this many digits. */
 const SHOWN_DIGITS = 34
 const MAX_DECIMALS = 60
 

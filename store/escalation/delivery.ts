@@ -95,7 +95,7 @@ async function transcriptUntil(database: Executor, conversationId: string, place
 /** `elapsedMs`: from the first attempt of the round to the latest one. */
 export type DeliveryStanding = { failedAttempts: number; elapsedMs: number }
 
-/** Records an attempt of a round. @returns how the round stands with it */
+/** Records an attempt of a round. @returns the standing of the round after this attempt */
 export async function recordDelivery(
   database: Executor,
   escalationId: string,
@@ -118,7 +118,7 @@ export async function recordDelivery(
   }
 }
 
-/** Ends a round. A later round goes on. */
+/** Ends a round. A later round, which a redelivery began, is left unchanged. */
 export async function closeDelivery(
   database: Executor,
   escalationId: string,

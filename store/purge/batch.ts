@@ -32,7 +32,7 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
   ]
 }
 
-/** Deletes one batch of a deleted document's rows, its own row last, because that names the file. @returns how many rows went; 0 when none is left */
+/** Deletes one batch of a deleted document's rows, its own row last, because that names the file. @returns the number of deleted rows; 0 when none is left */
 export const purgeDocumentBatch = (database: Executor, workspaceId: string, documentId: string): Promise<number> =>
   purgeBatch(database, [
     { table: 'chunks', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
@@ -47,11 +47,11 @@ export async function isAgentLiving(database: Executor, workspaceId: string, age
   return rows.length > 0
 }
 
-/** Deletes one batch of a deleted agent's rows. @returns how many rows went; 0 when no table has any left */
+/** Deletes one batch of a deleted agent's rows. @returns the number of deleted rows; 0 when no table has any left */
 export const purgeAgentBatch = (database: Executor, workspaceId: string, agentId: string): Promise<number> =>
   purgeBatch(database, sharesOfAgent(workspaceId, agentId))
 
-/** Deletes one batch of the first share that has rows. @returns how many rows went; 0 when all shares are empty */
+/** Deletes one batch of the first share that has rows. @returns the number of deleted rows; 0 when all shares are empty */
 async function purgeBatch(database: Executor, shares: Share[]): Promise<number> {
   for (const { table, where, batchSize = MANY } of shares) {
     const name = sql.identifier(table)

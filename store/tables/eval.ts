@@ -131,7 +131,7 @@ export const evalCases = pgTable(
   ],
 )
 
-/** How many calls the evals of all processes may have under way at a provider, and until when it wants none. */
+/** The number of calls that evals of all processes may have under way at a provider, and the end of its pause. */
 export const providerLimits = pgTable('provider_limits', {
   provider: text().primaryKey(),
   concurrency: doublePrecision().notNull(),

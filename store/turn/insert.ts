@@ -6,7 +6,7 @@ import type { NewTurn } from './accept.ts'
 import { startEvent } from './event.ts'
 import type { Turn } from './turn.ts'
 
-/** What the row takes of the turn as it is; place, moments and the rest come from the statement itself. */
+/** The columns that get the turn's own values. The statement computes the others, such as place and moments. */
 type Columns =
   | ('id' | 'workspaceId' | 'agentId' | 'conversationId' | 'agentVersion' | 'model' | 'source' | 'message')
   | ('requestId' | 'idempotencyKey' | 'requestHash' | 'generation')
