@@ -6,7 +6,7 @@ import { type EndDependencies, endTurn } from './end.ts'
 
 const EVERY_MS = 1_000
 const BATCH = 200
-/** So many ends run side by side in a process: half of the smallest pool, so that others find a connection. */
+/** A process runs at most this many ends side by side: half of the smallest pool, so that others find a connection. */
 const SIDE_BY_SIDE = 10
 /** A holder ends its turn at the deadline by itself, with the account of its calls. */
 const HOLDER_SECONDS = 1
