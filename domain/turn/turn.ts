@@ -13,7 +13,6 @@ export type TurnSource = 'chat' | 'eval' | 'channel'
 export const isFinal = (status: TurnStatus): status is FinalTurnStatus => status !== 'waiting' && status !== 'running'
 
 export type Citation = { document_id: string; filename: string; chunk_id: string; score: number }
-export type ToolCallSummary = { name: string; ok: boolean; duration_ms: number }
 export type GuardrailVerdict = { stage: 'input' | 'output'; rule: string; action: 'blocked' | 'masked' | 'cut' }
 export type EscalationNotice = { id: string; reason: string }
 
