@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import type { EvalRun } from '../../domain/eval/run.ts'
+import type { TestCase } from '../../domain/eval/suite.ts'
 import { awaitRun, makeSuite, type Suite, saying, startRun } from '../support/eval/eval.ts'
 import { modelControl } from '../support/model/client.ts'
 import { open, request, stack, until } from '../support/stack/stack.ts'
+import { makeAgent } from '../support/turn/chat.ts'
 
 let connection: Connection
 let client: Client
@@ -21,6 +23,8 @@ const statusOf = async (started: EvalRun) => (await handleOf(started).describe()
 const detailsOf = async (started: EvalRun) =>
   (await handleOf(started).query<{ currentDetails?: string }>('__temporal_workflow_metadata')).currentDetails
 const model = modelControl(stack.modelServerUrl)
+/** A provider of their own: after refusals in another test, a stalled case could take the only place there. */
+const suiteOf = async (cases: TestCase[]) => makeSuite(cases, await makeAgent({ model: 'extra/gpt-4o-mini' }))
 /** A case whose answer comes when the model lets go what holds the mark. */
 const stalled = (mark: string, text: string) => ({ ...saying('', text), input: `[[stall]] [[say ${text}]] ${mark}` })
 
@@ -36,7 +40,7 @@ type LongRun = {
 /** One quick case, and one that is under way until `end` lets it go and gives the run as `is` wants it. */
 async function startLongRun(): Promise<LongRun> {
   const mark = randomUUID()
-  const suite = await makeSuite([saying('x', 'x'), stalled(mark, 'y')])
+  const suite = await suiteOf([saying('x', 'x'), stalled(mark, 'y')])
   const { path, run: started } = await startRun(suite)
   await awaitRun(path, ({ progress }) => progress.done === 1)
   const end: LongRun['end'] = (is = ({ status }) => status !== 'running') =>
@@ -70,7 +74,7 @@ async function reset({ id }: EvalRun): Promise<void> {
 
 describe('runEvalSuite', { concurrency: true }, () => {
   it('completes its workflow without contents in its history', async () => {
-    const suite = await makeSuite([saying('SECRETWORD', 'SECRETWORD')])
+    const suite = await suiteOf([saying('SECRETWORD', 'SECRETWORD')])
     const { path, run: started } = await startRun(suite)
     await awaitRun(path)
     await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
@@ -90,7 +94,7 @@ describe('runEvalSuite', { concurrency: true }, () => {
   })
 
   it('shows its results at its end', async () => {
-    const { path, run: started } = await startRun(await makeSuite([saying('x', 'x'), saying('y', 'z')]))
+    const { path, run: started } = await startRun(await suiteOf([saying('x', 'x'), saying('y', 'z')]))
     await awaitRun(path)
     await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
     assert.equal(await detailsOf(started), 'The run is completed. 2 of 2 cases: 1 passed, 1 failed, 0 errored.')
@@ -149,7 +153,7 @@ describe('runEvalSuite', { concurrency: true }, () => {
   })
 
   it('leaves a completed run unchanged after a reset', async () => {
-    const suite = await makeSuite([saying('x', 'x')])
+    const suite = await suiteOf([saying('x', 'x')])
     const { path, run: started } = await startRun(suite)
     const ended = await awaitRun(path)
     await until('the workflow ends', async () => (await statusOf(started)) === 'COMPLETED')
@@ -160,7 +164,7 @@ describe('runEvalSuite', { concurrency: true }, () => {
 
   it('leaves chat quick', async () => {
     const mark = randomUUID()
-    const suite = await makeSuite(Array.from({ length: 32 }, (_, index) => stalled(mark, `a${index}`)))
+    const suite = await suiteOf(Array.from({ length: 32 }, (_, index) => stalled(mark, `a${index}`)))
     const { path } = await startRun(suite, { concurrency: 32 })
     await until('all cases are under way', async () => (await listStalled(mark)).length === 32)
     const { status } = await request('POST', '/v1/chat', {
@@ -173,7 +177,7 @@ describe('runEvalSuite', { concurrency: true }, () => {
 
   it('answers the waiting client of a long run in pieces', async () => {
     const mark = randomUUID()
-    const suite = await makeSuite([stalled(mark, 'late')])
+    const suite = await suiteOf([stalled(mark, 'late')])
     // The first piece comes before the end.
     const response = await open('POST', `${suite.path}/run`)
     await until('the case is let go', async () => (await model.release(mark)) === 1)
