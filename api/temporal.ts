@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
 import { cancelWorkflow, openConnection, startWorkflow, type WorkflowStart } from '../providers/temporal/client.ts'
+import { createRecordSampler } from '../providers/temporal/record-sampler.ts'
 import { createStartQueue, type Lane } from '../providers/temporal/start-queue.ts'
 import {
   HANDED_OVER_SIGNAL,
@@ -17,7 +18,10 @@ import {
 export type TemporalStarter = {
   /** Starts the workflow of a turn; its first task waits for `delayMs`, while this process holds the turn. */
   startTurn(input: WorkflowInput, delayMs: number): void
-  /** Starts the workflow of a turn that has ended, only so that operators see it in Temporal. */
+  /**
+   * Starts the workflow of a plain turn that has ended well, only so that operators see it in Temporal. Under load most
+   * of these turns are left out.
+   */
   recordTurn(input: WorkflowInput): void
   /** Makes the workflow go on with a turn that its holder gave up; `next` says that its tools come next. */
   continueTurn(input: WorkflowInput, next?: 'tools'): void
@@ -31,14 +35,19 @@ export type TemporalStarter = {
   check(): Promise<void>
   /** The number of starts that wait for Temporal. */
   readonly backlog: number
+  /** The number of turns that `recordTurn` has left out. */
+  readonly skippedRecords: number
   /** Waits until the backlog is empty, for `graceMs` at most. */
   drain(graceMs: number): Promise<void>
   close(): Promise<void>
 }
 
 const CONCURRENT_STARTS = 4
-/** The backlog grows while Temporal is away or slower than the turns; this many starts take some megabytes. */
-const MAX_WAITING = 20_000
+/**
+ * The backlog grows while Temporal is away. 20,000 starts of running turns take some megabytes, and the sweeper starts
+ * those that are pushed out. 100 records are worked off within seconds after Temporal has come back.
+ */
+const MAX_WAITING = { plain: 20_000, late: 100 }
 const CALL_TIMEOUT_MS = 10_000
 const INVALID_ARGUMENT = 3
 
@@ -53,8 +62,14 @@ export function createTemporalStarter(settings: {
   const connection = openConnection(settings.address)
   const client = new Client({ connection, namespace: settings.namespace })
   const { onFailure } = settings
-  const limits = { concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING }
-  const queue = createStartQueue({ ...limits, isBusy: settings.isBusy, onFailure, isRefusal })
+  const records = createRecordSampler()
+  let skippedRecords = 0
+  const queue = createStartQueue({
+    ...{ concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING, isBusy: settings.isBusy, onFailure, isRefusal },
+    onPushedOut(lane) {
+      if (lane === 'late') skippedRecords += 1
+    },
+  })
   const bounded = <Result>(call: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call)
   const start = async (kind: 'ingestion' | 'evalRun' | 'purge', input: WorkflowInput, again = false) => {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), 'urgent')
@@ -63,7 +78,10 @@ export function createTemporalStarter(settings: {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), ...how })), lane)
   return {
     startTurn: (input, delayMs) => startTurn('plain', input, { delayMs }),
-    recordTurn: (input) => startTurn('late', input, {}),
+    recordTurn(input) {
+      if (records.admit()) startTurn('late', input, {})
+      else skippedRecords += 1
+    },
     continueTurn: (input, next) =>
       startTurn('urgent', input, { signal: { name: HANDED_OVER_SIGNAL, args: next ? [next] : [] } }),
     // A retry needs a new workflow, because the failed one has closed. On a ready document the new one does nothing.
@@ -75,6 +93,9 @@ export function createTemporalStarter(settings: {
     check: () => bounded(() => checkPollers(connection, settings.namespace)),
     get backlog() {
       return queue.size
+    },
+    get skippedRecords() {
+      return skippedRecords
     },
     async drain(graceMs) {
       const end = performance.now() + graceMs

@@ -14,10 +14,10 @@ import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { runToolRound } from './tool-round.ts'
 
 /**
- * Where a holder left its turn. ended: the turn is final. tools: the calls of a stored round are not made yet. lost:
- * another process holds the turn.
+ * Where a holder left its turn. ended: the turn is final. failed: the turn is final, with an error. tools: the calls of a
+ * stored round are not made yet. lost: another process holds or has ended the turn.
  */
-export type Advance = 'ended' | 'tools' | 'lost'
+export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
 
 /**
  * Goes on with a turn until it ends. Where no tools run in this process, until tools are needed.
@@ -109,7 +109,7 @@ async function endFailed(deps: TurnDependencies, hold: TurnHold, error: StoredEr
       // The account itself may be what Postgres refuses to store, so the turn ends without it.
       return end({ status: 'error', error })
     })
-    return 'ended'
+    return 'failed'
   } catch (fault) {
     if (fault instanceof LeaseLost) return 'lost'
     throw fault

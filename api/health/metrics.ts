@@ -12,7 +12,7 @@ export type Metrics = {
   collectProcess(): void
 }
 
-type MetricsDependencies = { database: Database; temporal: Pick<TemporalStarter, 'backlog'> }
+type MetricsDependencies = { database: Database; temporal: Pick<TemporalStarter, 'backlog' | 'skippedRecords'> }
 
 /** Makes the figures of one process: requests, workflow starts that wait, and the connections to Postgres. */
 export function createMetrics(deps: MetricsDependencies): Metrics {
@@ -53,7 +53,22 @@ function addGauges(registry: Registry, { database, temporal }: MetricsDependenci
         this.set(read())
       },
     })
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
   gauge('ams_workflow_starts_waiting', 'Workflows that wait for their start in Temporal', () => temporal.backlog)
+  counter(
+    'ams_turn_records_skipped_total',
+    'Turns that ended well under load and were not recorded in Temporal',
+    () => temporal.skippedRecords,
+  )
   gauge('ams_database_connections', 'Open connections to Postgres', () => pool.totalCount)
   gauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
 }

@@ -72,8 +72,10 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     holds.add(hold)
     const workflow = scheduleWorkflow(given.temporal, hold.turn)
     try {
-      if ((await advanceTurn(deps, hold, agent)) === 'tools') await giveUp(given, hold)
-      else workflow.record()
+      const left = await advanceTurn(deps, hold, agent)
+      if (left === 'tools') await giveUp(given, hold)
+      else if (left === 'ended' && hold.generation === 1) workflow.record()
+      else workflow.start()
     } catch (error) {
       if (hold.stopReason !== 'released')
         given.log.warn({ turnId: hold.turn.id, err: error }, 'a turn goes on in its workflow')
@@ -118,13 +120,22 @@ async function releaseHolds(holds: Set<TurnHold>, graceMs: number): Promise<void
   while (holds.size > 0 && Date.now() < end + 3_000) await wait(50)
 }
 
+/** The workflow of a turn that this process holds. It starts after RECORD_MS, unless the turn ends before. */
+type ScheduledWorkflow = {
+  /** The turn has ended well: its workflow would only be a record, which may be left out under load. */
+  record(): void
+  /** The turn has ended otherwise: its workflow always starts. */
+  start(): void
+  forget(): void
+}
+
 /**
  * Schedules the workflow of a turn that this process holds: it starts after RECORD_MS, or by `record` when the turn
  * ends before.
  */
-function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): { record(): void; forget(): void } {
+function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): ScheduledWorkflow {
   let isOpen = true
-  const start = (startWorkflow: () => void) => {
+  const startOnce = (startWorkflow: () => void) => {
     clearTimeout(timer)
     if (!isOpen) return
     isOpen = false
@@ -132,8 +143,12 @@ function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): { record(): vo
     startWorkflow()
     passFaultPoint('turn.start-workflow.after')
   }
-  const timer = setTimeout(start, RECORD_MS, () => temporal.startTurn(turnInput(turn), WATCH_DELAY_MS))
-  return { record: () => start(() => temporal.recordTurn(turnInput(turn))), forget: () => clearTimeout(timer) }
+  const timer = setTimeout(startOnce, RECORD_MS, () => temporal.startTurn(turnInput(turn), WATCH_DELAY_MS))
+  return {
+    record: () => startOnce(() => temporal.recordTurn(turnInput(turn))),
+    start: () => startOnce(() => temporal.startTurn(turnInput(turn), 0)),
+    forget: () => clearTimeout(timer),
+  }
 }
 
 /** Hands the turn over: its workflow may take it at once. When that fails, the comparison of held turns repeats it. */

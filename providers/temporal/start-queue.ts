@@ -4,9 +4,7 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 /** While callers wait for answers, the other lanes pause for a multiple of the time of a call, at most this long. */
 const LONGEST_REST_MS = 500
-const PAUSE_FACTORS = { plain: 9, late: 19 } as const
-/** The more late calls wait, the shorter their pauses; with this many they have none. */
-const BACKLOG_WITHOUT_PAUSES = 2_000
+const PAUSE_FACTORS: Record<Lane, number> = { urgent: 0, plain: 9, late: 19 }
 
 /**
  * urgent: a caller waits for it. plain: it protects a running turn. late: its workflow is only a record, so it makes
@@ -27,11 +25,10 @@ export type StartQueue = {
 
 export type StartQueueOptions = {
   concurrency: number
-  /**
-   * A lane that is not urgent holds at most this many; the next one pushes the oldest out, and the sweeper starts it
-   * if it still matters.
-   */
-  maxWaiting: number
+  /** A lane with a bound holds at most this many calls; the next one pushes the oldest out. */
+  maxWaiting: Partial<Record<Lane, number>>
+  /** Called for each call that was pushed out. */
+  onPushedOut: (lane: Lane) => void
   /** True while callers wait for answers. The lanes that are not urgent then run one call at a time, with pauses. */
   isBusy: () => boolean
   onFailure: (error: unknown) => void
@@ -51,7 +48,7 @@ export function createStartQueue(options: StartQueueOptions): StartQueue {
     running[lane] += 1
     for (let call = lanes[lane].shift(); call; call = lanes[lane].shift()) {
       const tookMs = await callUntilSettled(call, options)
-      const restMs = Math.min(tookMs * pauseFactorOf(lane, lanes[lane].length), LONGEST_REST_MS)
+      const restMs = Math.min(tookMs * PAUSE_FACTORS[lane], LONGEST_REST_MS)
       if (restMs > 0 && options.isBusy()) await wait(restMs, undefined, { ref: false })
       if (lanes[lane].length > 0 && mayWork(lane)) void work(lane)
     }
@@ -59,7 +56,10 @@ export function createStartQueue(options: StartQueueOptions): StartQueue {
   }
   return {
     add(call, lane) {
-      if (lane !== 'urgent' && lanes[lane].length >= options.maxWaiting) lanes[lane].shift()
+      if (lanes[lane].length >= (options.maxWaiting[lane] ?? Number.POSITIVE_INFINITY)) {
+        lanes[lane].shift()
+        options.onPushedOut(lane)
+      }
       lanes[lane].push(call)
       if (mayWork(lane)) void work(lane)
     },
@@ -68,11 +68,6 @@ export function createStartQueue(options: StartQueueOptions): StartQueue {
     },
   }
 }
-
-const pauseFactorOf = (lane: Lane, waiting: number): number =>
-  lane === 'urgent'
-    ? 0
-    : PAUSE_FACTORS[lane] * (lane === 'late' ? Math.max(0, 1 - waiting / BACKLOG_WITHOUT_PAUSES) : 1)
 
 /**
  * Repeats a call until it succeeds, because a lost connection comes back. A refusal stays the same, so it ends the

@@ -5,8 +5,11 @@ import { createStartQueue, type StartQueueOptions } from '../../../providers/tem
 /** A queue with starts that the test ends itself; `begun` holds the names in the order of their start. */
 function createStarts(given: Partial<StartQueueOptions> = {}) {
   const failures: unknown[] = []
-  const options = { concurrency: 1, maxWaiting: 100, isBusy: () => false, isRefusal: () => false }
-  const queue = createStartQueue({ ...options, onFailure: (error) => failures.push(error), ...given })
+  const pushedOut: string[] = []
+  const options = { concurrency: 1, maxWaiting: {}, isBusy: () => false, isRefusal: () => false }
+  const onFailure = (error: unknown) => failures.push(error)
+  const onPushedOut = (lane: string) => pushedOut.push(lane)
+  const queue = createStartQueue({ ...options, onFailure, onPushedOut, ...given })
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const start = (name: string) => () => {
@@ -23,6 +26,7 @@ function createStarts(given: Partial<StartQueueOptions> = {}) {
     queue,
     begun,
     failures,
+    pushedOut,
     start,
     end: (name: string) => settle(() => gates.get(name)?.resolve()),
     refuse: (name: string) => settle(() => gates.get(name)?.reject(new Error(name))),
@@ -54,7 +58,7 @@ describe('the queue of starts', () => {
   })
 
   it('drops the oldest record when too many wait, but no urgent start', async () => {
-    const { queue, begun, start, end } = createStarts({ maxWaiting: 2 })
+    const { queue, begun, pushedOut, start, end } = createStarts({ maxWaiting: { late: 2 } })
     for (const name of ['running', 'oldest', 'a', 'b']) queue.add(start(name), 'late')
     for (const name of ['u1', 'u2', 'u3', 'u4']) queue.add(start(name), 'urgent')
     for (const name of ['running', 'a', 'b', 'u1', 'u2', 'u3', 'u4']) await end(name)
@@ -66,7 +70,7 @@ describe('the queue of starts', () => {
       begun.filter((name) => name.startsWith('u')),
       ['u1', 'u2', 'u3', 'u4'],
     )
-    assert.equal(queue.size, 0)
+    assert.deepEqual([queue.size, pushedOut], [0, ['late']])
   })
 
   it('does not repeat a refused start', async () => {
