@@ -1,5 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Executor } from './database.ts'
 
 type Value = string | number | boolean | Date | null
 
@@ -44,10 +44,10 @@ export const jsonOf = (value: unknown): string | null => (value == null ? null :
 
 /**
  * Does the same for a query of the query builder.
- * @returns a function that builds the query at its first call with a pool, and later returns the same query
+ * @returns a function that builds the query at its first call with a pool or a transaction, and later returns the same query
  */
-export function preparedOnce<Prepared>(build: (database: Database) => Prepared): (database: Database) => Prepared {
-  const made = new WeakMap<Database, Prepared>()
+export function preparedOnce<Prepared>(build: (database: Executor) => Prepared): (database: Executor) => Prepared {
+  const made = new WeakMap<Executor, Prepared>()
   return (database) => {
     const prepared = made.get(database) ?? build(database)
     made.set(database, prepared)

@@ -20,9 +20,20 @@ const isLiving = (workspaceId: string, agentId: string) =>
 export const agentNotFound = (agentId: string) =>
   new ApiError('AGENT_NOT_FOUND', { message: `There is no agent ${agentId} in this workspace.` })
 
+const livingAgent = () =>
+  and(
+    eq(agents.workspaceId, sql.placeholder('workspaceId')),
+    eq(agents.id, sql.placeholder('agentId')),
+    isNull(agents.deletedAt),
+  )
+
+const foundAgents = preparedOnce((database) =>
+  database.select().from(agents).where(livingAgent()).prepare('find_agent'),
+)
+
 /** The agent, unless it is deleted. @throws AGENT_NOT_FOUND */
 export async function findAgent(database: Executor, workspaceId: string, agentId: string): Promise<AgentRecord> {
-  const [agent] = await database.select().from(agents).where(isLiving(workspaceId, agentId))
+  const [agent] = await foundAgents(database).execute({ workspaceId, agentId })
   if (!agent) throw agentNotFound(agentId)
   return agent
 }
@@ -42,13 +53,7 @@ const chatAgents = preparedOnce((database) =>
         select from knowledge_bases where knowledge_bases.agent_id = agents.id and knowledge_bases.deleted_at is null)`,
     })
     .from(agents)
-    .where(
-      and(
-        eq(agents.workspaceId, sql.placeholder('workspaceId')),
-        eq(agents.id, sql.placeholder('agentId')),
-        isNull(agents.deletedAt),
-      ),
-    )
+    .where(livingAgent())
     .prepare('find_chat_agent'),
 )
 

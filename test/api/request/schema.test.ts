@@ -166,6 +166,11 @@ describe('query and path parameters', () => {
 })
 
 describe('responses', () => {
+  it('pass as they are when they have exactly the fields of their schema', () => {
+    const row = { id: '1' }
+    assert.equal(response(Type.Object({ id: Type.String() }))['~standard'].validate(row).value, row)
+  })
+
   const Row = Type.Object({ id: Type.String(), inner: Type.Object({ a: Type.Number() }) })
 
   it('lose fields that the schema does not know', () => {
