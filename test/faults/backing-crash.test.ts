@@ -33,7 +33,7 @@ const asked: Asked[] = []
 const giveUp = new AbortController()
 before(async () => {
   // A turn may wait while processes stand still for a full round.
-  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '1800' } })
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '1800', HOLDER_SILENCE_SECONDS: '5' } })
   shop = await openShop({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
 })
 after(async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../store/database.ts'
 import { createPresence, type Presence } from '../../../store/process/presence.ts'
@@ -9,6 +11,8 @@ import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { until } from '../../support/stack/stack.ts'
 import { createAccepting } from '../../support/turn/accepted-turn.ts'
 
+const SILENT_MS = 7_000
+
 let own: Awaited<ReturnType<typeof createOwnDatabase>>
 let database: Database
 before(async () => {
@@ -17,8 +21,8 @@ before(async () => {
 })
 after(() => own[Symbol.asyncDispose]())
 
-const presenceOf = async (silenceMs = 75_000): Promise<Presence> => {
-  const presence = createPresence({ databaseUrl: own.url, kind: 'api', silenceMs, supervisorId: undefined })
+const presenceOf = async (silenceMs = 75_000, databaseUrl = own.url): Promise<Presence> => {
+  const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId: undefined })
   presence.start()
   await presence.registered
   return presence
@@ -52,6 +56,22 @@ describe('a process', () => {
     assert.equal((await rowOf(id))?.endedAt, null)
     assert.equal(one.id, id)
     await Promise.all([one.end(), other.end()])
+  })
+
+  it('keeps its id while its network is silent', async () => {
+    const proxy = await startSilentProxy(own.url)
+    const watcher = await presenceOf()
+    const presence = await presenceOf(75_000, proxy.url)
+    const { id } = presence
+    const beat = (await rowOf(id))?.beat ?? 0
+    proxy.setSilent(true)
+    // Longer than the process waits for an answer before it gives its session up.
+    await wait(SILENT_MS)
+    proxy.setSilent(false)
+    await until('a beat after the silence', async () => ((await rowOf(id))?.beat ?? 0) > beat + 1)
+    assert.deepEqual([(await rowOf(id))?.endedAt, presence.id], [null, id])
+    await Promise.all([presence.end(), watcher.end()])
+    proxy.close()
   })
 
   it('without a session and without a beat is found ended by another process', async () => {
@@ -93,3 +113,35 @@ describe('a process', () => {
     await presence.end()
   })
 })
+
+/** A proxy in front of Postgres that can hold all bytes back, in both directions, the end of a connection too. */
+async function startSilentProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true })
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('error', () => {})
+      sockets.add(from.pipe(to))
+      if (isSilent) from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    setSilent(silent: boolean) {
+      isSilent = silent
+      for (const socket of sockets) silent ? socket.pause() : socket.resume()
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
