@@ -1,4 +1,4 @@
-import type { QueryResult, QueryResultRow } from 'pg'
+import type { Pool, QueryResult, QueryResultRow } from 'pg'
 import type { Database, Executor } from './database.ts'
 
 type Value = string | number | boolean | Date | null
@@ -8,16 +8,14 @@ type Value = string | number | boolean | Date | null
  * so that Postgres does not parse and plan it each time.
  * @param name unique among all statements: Postgres keeps the prepared statement under it
  * @param text SQL that names its parameters, such as `:turnId`; a cast (`::jsonb`) is no parameter
- * @param timeoutMs after this time the query fails; without it the query waits
  * @returns a function that runs the statement; it throws when a parameter has no value
  */
 export function statement<Values extends Record<string, Value>, Row extends QueryResultRow = QueryResultRow>(
   name: string,
   text: string,
-  { timeoutMs }: { timeoutMs?: number } = {},
-): (database: Database, values: Values) => Promise<QueryResult<Row>> {
+): (database: { $client: Pool }, values: Values) => Promise<QueryResult<Row>> {
   const numbered = numberParameters(text)
-  const config = { name, text: numbered.text, ...(timeoutMs && { query_timeout: timeoutMs }) }
+  const config = { name, text: numbered.text }
   return async (database, values) =>
     await database.$client.query<Row>({ ...config, values: numbered.names.map((each) => required(values, each)) })
 }

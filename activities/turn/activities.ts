@@ -5,6 +5,7 @@ import { isFinal } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { findTurnLease, handOverTurn } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { listRounds } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { withHeartbeat } from '../heartbeat.ts'
@@ -97,11 +98,11 @@ async function withHold(
   try {
     const advanced = await withHeartbeat(() => advance(deps, hold))
     if (advanced !== 'tools') return await endedOrNotYet(deps, turnId)
-    await handOverTurn(deps.database, turnId, hold.generation)
+    await untilAnswered(() => handOverTurn(deps.database, turnId, hold.generation))
     return { next: 'tools' }
   } catch (error) {
     // A cancelled activity does not cancel the turn, only its row does: the next attempt may take the turn at once.
-    await handOverTurn(deps.database, turnId, hold.generation)
+    await untilAnswered(() => handOverTurn(deps.database, turnId, hold.generation))
     throw error
   } finally {
     context.cancellationSignal.removeEventListener('abort', onCancel)

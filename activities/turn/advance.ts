@@ -5,6 +5,7 @@ import type { ChatAgent } from '../../store/agent/agent.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
 import type { FailedTurn } from '../../store/turn/outcome.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { refuseTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
@@ -12,6 +13,9 @@ import { runModelRound } from './model-round.ts'
 import { isHopeless, isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { runToolRound } from './tool-round.ts'
+
+/** A holder whose time is over tries this long to end its turn; then a sweep ends it. */
+const LATE_END_MS = 30_000
 
 /**
  * Where a holder left its turn. ended: the turn is final. failed: the turn is final, with an error. tools: the calls of a
@@ -102,7 +106,8 @@ async function endFailed(deps: TurnDependencies, hold: TurnHold, error: StoredEr
   // When the last deltas are not stored, only the stored events tell what readers were shown.
   const text = isFlushed && !hold.events.hasTakenUnwritten ? hold.events.shown : undefined
   const failed: FailedTurn = { status: 'error', error, account: { modelCalls: [...hold.unstoredCalls], text } }
-  const end = (outcome: FailedTurn) => endTurn(deps, hold.turn.id, outcome, hold.generation)
+  const stop = hold.signal.aborted ? AbortSignal.timeout(LATE_END_MS) : hold.signal
+  const end = (outcome: FailedTurn) => untilAnswered(() => endTurn(deps, hold.turn.id, outcome, hold.generation), stop)
   try {
     await end(failed).catch((fault) => {
       if (!isOwnFault(fault)) throw fault

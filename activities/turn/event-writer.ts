@@ -5,6 +5,7 @@ import type { TurnBus } from '../../store/turn/bus.ts'
 import { shownAfter } from '../../store/turn/event.ts'
 import { appendEvents } from '../../store/turn/group-commit.ts'
 import { saveSnapshot } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import type { TurnSnapshot } from '../../store/turn/turn.ts'
 
 /** live: a reader follows the stream. complete: the caller waits for the complete answer. unread: no reader follows. */
@@ -15,6 +16,11 @@ const TOOL_PAUSE_MS = 10
 /** The shortest time between two writes of deltas; all other events are written at once. */
 const PAUSE_MS: Record<Pace, number> = { live: 20, complete: 100, unread: 1_000 }
 /** These events come many at a time, so they wait for others that share their write. */
+/**
+ * So many characters of a turn may wait for Postgres; then its model is not read on. An answer is far shorter, and 2,000
+ * turns that wait take 1 GB at most.
+ */
+const MAX_WAITING_CHARACTERS = 256_000
 const MAY_WAIT = new Set<TurnEvent['type']>(['message.delta', 'tool.call', 'tool.result'])
 
 export type EventWriter = {
@@ -26,6 +32,8 @@ export type EventWriter = {
   flush(): Promise<void>
   /** Removes the events that are not being written yet and returns them: the turn's end writes them. @throws like `flush` */
   takeUnwritten(): Promise<TurnEvent[]>
+  /** Set while so much waits for its write that no more should be appended; it resolves, never rejects, when there is room. */
+  readonly room: Promise<void> | undefined
   /** The text that a reader shows after all events that were appended. */
   readonly shown: string
   /** The number of the last event that was numbered; after a flush, of the last event that is stored. */
@@ -34,12 +42,21 @@ export type EventWriter = {
   readonly hasTakenUnwritten: boolean
 }
 
-type Target = { database: Database; bus: TurnBus; turnId: string; generation: number; pace: Pace }
+type Target = {
+  database: Database
+  bus: TurnBus
+  turnId: string
+  generation: number
+  pace: Pace
+  /** Fires when the holder gives up its turn: writes are repeated until then. */
+  signal: AbortSignal
+}
 
 /**
- * The only writer of a turn's events: one batch at a time, each committed before a reader sees it.
+ * The only writer of a turn's events: one batch at a time, each committed before a reader sees it. A batch that Postgres
+ * does not answer is repeated, and what the model says meanwhile goes with the next one.
  * @param start number and text of the events that are stored
- * @param onFailure called once, when a batch could not be written; every later flush throws the same error
+ * @param onFailure called once, when Postgres has refused a batch; every later flush throws the same error
  */
 export function createEventWriter(
   target: Target,
@@ -65,6 +82,8 @@ export function createEventWriter(
     }
     if (!buffer.isEmpty && !failure) clock.after(startDrain)
   }
+  /** Undefined when the write that runs leaves room, or when none follows. */
+  const findRoom = () => (failure || buffer.characters < MAX_WAITING_CHARACTERS ? undefined : startDrain())
   const startDrain = () => {
     inFlight ??= drain()
     return inFlight
@@ -77,6 +96,9 @@ export function createEventWriter(
   return {
     flush,
     keepSnapshot: buffer.keepSnapshot,
+    get room() {
+      return findRoom()
+    },
     get shown() {
       return buffer.shown
     },
@@ -105,10 +127,10 @@ export function createEventWriter(
 
 type NumberedBatch = { events: NumberedTurnEvent[]; snapshot: TurnSnapshot | undefined }
 
-async function writeBatch({ database, bus, turnId, generation }: Target, batch: NumberedBatch): Promise<void> {
+async function writeBatch({ database, bus, turnId, generation, signal }: Target, batch: NumberedBatch): Promise<void> {
   const { events, snapshot } = batch
-  if (events.length > 0) await appendEvents(database, { turnId, generation, events, snapshot })
-  else if (snapshot) await saveSnapshot(database, turnId, generation, snapshot)
+  if (events.length > 0) await appendEvents(database, { turnId, generation, events, snapshot }, signal)
+  else if (snapshot) await untilAnswered(() => saveSnapshot(database, turnId, generation, snapshot), signal)
   if (snapshot) passFaultPoint('turn.prepare.after-snapshot')
   if (events.length > 0) bus.publish(turnId, events)
 }
@@ -117,11 +139,13 @@ async function writeBatch({ database, bus, turnId, generation }: Target, batch: 
 function createEventBuffer(start: { lastSeq: number; shown: string }) {
   let { lastSeq, shown } = start
   let events: TurnEvent[] = []
+  let characters = 0
   let snapshot: TurnSnapshot | undefined
   /** Without numbers: the turn's end gives them. Drops the snapshot, which the end stores too. */
   const takeEvents = (): TurnEvent[] => {
     const taken = events
     events = []
+    characters = 0
     snapshot = undefined
     return taken
   }
@@ -133,10 +157,15 @@ function createEventBuffer(start: { lastSeq: number; shown: string }) {
     },
     add(event: TurnEvent): void {
       shown = shownAfter(shown, event)
+      if (event.type === 'message.delta') characters += event.data.text.length
       if (!mergeDeltas(events, event)) events.push(event)
     },
     keepSnapshot(given: TurnSnapshot): void {
       snapshot = given
+    },
+    /** The length of the text that is not written yet. */
+    get characters() {
+      return characters
     },
     get isEmpty() {
       return events.length === 0 && !snapshot

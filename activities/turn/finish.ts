@@ -4,6 +4,7 @@ import type { ModelAnswer } from '../../domain/model/model.ts'
 import type { Citation, FinishReason, TurnEvent } from '../../domain/turn/turn.ts'
 import { endTurnAsHolder } from '../../store/turn/end-fast-path.ts'
 import type { AnsweredTurn } from '../../store/turn/outcome.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
@@ -51,7 +52,7 @@ export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepare
 
 async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn, outcome: Answer): Promise<void> {
   const unwritten = await hold.events.takeUnwritten()
-  await endTurnAsHolder(deps, hold.turn, {
+  const complete: AnsweredTurn = {
     ...outcome,
     events: [...unwritten, ...outcome.events],
     lastSeq: hold.events.lastSeq,
@@ -59,7 +60,8 @@ async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTur
     calls: hold.allCalls(),
     snapshot: prepared.snapshot,
     escalation: prepared.snapshot.escalation,
-  })
+  }
+  await untilAnswered(() => endTurnAsHolder(deps, hold.turn, complete), hold.signal)
 }
 
 function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {

@@ -131,7 +131,7 @@ function startHold(deps: TurnDependencies, { turn, msLeft }: TakenTurn, pace: Pa
     abort.abort()
   }
   const { id: turnId, generation } = turn
-  const target = { database: deps.database, bus: deps.bus, turnId, generation, pace }
+  const target = { database: deps.database, bus: deps.bus, turnId, generation, pace, signal: abort.signal }
   const start = { lastSeq: known.lastSeq, shown: shownText(known.events) }
   const events = createEventWriter(target, start, (error) => {
     if (error instanceof LeaseLost) stop('lost')

@@ -3,6 +3,7 @@ import { createOutputScreen } from '../../domain/guardrail/screen.ts'
 import { type ModelAnswer, ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import { MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -55,7 +56,8 @@ async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, 
   passFaultPoint('turn.round.before-write')
   const { id, workspaceId } = hold.turn
   const stored = isMasked ? { ...round, toolCalls: sealCalls(deps.sealing, workspaceId, round.toolCalls) } : round
-  await insertRound(deps.database, { id, generation: hold.generation }, stored, [...hold.unstoredCalls])
+  const calls = [...hold.unstoredCalls]
+  await untilAnswered(() => insertRound(deps.database, { id, generation: hold.generation }, stored, calls), hold.signal)
   hold.addRound(round)
   passFaultPoint('turn.round.after-write')
 }
@@ -86,7 +88,8 @@ async function askOneModel(
   model: string,
   maxRetries: number,
 ) {
-  if (hold.rounds.length > 0) hold.replaceToolCalls(await listToolCalls(deps.database, hold.turn.id))
+  if (hold.rounds.length > 0)
+    hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
   const { provider, name, id } = deps.models.find(model)
   const request = { ...modelRequestOf(hold, prepared), model: name }
   const attempt = async () => {
@@ -97,6 +100,7 @@ async function askOneModel(
       record.onDelta(delta)
       push(delta)
       passFaultPoint('turn.model.after-first-delta')
+      return hold.events.room
     }
     try {
       const answer = await provider.answer(request, onDelta)

@@ -13,6 +13,7 @@ import { findConversationSummary } from '../../store/conversation.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listChunksById } from '../../store/knowledge/chunk.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { listAnsweredTurns, type TurnSnapshot } from '../../store/turn/turn.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -68,18 +69,23 @@ async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: A
 }
 
 const findPassages = (deps: TurnDependencies, { turn, signal }: TurnHold) =>
-  searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal)
+  untilAnswered(
+    () => searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal),
+    signal,
+  )
 
-async function readMemory(deps: TurnDependencies, { turn }: TurnHold, agent: AgentRecord, fromPlace = 1) {
+async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, agent: AgentRecord, fromPlace = 1) {
   const config = agent.memoryConfig
   const summarize = (before: MemoryMessage[], summaryPlace: number) =>
     // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
     messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
   if (turn.place === 1) return { history: [], summary: null, summarize: summarize([], 0) }
-  const { summary, summaryPlace } = await findConversationSummary(deps.database, turn.conversationId)
-  const limit = windowSize(config) + 1
-  const range = { fromPlace, beforePlace: turn.place, limit }
-  const messages = memoryMessages(await listAnsweredTurns(deps.database, turn.conversationId, range))
+  const range = { fromPlace, beforePlace: turn.place, limit: windowSize(config) + 1 }
+  const { summary, summaryPlace, answered } = await untilAnswered(async () => {
+    const found = await findConversationSummary(deps.database, turn.conversationId)
+    return { ...found, answered: await listAnsweredTurns(deps.database, turn.conversationId, range) }
+  }, signal)
+  const messages = memoryMessages(answered)
   return {
     history: recentWindow(messages, config),
     summary: config?.strategy === 'summary' ? summary : null,
@@ -100,11 +106,14 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
     // The snapshot is stored with the first event that a reader sees. Until then another attempt may decide otherwise.
     hold.events.keepSnapshot(snapshot)
   } else {
-    await deps.database.transaction(async (tx) => {
-      await lockHeldTurn(tx, turn.id, generation)
-      snapshot.escalation = await openEscalation(tx, turn, agent, { kind: 'keyword', keyword, message: turn.message })
-      await saveSnapshot(tx, turn.id, generation, snapshot)
-    })
+    const escalate = () =>
+      deps.database.transaction(async (tx) => {
+        await lockHeldTurn(tx, turn.id, generation)
+        snapshot.escalation = await openEscalation(tx, turn, agent, { kind: 'keyword', keyword, message: turn.message })
+        await saveSnapshot(tx, turn.id, generation, snapshot)
+      })
+    // A repeat after a commit finds the escalation that it opened.
+    await untilAnswered(escalate, hold.signal)
     passFaultPoint('turn.prepare.after-snapshot')
   }
 }
@@ -112,11 +121,9 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
 /** Prepares the turn as the first attempt decided. A chunk that was deleted since is left out. */
 async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
   const memory = await readMemory(deps, hold, agent, snapshot.historyFrom)
-  const chunks = await listChunksById(
-    deps.database,
-    hold.turn.workspaceId,
-    snapshot.chunks.map(({ chunkId }) => chunkId),
-  )
+  const chunkIds = snapshot.chunks.map(({ chunkId }) => chunkId)
+  const readChunks = () => listChunksById(deps.database, hold.turn.workspaceId, chunkIds)
+  const chunks = await untilAnswered(readChunks, hold.signal)
   const passages = snapshot.chunks.flatMap(({ chunkId, score }) => {
     const chunk = chunks.find((candidate) => candidate.chunk_id === chunkId)
     return chunk ? [{ ...chunk, score }] : []

@@ -5,8 +5,10 @@ import { maskPii, maskValues } from '../../domain/pii/mask.ts'
 import { storableText, storableValue } from '../../domain/text/storable.ts'
 import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool/call.ts'
 import { openToolSecrets } from '../../store/agent/agent.ts'
+import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
-import { saveSnapshot } from '../../store/turn/lease.ts'
+import { LeaseLost, saveSnapshot } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
 import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -25,14 +27,18 @@ const NO_ANSWER =
 
 /**
  * Runs the tool calls of the last round side by side and stores their results in the ledger. A call that may have had an
- * effect is not run a second time.
- * @throws LeaseLost, or what the database said; a result that was not stored then is lost
+ * effect is not run a second time. All calls are run to their end, also when one of them fails.
+ * @throws LeaseLost, or what Postgres refused
  */
 export async function runToolRound(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
   const round = hold.rounds.at(-1)
   if (!round) return
   const shared = { deps, hold, prepared }
-  await Promise.all(round.toolCalls.map((request, ordinal) => runCall(shared, round.round, ordinal, request)))
+  const calls = round.toolCalls.map((request, ordinal) => runCall(shared, round.round, ordinal, request))
+  const failures = (await Promise.allSettled(calls)).flatMap((call) =>
+    call.status === 'rejected' ? [call.reason] : [],
+  )
+  if (failures.length > 0) throw failures.find((failure) => failure instanceof LeaseLost) ?? failures[0]
 }
 
 async function runCall(shared: ToolRound, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
@@ -96,6 +102,7 @@ async function execute(
 ): Promise<ToolOutcome> {
   const { turn } = hold
   if (!deps.runTool) throw new Error('This process runs no tools.')
+  const stop = stopOf(hold)
   const context: ToolContext = {
     workspaceId: turn.workspaceId,
     agentId: turn.agentId,
@@ -104,19 +111,30 @@ async function execute(
     callId,
     idempotencyKey: `${turn.id}:${callId}`,
     mask: maskOf(prepared),
-    signal: AbortSignal.any([hold.signal, AbortSignal.timeout(toolTimeoutMs(tool))]),
+    signal: AbortSignal.any([stop, AbortSignal.timeout(toolTimeoutMs(tool))]),
   }
   const [opened] = openToolSecrets(deps.sealing, prepared.agent.workspaceId, [tool])
   const outcome = await deps.runTool(opened ?? tool, args, context)
   // A call that this holder broke off has no outcome, so the ledger keeps it as `started`.
-  hold.signal.throwIfAborted()
+  if (!outcome.ok) stop.throwIfAborted()
   return outcome
+}
+
+/** Fires when the holder must stop. Events that Postgres refuses break off no call: its effect may have begun. */
+function stopOf(hold: TurnHold): AbortSignal {
+  const stop = new AbortController()
+  const onAbort = () => {
+    if (hold.stopReason !== undefined) stop.abort()
+  }
+  if (hold.signal.aborted) onAbort()
+  else hold.signal.addEventListener('abort', onAbort, { once: true })
+  return stop.signal
 }
 
 async function escalate({ deps, hold, prepared }: ToolRound, reason: string): Promise<CallResult> {
   // An eval must run as it would for a user, but call no person.
   if (hold.turn.source === 'eval') return PERSON_TOLD
-  const notice = await deps.database.transaction(async (tx) => {
+  const openOnce = async (tx: Executor) => {
     const keep = (snapshot: PreparedTurn['snapshot']) => saveSnapshot(tx, hold.turn.id, hold.generation, snapshot)
     // This update takes the row's lock for writing at once. Two calls side by side that both took a shared lock first
     // would wait for each other.
@@ -124,7 +142,9 @@ async function escalate({ deps, hold, prepared }: ToolRound, reason: string): Pr
     const opened = await openEscalation(tx, hold.turn, prepared.agent, { kind: 'tool', message: reason })
     if (opened) await keep({ ...prepared.snapshot, escalation: opened })
     return opened
-  })
+  }
+  // A repeat after a commit finds the escalation that it opened.
+  const notice = await untilAnswered(() => deps.database.transaction(openOnce), hold.signal)
   if (!notice) return failed('Escalation is switched off.')
   hold.tellOnce({ type: 'escalation', data: notice })
   prepared.snapshot.escalation = notice
@@ -149,7 +169,7 @@ type NewCall = {
 /** Writes the call into the ledger before its request leaves. @returns the row of an earlier attempt, if there is one */
 async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request, tool, name, args }: NewCall) {
   passFaultPoint('turn.tool.before-started')
-  return await startToolCall(deps.database, hold.generation, {
+  const call = {
     turnId: hold.turn.id,
     callId: request.callId,
     round,
@@ -157,16 +177,19 @@ async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request
     name,
     type: tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type,
     arguments: args ?? null,
-  })
+  }
+  return await untilAnswered(() => startToolCall(deps.database, hold.generation, call), hold.signal)
 }
 
+/** A result that has arrived is kept until Postgres answers, even when the holder gives up the turn meanwhile. */
 async function writeResult(
   { deps, hold }: ToolRound,
   callId: string,
   result: CallResult,
   durationMs: number,
 ): Promise<void> {
-  await finishToolCall(deps.database, hold.generation, hold.turn.id, callId, { ...result, durationMs })
+  const written = { ...result, durationMs }
+  await untilAnswered(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
   passFaultPoint('turn.tool.after-result')
 }
 

@@ -10,6 +10,7 @@ import type { ChatAgent } from '../../store/agent/agent.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
 import { repeatOverdueSweep } from '../../store/turn/overdue.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TemporalStarter } from '../temporal.ts'
 
@@ -151,10 +152,13 @@ function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): ScheduledWorkf
   }
 }
 
-/** Hands the turn over: its workflow may take it at once. When that fails, the comparison of held turns repeats it. */
+/**
+ * Hands the turn over: its workflow may take it at once. It is repeated until Postgres answers: a turn that no process
+ * works on must not look held.
+ */
 async function giveUp({ database, log }: EarlyStartDependencies, hold: TurnHold): Promise<void> {
   passFaultPoint('turn.hand-over.before')
-  await handOverTurn(database, hold.turn.id, hold.generation).catch((error) =>
+  await untilAnswered(() => handOverTurn(database, hold.turn.id, hold.generation)).catch((error) =>
     log.warn({ turnId: hold.turn.id, err: error }, 'a turn could not be handed over'),
   )
   passFaultPoint('turn.hand-over.after')

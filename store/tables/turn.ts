@@ -159,6 +159,8 @@ export const toolCalls = pgTable(
     type: text().notNull(),
     arguments: jsonb(),
     status: text().$type<'started' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
+    /** The generation of the holder that wrote the row; null in rows of earlier releases. */
+    generation: integer(),
     /** The text that the model is told; null until the call has a result. */
     result: text(),
     error: text(),

@@ -10,6 +10,7 @@ import { outbox, turnEvents, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
 import type { TurnBus } from './bus.ts'
 import { closeCalls } from './close-calls.ts'
+import { listEventsAfter } from './event.ts'
 import { findLastSeq, LeaseLost } from './lease.ts'
 import { errorOf, isAnswered, type TurnOutcome } from './outcome.ts'
 import { composeResult, type TurnResult } from './result.ts'
@@ -35,7 +36,9 @@ export type EndDependencies = {
 /**
  * Ends a turn: locks conversation and turn, raises the generation so that its holder's next write fails, stores answer,
  * usage, cost, log entry and last event, promotes the next turn in line, and writes the outbox. A final turn stays as
- * it is. Every end of a turn comes here, except those that `endTurnAsHolder` writes in one statement.
+ * it is. Every end of a turn comes here, except those that `endTurnAsHolder` writes in one statement. A holder may repeat
+ * its end: when the former attempt was committed although its answer was lost, this tells readers and starts the next
+ * turn in its place.
  * @param generation given by a holder
  * @returns undefined when the turn is gone
  * @throws LeaseLost when the row has another generation
@@ -51,6 +54,7 @@ export async function endTurn(
     const locked = await lockTurn(tx, turnId)
     if (!locked) return undefined
     const { turn, isLast } = locked
+    if (isFinal(turn.status) && turn.generation - 1 === generation) return await findEnd(tx, turn)
     if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
     if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
     return await writeEnd(deps, tx, withFinalSnapshot(turn, outcome), outcome, isLast)
@@ -59,6 +63,21 @@ export async function endTurn(
   if (ended?.ended) deps.bus.publishEnd(turnId, ended.events)
   if (ended?.promoted) deps.startTurn(ended.promoted)
   return ended
+}
+
+/**
+ * What the end of a turn has written: the holder's own end, whose answer was lost, or the end by a canceller, which tells
+ * its readers the same. A reader leaves out what it has, and a turn is taken once.
+ */
+async function findEnd(tx: Executor, turn: Turn): Promise<EndedTurn> {
+  const events = await listEventsAfter(tx, turn.id, (await findLastSeq(tx, turn.id)) - 1)
+  const isNext = and(
+    eq(turns.conversationId, turn.conversationId),
+    eq(turns.status, 'running'),
+    eq(turns.generation, 0),
+  )
+  const [promoted] = await tx.select().from(turns).where(isNext)
+  return { turn, ended: true, events, promoted }
 }
 
 /** Locks the conversation first, then the turn. All code that locks both keeps this order. */

@@ -63,15 +63,19 @@ type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string
 
 const insert = statement<RoundValues>(
   'insert_turn_round',
-  `with ${HOLDER}, calls as (
-    ${insertCallsFrom('holder')}
+  `with ${HOLDER}, written as (
+    insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
+    select id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :startedAt, :endedAt from holder
+    on conflict (turn_id, round) do nothing returning turn_id as id
+  ), calls as (
+    ${insertCallsFrom('written')}
   )
-  insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
-  select id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :startedAt, :endedAt from holder`,
+  select id from holder`,
 )
 
 /**
- * Writes a round, and the attempts at model calls that led to it, for the turn's holder.
+ * Writes a round, and the attempts at model calls that led to it, for the turn's holder. May be repeated: a holder writes
+ * only rounds that no former holder has stored, so a round that is there is its own, with its calls.
  * @param calls attempts that are not stored yet
  * @throws LeaseLost
  */

@@ -24,16 +24,17 @@ type StartValues = HolderValues &
 const start = statement<StartValues, { isOurs: boolean }>(
   'start_tool_call',
   `with ${HOLDER}, started as (
-    insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at)
-    select id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, 'started', :startedAt
+    insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at, generation)
+    select id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, 'started', :startedAt, :generation
     from holder on conflict do nothing returning turn_id
   )
   select exists (select from started) as "isOurs" from holder`,
 )
 
 /**
- * Writes into the ledger that a tool call is about to be made. The first attempt to write it may make the call.
- * @returns undefined when the caller may make the call; else the row that an earlier attempt wrote
+ * Writes into the ledger that a tool call is about to be made. The first holder to write it may make the call. May be
+ * repeated before the call is made: a row of the same generation is the holder's own.
+ * @returns undefined when the caller may make the call; else the row that an earlier holder wrote
  * @throws LeaseLost
  */
 export async function startToolCall(
@@ -45,7 +46,8 @@ export async function startToolCall(
   const { rows } = await start(database, values)
   if (!rows[0]) throw new LeaseLost()
   if (rows[0].isOurs) return undefined
-  return (await listToolCalls(database, call.turnId)).find((row) => row.callId === call.callId)
+  const row = (await listToolCalls(database, call.turnId)).find(({ callId }) => callId === call.callId)
+  return row?.generation === generation && row.status === 'started' ? undefined : row
 }
 
 const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
@@ -72,7 +74,7 @@ const finish = statement<FinishValues, { id: string }>(
   select id from holder`,
 )
 
-/** Writes the result of a tool call. A call that has a result keeps it. @throws LeaseLost */
+/** Writes the result of a tool call. A call that has a result keeps it, so this may be repeated. @throws LeaseLost */
 export async function finishToolCall(
   database: Database,
   generation: number,
