@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
-import { statement } from '../statement.ts'
+import { listen } from './listener.ts'
+import { createNotifier, ENDED } from './notifier.ts'
 
 /**
  * Called when a turn has new events.
@@ -12,7 +12,7 @@ export type Wake = (events: NumberedTurnEvent[] | undefined, hasEnded: boolean) 
 
 /**
  * Tells readers that a turn has new events: readers in this process get the events, other processes get a NOTIFY.
- * A reader needs no notification: it also polls, slowly.
+ * A reader misses no event when a notification is lost: the bus wakes all readers from time to time.
  */
 export interface TurnBus {
   publish(turnId: string, events: NumberedTurnEvent[]): void
@@ -23,15 +23,10 @@ export interface TurnBus {
   close(): Promise<void>
 }
 
-const CHANNEL = 'ams_turns'
-/** Stands before the id of a turn that has ended. */
-const ENDED = '!'
-const FLUSH_MS = 10
-/** Shorter: a caller may wait for the complete answer. */
-const FLUSH_END_MS = 2
-/** A NOTIFY payload holds less than 8,000 bytes: 200 ids of 37 characters and their commas. */
-const IDS_PER_NOTIFY = 200
-const RECONNECT_MS = 500
+/** While this process hears no notifications, all its readers look this often, with one query for 100 of them. */
+const DEAF_WAKE_MS = 500
+/** While it does, a notification is lost only when its sender dies before it is sent. */
+const WAKE_MS = 5_000
 
 /** The bus of one process. It listens on a connection of its own until `close`. */
 export function createTurnBus(database: Database, databaseUrl: string): TurnBus {
@@ -39,16 +34,22 @@ export function createTurnBus(database: Database, databaseUrl: string): TurnBus 
   const wakeLocally = (turnId: string, events: NumberedTurnEvent[] | undefined, hasEnded: boolean) => {
     for (const wake of wakes.get(turnId) ?? []) wake(events, hasEnded)
   }
+  const wakeAll = (hasEnded: boolean) => {
+    for (const turnId of [...wakes.keys()]) wakeLocally(turnId, undefined, hasEnded)
+  }
   // This process ignores its own notifications: its readers got the events before.
   const sender = crypto.randomUUID().slice(0, 8)
   const notifier = createNotifier(database, sender)
   const listener = listen(databaseUrl, sender, {
     heard: (word) => wakeLocally(word.replace(ENDED, ''), undefined, word.startsWith(ENDED)),
-    // Notifications sent while the connection was down are lost: every reader and every holder looks.
-    reconnected: () => {
-      for (const turnId of [...wakes.keys()]) wakeLocally(turnId, undefined, true)
-    },
+    reconnected: () => wakeAll(true),
   })
+  let wokenAt = performance.now()
+  const waking = setInterval(() => {
+    if (listener.isHealthy && performance.now() - wokenAt < WAKE_MS) return
+    wokenAt = performance.now()
+    wakeAll(false)
+  }, DEAF_WAKE_MS)
   return {
     publish(turnId, events) {
       wakeLocally(turnId, events, false)
@@ -67,85 +68,8 @@ export function createTurnBus(database: Database, databaseUrl: string): TurnBus 
       }
     },
     async close() {
-      await notifier.flush()
-      await listener.close()
-    },
-  }
-}
-
-/**
- * Collects ids for some milliseconds and sends them in one NOTIFY. It runs outside of every writing transaction, because
- * NOTIFY takes a lock of the whole cluster at commit.
- */
-function createNotifier(database: Database, sender: string) {
-  const pending = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let dueAt = 0
-  let lastAt = Number.NEGATIVE_INFINITY
-  const flush = async () => {
-    timer = undefined
-    lastAt = performance.now()
-    const words = [...pending]
-    pending.clear()
-    for (let from = 0; from < words.length; from += IDS_PER_NOTIFY) {
-      const payload = [sender, ...words.slice(from, from + IDS_PER_NOTIFY)].join(',')
-      // A lost notification costs its reader one poll interval and nothing else.
-      await notify(database, { channel: CHANNEL, words: payload }).catch(() => {})
-    }
-  }
-  const flushBy = (moment: number) => {
-    if (timer !== undefined && dueAt <= moment) return
-    clearTimeout(timer)
-    dueAt = moment
-    timer = setTimeout(flush, Math.max(0, moment - performance.now()))
-  }
-  return {
-    flush,
-    add(word: string) {
-      pending.add(word)
-      flushBy(lastAt + (word.startsWith(ENDED) ? FLUSH_END_MS : FLUSH_MS))
-    },
-  }
-}
-
-const notify = statement<{ channel: string; words: string }>('notify_of_turns', 'select pg_notify(:channel, :words)')
-
-/** Listens on one connection, which is opened again when it breaks. */
-function listen(databaseUrl: string, self: string, on: { heard: (word: string) => void; reconnected: () => void }) {
-  let isClosed = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  const connect = async () => {
-    if (isClosed) return
-    const current = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    client = current
-    let isReplaced = false
-    const reconnect = () => {
-      if (isReplaced || isClosed) return
-      isReplaced = true
-      current.end().catch(() => {})
-      timer = setTimeout(connect, RECONNECT_MS)
-    }
-    current.on('error', reconnect)
-    current.on('end', reconnect)
-    current.on('notification', (message) => {
-      const [sender, ...words] = (message.payload ?? '').split(',')
-      if (sender !== self) for (const word of words) on.heard(word)
-    })
-    try {
-      await current.connect()
-      await current.query(`listen ${CHANNEL}`)
-      on.reconnected()
-    } catch {
-      reconnect()
-    }
-  }
-  void connect()
-  return {
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
+      clearInterval(waking)
+      await Promise.all([notifier.flush(), listener.close()])
     },
   }
 }

@@ -20,8 +20,13 @@ export async function listEventsAfter(
     .where(and(eq(turnEvents.turnId, turnId), gt(turnEvents.seq, afterSeq)))
     .orderBy(asc(turnEvents.seq))
     .limit(limit)
-  const gap = rows.findIndex((row, index) => row.seq !== afterSeq + 1 + index)
-  return (gap < 0 ? rows : rows.slice(0, gap)) as NumberedTurnEvent[]
+  return upToGap(rows as NumberedTurnEvent[], afterSeq)
+}
+
+/** The events up to the first gap after number `afterSeq`. */
+export function upToGap(events: NumberedTurnEvent[], afterSeq: number): NumberedTurnEvent[] {
+  const gap = events.findIndex(({ seq }, index) => seq !== afterSeq + 1 + index)
+  return gap < 0 ? events : events.slice(0, gap)
 }
 
 /** The text that a reader of these events shows: the deltas since the last reset. */

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isFinal, isLastEvent, type NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { isLastEvent, type NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 import type { TurnBus } from './bus.ts'
-import { EVENT_PAGE, listEventsAfter } from './event.ts'
-import { loadTurn } from './turn.ts'
+import { EVENT_PAGE } from './event.ts'
+import { type Found, lookAtTurn } from './look.ts'
 
-/** A reader polls this often, in case a notification was lost. */
-const POLL_MS = 500
+/** A look that failed is repeated this often. */
+const RETRY_MS = 500
 /** A shorter outage of Postgres ends no stream: the turn goes on after it, and so does its reader. */
-const MAX_OUTAGE_MS = 60_000
+const MAX_OUTAGE_MS = 180_000
 
 /**
  * Yields the events of a turn after number `afterSeq` until the last one, in order and without a gap, whatever process
- * writes them. Ends without a last event when the turn is gone or `signal` fires.
+ * writes them. Ends without a last event when the turn is gone or `signal` fires. Between events it asks nothing.
  * @param first the events after `afterSeq` that the caller has just written: then the reader waits before its first look
- * @throws what the database said, when it was away for more than a minute
+ * @throws what the database said, when it was away for more than three minutes
  */
 export async function* followTurn(
   deps: { database: Database; bus: TurnBus },
@@ -30,11 +30,11 @@ export async function* followTurn(
   try {
     yield* first
     while (!signal.aborted) {
-      const events: NumberedTurnEvent[] | undefined = mustLook
+      const { events, isOver } = mustLook
         ? await lookPatiently(deps.database, turnId, seq, signal)
-        : inbox.take()
-      mustLook = false
-      if (!events) return
+        : { events: inbox.take(), isOver: false }
+      if (events.length === 0 && isOver) return
+      mustLook = events.length >= EVENT_PAGE
       for (const event of events) {
         if (event.seq <= seq) continue
         // A gap in a batch of this process: another process wrote in between.
@@ -46,39 +46,24 @@ export async function* followTurn(
         yield event
         if (isLastEvent(event)) return
       }
-      if (events.length >= EVENT_PAGE) mustLook = true
       // When something came meanwhile, this does not wait; it says whether the reader must look.
-      if (!mustLook) mustLook = (await inbox.wait(POLL_MS)) === 'look'
+      if (!mustLook) mustLook = (await inbox.wait()) === 'look'
     }
   } finally {
     inbox.close()
   }
 }
 
-async function lookPatiently(database: Database, turnId: string, seq: number, signal: AbortSignal) {
+async function lookPatiently(database: Database, turnId: string, seq: number, signal: AbortSignal): Promise<Found> {
   const until = performance.now() + MAX_OUTAGE_MS
   for (;;) {
     try {
-      return await look(database, turnId, seq)
+      return await lookAtTurn(database, turnId, seq)
     } catch (error) {
       if (signal.aborted || performance.now() > until) throw error
-      await wait(POLL_MS, undefined, { signal }).catch(() => {})
+      await wait(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
-}
-
-/** @returns undefined when no event will follow: the turn is gone, or the reader has seen its last event */
-async function look(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[] | undefined> {
-  const events = await listEventsAfter(database, turnId, seq)
-  if (events.length > 0) return events
-  const turn = await loadTurn(database, turnId)
-  return turn && !isFinal(turn.status) ? [] : await listLate(database, turnId, seq)
-}
-
-/** The turn may have written its last events between the two queries. */
-async function listLate(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[] | undefined> {
-  const events = await listEventsAfter(database, turnId, seq)
-  return events.length > 0 ? events : undefined
 }
 
 /** Collects the events and wakes of the bus between two looks. */
@@ -103,18 +88,14 @@ function openInbox(bus: TurnBus, turnId: string, signal: AbortSignal) {
       batch = []
       return events
     },
-    /** 'batch' when `take` has all new events; 'look' when another process wrote, the time is over or the signal fired. */
-    async wait(timeoutMs: number): Promise<'batch' | 'look'> {
+    /** 'batch' when `take` has all new events; 'look' when another process wrote or the signal fired. */
+    async wait(): Promise<'batch' | 'look'> {
       await new Promise<void>((resolve) => {
         if (batch.length > 0 || isOutdated || signal.aborted) return resolve()
-        const timer = setTimeout(resolve, timeoutMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
+        wake = resolve
       })
       wake = undefined
-      const mustLook = isOutdated || batch.length === 0
+      const mustLook = isOutdated
       isOutdated = false
       return mustLook ? 'look' : 'batch'
     },
