@@ -84,6 +84,26 @@ it('a holder that ends its turn sets the next in line going', async () => {
   assert.equal(await statusOf(database, next.id), 'running')
 })
 
+it('a holder that repeats its end tells readers and starts the next turn, and writes nothing', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const accept = await createAccepting(database)
+  const first = await accept({ held: true })
+  const next = await accept({ conversationId: first.conversationId, held: true })
+  await endTurnAsHolder(endingOf(database), first, answered)
+  const events = await listEventsAfter(database, first.id, 0)
+  const published: string[] = []
+  const started: string[] = []
+  const ending = {
+    ...endingOf(database),
+    bus: { ...endingOf(database).bus, publishEnd: (turnId: string) => void published.push(turnId) },
+    startTurn: ({ id }: Turn) => void started.push(id),
+  }
+  await endTurnAsHolder(ending, first, answered)
+  assert.deepEqual([published, started], [[first.id], [next.id]])
+  assert.deepEqual(await listEventsAfter(database, first.id, 0), events)
+})
+
 const statusOf = async (database: Database, turnId: string) => (await loadTurn(database, turnId))?.status
 
 async function acceptThree(database: Database): Promise<[Turn, Turn, Turn]> {

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { newId } from '../../../domain/id.ts'
 import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
 import { turns } from '../../../store/tables/index.ts'
 import { listEventsAfter } from '../../../store/turn/event.ts'
 import { appendEvents } from '../../../store/turn/group-commit.ts'
 import { LeaseLost } from '../../../store/turn/lease.ts'
 import { loadTurn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { stack } from '../../support/stack/stack.ts'
 import { type AcceptTurn, createAccepting } from '../../support/turn/accepted-turn.ts'
 
 let own: Awaited<ReturnType<typeof createOwnDatabase>>
@@ -86,3 +88,49 @@ describe('the group commit of events', () => {
     assert.deepEqual((await loadTurn(database, id))?.snapshot, snapshot)
   })
 })
+
+describe('a batch that Postgres did not answer', () => {
+  it('is stored once, and every batch of its turn in order, while all sessions are ended again and again', async () => {
+    const ids = await makeTurns(20)
+    const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`)
+    const write = async (turnId: string) => {
+      for (const [index, text] of texts.entries())
+        await appendEvents(database, { turnId, generation: 0, events: [{ ...delta(text), seq: 2 + index }] })
+    }
+    let isOver = false
+    const writing = Promise.all(ids.map(write)).finally(() => {
+      isOver = true
+    })
+    const other = openDatabase(stack.databaseUrl, 1)
+    while (!isOver) await endSessions(other, own.url)
+    await other.$client.end()
+    await writing
+    for (const id of ids)
+      assert.deepEqual(
+        await textsOf(id),
+        texts.map((text) => ({ text })),
+      )
+  })
+
+  it('counts as stored when it is there already', async () => {
+    const [id = ''] = await makeTurns(1)
+    await append(id, 'once')
+    await append(id, 'once')
+    assert.deepEqual(await textsOf(id), [{ text: 'once' }])
+  })
+
+  it('is given up when its holder stops', async () => {
+    const away = openDatabase('postgres://127.0.0.1:1/away', 1)
+    const stop = new AbortController()
+    const writing = appendEvents(away, { turnId: newId(), generation: 1, events: [delta('a')] }, stop.signal)
+    stop.abort(new Error('the turn has another holder'))
+    await assert.rejects(writing, /another holder/)
+    await away.$client.end()
+  })
+})
+
+/** Ends the sessions of the database at this address. */
+async function endSessions(database: Database, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
+}

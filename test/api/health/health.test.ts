@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { request, stack } from '../support/stack/stack.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 
 const get = (path: string) => request('GET', path, { key: null })
 
