@@ -28,8 +28,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesDir: join(dataDir, 'files'),
     databaseUrl: text(env, 'DATABASE_URL'),
     /**
-     * Each process holds at most this many database connections, and one more that listens. Undefined means 20 for
-     * the API process and 40 for the worker.
+     * Each process holds at most this many database connections, and four reserved ones. Undefined means 20 for the API
+     * process and 40 for the worker.
      */
     databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
     temporal: {

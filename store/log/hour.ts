@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { BUCKET_GROWTH, type Bucket, EXACT_UP_TO_MS } from '../../domain/log/histogram.ts'
-import type { Database, Executor } from '../database.ts'
+import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { installation, logHours, requestLogs } from '../tables/index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -41,7 +41,7 @@ export async function findSummedUntil(database: Executor): Promise<Date | undefi
  * @returns whether another hour may follow
  */
 export const sumUpNextHour = (database: Database): Promise<boolean> =>
-  database.transaction(async (transaction) => {
+  inLongTransaction(database, async (transaction) => {
     const { rows: locks } = await transaction.execute(sql`select pg_try_advisory_xact_lock(7206194112) as is_ours`)
     if (!locks[0]?.is_ours) return false
     const hour = await findNextHour(transaction, await findSummedUntil(transaction))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../database.ts'
+import { type Database, type Executor, inLongTransaction } from '../database.ts'
 
 /** Rows of one table; rows of other tables that refer to them with a cascade are deleted with them. */
 type Share = { table: string; where: SQL; batchSize?: number }
@@ -33,7 +33,7 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
 }
 
 /** Deletes one batch of a deleted document's rows, its own row last, because that names the file. @returns the number of deleted rows; 0 when none is left */
-export const purgeDocumentBatch = (database: Executor, workspaceId: string, documentId: string): Promise<number> =>
+export const purgeDocumentBatch = (database: Database, workspaceId: string, documentId: string): Promise<number> =>
   purgeBatch(database, [
     { table: 'chunks', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
     { table: 'documents', where: sql`workspace_id = ${workspaceId} and id = ${documentId}` },
@@ -48,15 +48,16 @@ export async function isAgentLiving(database: Executor, workspaceId: string, age
 }
 
 /** Deletes one batch of a deleted agent's rows. @returns the number of deleted rows; 0 when no table has any left */
-export const purgeAgentBatch = (database: Executor, workspaceId: string, agentId: string): Promise<number> =>
+export const purgeAgentBatch = (database: Database, workspaceId: string, agentId: string): Promise<number> =>
   purgeBatch(database, sharesOfAgent(workspaceId, agentId))
 
 /** Deletes one batch of the first share that has rows. @returns the number of deleted rows; 0 when all shares are empty */
-async function purgeBatch(database: Executor, shares: Share[]): Promise<number> {
+async function purgeBatch(database: Database, shares: Share[]): Promise<number> {
   for (const { table, where, batchSize = MANY } of shares) {
     const name = sql.identifier(table)
-    const removed = await database.execute(sql`
-      delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`)
+    const statement = sql`
+      delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`
+    const removed = await inLongTransaction(database, (transaction) => transaction.execute(statement))
     if (removed.rowCount) return removed.rowCount
   }
   return 0

@@ -8,6 +8,7 @@ import type { Database, Executor } from '../database.ts'
 import { conversations, turnEvents, turns } from '../tables/index.ts'
 import { startEvent } from './event.ts'
 import { insertRunningTurn } from './insert.ts'
+import { untilAnswered } from './repeat.ts'
 import { loadTurn, type Turn } from './turn.ts'
 
 export type NewTurn = {
@@ -28,9 +29,13 @@ export type NewTurn = {
   holderId: string | undefined
 }
 
+/** A request waits this long for Postgres; then its caller repeats it. */
+const MAX_OUTAGE_MS = 10_000
+
 /**
- * Accepts a message: writes conversation, turn and `message.start` in one transaction.
- * @returns the turn; `created: false` when a turn with the same Idempotency-Key or id was there before.
+ * Accepts a message: writes conversation, turn and `message.start` in one transaction. While Postgres does not answer, it
+ * is repeated with the same id: a turn that was accepted, although the answer was lost, gets its holder.
+ * @returns the turn; `created: false` when a turn with the same Idempotency-Key or given id was there before.
  * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, CONVERSATION_NOT_FOUND, QUEUE_FULL, IDEMPOTENCY_CONFLICT
  */
 export async function acceptTurn(
@@ -39,10 +44,18 @@ export async function acceptTurn(
   input: NewTurn,
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('turn.accept.before-insert')
+  const named = { ...input, id: input.id ?? newId() }
+  const isOwn = (turn: Turn) => input.id === undefined && turn.id === named.id
+  const accept = () => acceptOnce(database, workspaceId, named)
+  const { turn, created } = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
+  passFaultPoint('turn.accept.after-insert')
+  return { turn, created: created || isOwn(turn) }
+}
+
+async function acceptOnce(database: Database, workspaceId: string, input: NewTurn) {
   try {
     const turn =
       (await insertAtOnce(database, workspaceId, input)) ?? (await insertTurnInLine(database, workspaceId, input))
-    passFaultPoint('turn.accept.after-insert')
     return { turn, created: true }
   } catch (error) {
     const turn = await findDuplicate(database, workspaceId, input, constraintOf(error))

@@ -10,7 +10,7 @@ import { appendEvents } from '../../../store/turn/group-commit.ts'
 import { LeaseLost } from '../../../store/turn/lease.ts'
 import { loadTurn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
-import { stack } from '../../support/stack/stack.ts'
+import { stack, until } from '../../support/stack/stack.ts'
 import { type AcceptTurn, createAccepting } from '../../support/turn/accepted-turn.ts'
 
 let own: Awaited<ReturnType<typeof createOwnDatabase>>
@@ -93,16 +93,21 @@ describe('a batch that Postgres did not answer', () => {
   it('is stored once, and every batch of its turn in order, while all sessions are ended again and again', async () => {
     const ids = await makeTurns(20)
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`)
+    let stored = 0
     const write = async (turnId: string) => {
-      for (const [index, text] of texts.entries())
+      for (const [index, text] of texts.entries()) {
         await appendEvents(database, { turnId, generation: 0, events: [{ ...delta(text), seq: 2 + index }] })
+        stored += 1
+      }
     }
-    let isOver = false
-    const writing = Promise.all(ids.map(write)).finally(() => {
-      isOver = true
-    })
+    const all = ids.length * texts.length
+    const writing = Promise.all(ids.map(write))
     const other = openDatabase(stack.databaseUrl, 1)
-    while (!isOver) await endSessions(other, own.url)
+    while (stored < all) {
+      const before = stored
+      await endSessions(other, own.url)
+      await until('more is stored', async () => stored > before || stored === all)
+    }
     await other.$client.end()
     await writing
     for (const id of ids)
