@@ -1,5 +1,5 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg'
-import type { Database, Executor } from './database.ts'
+import type { Executor } from './database.ts'
 
 type Value = string | number | boolean | Date | null
 

@@ -14,7 +14,13 @@ const BATCH = 50
 const READS_SIDE_BY_SIDE = 10
 /** Free turns without a workflow are looked for this often while no process has ended. */
 const LOOK_MS = 1_000
-const WORKFLOW_STARTS = { concurrency: 4, maxWaiting: 20_000, isBusy: () => false, isRefusal: () => false }
+const WORKFLOW_STARTS = {
+  concurrency: 4,
+  maxWaiting: { plain: 20_000 },
+  onPushedOut: () => {},
+  isBusy: () => false,
+  isRefusal: () => false,
+}
 
 /** Takes the running turns of ended processes at once, and runs them in this process, tools included. */
 export type Adoption = {

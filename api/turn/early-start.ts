@@ -57,18 +57,7 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   const holder = createHolder(given.presence)
   const background: { stop(): unknown }[] = []
   let lastEndAt = Number.NEGATIVE_INFINITY
-  const deps: TurnDependencies = {
-    ...given,
-    holder,
-    startTurn: (turn) => takeUp(turn),
-    // The worker may start before this process has written the round: it then waits for the lease.
-    expectTools(turn) {
-      passFaultPoint('turn.expect-tools.before')
-      given.temporal.continueTurn(turnInput(turn), 'tools')
-      passFaultPoint('turn.expect-tools.after')
-    },
-  }
-
+  const deps = turnDependenciesOf(given, holder, (turn) => takeUp(turn))
   const advance = async (hold: TurnHold, agent?: ChatAgent) => {
     holds.add(hold)
     const workflow = scheduleWorkflow(given.temporal, hold.turn)
@@ -113,6 +102,23 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     },
   }
 }
+
+/** What a turn needs in this process: it runs no tools here, and starts promoted turns by `takeUp`. */
+const turnDependenciesOf = (
+  given: EarlyStartDependencies,
+  holder: TurnDependencies['holder'],
+  takeUp: (turn: Turn) => void,
+): TurnDependencies => ({
+  ...given,
+  holder,
+  startTurn: takeUp,
+  // The worker may start before this process has written the round: it then waits for the lease.
+  expectTools(turn) {
+    passFaultPoint('turn.expect-tools.before')
+    given.temporal.continueTurn(turnInput(turn), 'tools')
+    passFaultPoint('turn.expect-tools.after')
+  },
+})
 
 async function releaseHolds(holds: Set<TurnHold>, graceMs: number): Promise<void> {
   const end = Date.now() + graceMs

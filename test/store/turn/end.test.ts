@@ -88,8 +88,8 @@ it('a holder that repeats its end tells readers and starts the next turn, and wr
   await using own = await createOwnDatabase()
   const { database } = own
   const accept = await createAccepting(database)
-  const first = await accept({ held: true })
-  const next = await accept({ conversationId: first.conversationId, held: true })
+  const first = await accept({ holderId: HOLDER_ID })
+  const next = await accept({ conversationId: first.conversationId, holderId: HOLDER_ID })
   await endTurnAsHolder(endingOf(database), first, answered)
   const events = await listEventsAfter(database, first.id, 0)
   const published: string[] = []
