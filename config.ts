@@ -60,6 +60,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Set by `npm start` for its children: it writes down their ends. */
     supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
+    maxRunningTurns: integer(env, 'MAX_RUNNING_TURNS', 2000, 1),
+    maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),

@@ -10,7 +10,9 @@ import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus } from '../store/turn/bus.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { type Admission, createAdmission } from './request/admission.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
+import { createOverloadWatch, watchLoad } from './request/overload.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
 import { createTurnService, type TurnService } from './turn/service.ts'
 
@@ -28,6 +30,7 @@ export type ApiDependencies = {
   turns: TurnService
   keys: KeyRing
   limiter: RequestLimiter
+  admission: Admission
   /** Fires on SIGTERM: a request that only waits for an eval run is then refused, since the run goes on without it. */
   stopping: AbortSignal
   metrics: Metrics
@@ -44,12 +47,18 @@ export function createDependencies(
   const address = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
   const sealing = sealingOf(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'))
   const log = createProcessLog('api')
-  const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
+  const connections = config.databasePoolSize ?? POOL_SIZE
+  const database = openDatabase(databaseUrl, connections)
   const models = createModels(config)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, databaseUrl)
+  const overload = createOverloadWatch(connections)
+  const stopWatching = watchLoad(overload, () => database.$client.waitingCount)
+  const { maxRunningTurns, maxUploadBytes } = config
+  const runningTurns = () => turns.running
+  const admission = createAdmission({ maxRunningTurns, maxUploadBytes, runningTurns, overload })
   const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
   const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId })
   const turns: TurnService = createTurnService({
@@ -62,15 +71,32 @@ export function createDependencies(
     log,
     turnTimeoutSeconds,
     earlyStart,
+    admission,
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const blobs = createBlobStore(config)
-  const metrics = createMetrics({ database, temporal })
+  const metrics = createMetrics({ database, temporal, turns, admission })
   const keys = createKeyRing(database, log)
   return {
-    ...{ config, database, log, models, blobs, temporal, sealing, presence, turns, keys, limiter, metrics, stopping },
+    ...{
+      config,
+      database,
+      log,
+      models,
+      blobs,
+      temporal,
+      sealing,
+      presence,
+      turns,
+      keys,
+      limiter,
+      metrics,
+      stopping,
+      admission,
+    },
     async close() {
       limiter.stop()
+      stopWatching()
       await presence.end()
       await Promise.allSettled([bus.close(), temporal.close()])
       await database.$client.end()

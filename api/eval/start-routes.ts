@@ -36,6 +36,7 @@ const running = (deps: ApiDependencies) =>
     async ({ workspaceId, requestId, params: { id, suiteId }, body, request, server, set, status }) => {
       const idempotency = idempotencyOf(request, { id, suiteId, body })
       const input = { ...newRunOf(deps, id, suiteId, requestId, body), idempotency, admit: runAdmission(deps) }
+      deps.admission.admitWork()
       const { run, started } = await startEvalRun(deps.database, workspaceId, input)
       if (started) await deps.temporal.startEvalRun(evalRunInput(run))
       if (!prefersAsync(request)) {

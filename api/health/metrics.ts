@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../store/database.ts'
+import type { Admission, RefusalReason } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
+import type { TurnService } from '../turn/service.ts'
 
 /** The figures of this process that /metrics shows; a label is never a key, an id or a text. */
 export type Metrics = {
@@ -12,7 +14,12 @@ export type Metrics = {
   collectProcess(): void
 }
 
-type MetricsDependencies = { database: Database; temporal: Pick<TemporalStarter, 'backlog' | 'skippedRecords'> }
+type MetricsDependencies = {
+  database: Database
+  temporal: Pick<TemporalStarter, 'backlog' | 'skippedRecords'>
+  turns: Pick<TurnService, 'running'>
+  admission: Admission
+}
 
 /** Makes the figures of one process: requests, workflow starts that wait, and the connections to Postgres. */
 export function createMetrics(deps: MetricsDependencies): Metrics {
@@ -31,6 +38,7 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
     registers: [registry],
   })
   addGauges(registry, deps)
+  addAdmission(registry, deps)
   return {
     countRequest(method, route, status, durationMs) {
       requests.inc({ method, route, status: String(status) })
@@ -41,18 +49,39 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
   }
 }
 
+const addGauge = (registry: Registry, name: string, help: string, read: () => number) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+
+/** Adds the figures of what this process carries, and of what it refused. */
+function addAdmission(registry: Registry, { turns, admission }: MetricsDependencies): void {
+  const gauge = (name: string, help: string, read: () => number) => addGauge(registry, name, help, read)
+  gauge('ams_running_turns', 'Turns that this process holds', () => turns.running)
+  gauge('ams_upload_bytes', 'Bytes of the bodies of unanswered uploads', () => admission.uploadBytes)
+  gauge('ams_event_loop_late_seconds', 'How late the event loop came to its last look', () => admission.delayMs / 1000)
+  new Counter({
+    name: 'ams_refused_total',
+    help: 'New work that was refused with 503 because this process had enough',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const reason of Object.keys(admission.refused) as RefusalReason[])
+        this.inc({ reason }, admission.refused[reason])
+    },
+  })
+}
+
 /** Adds the figures that are read when /metrics is asked for. */
 function addGauges(registry: Registry, { database, temporal }: MetricsDependencies): void {
   const pool = database.$client
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
+  const gauge = (name: string, help: string, read: () => number) => addGauge(registry, name, help, read)
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
       name,

@@ -1,10 +1,13 @@
 import { Elysia } from 'elysia'
 import { requireScope, scopeOf } from '../../domain/api-key.ts'
 import type { ApiDependencies } from '../dependencies.ts'
+import type { Admission } from '../request/admission.ts'
 import { readJson } from '../request/body.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
+/** Smaller bodies are not counted: thousands of them take less memory than one document. */
+const SMALL_BODY_BYTES = 64 * 1024
 
 /**
  * Admits requests to routes that need a key: every route file below /api/v1 uses it before its routes. It checks the
@@ -14,13 +17,26 @@ export const authentication = (deps: ApiDependencies) => {
   const admit = admission(deps)
   return new Elysia({ name: 'authentication' })
     .onParse({ as: 'scoped' }, async ({ request, path, set }) => {
-      await admit(request, path, set.headers)
-      return readJson(request, maxBodyBytes(path, deps.config.maxDocumentBytes))
+      const facts = await admit(request, path, set.headers)
+      const maxBytes = maxBodyBytes(path, deps.config.maxDocumentBytes)
+      facts.leave = admitBody(deps.admission, request, maxBytes)
+      return readJson(request, maxBytes)
     })
+    .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
     .derive({ as: 'scoped' }, async ({ request, path, set }) => {
       const { workspaceId, requestId } = await admit(request, path, set.headers)
       return { workspaceId, requestId }
     })
+}
+
+/**
+ * Takes room for a body that may be large, until its request is answered. Without a Content-Length it may be as large as
+ * is allowed.
+ */
+function admitBody(admission: Admission, { headers }: Request, maxBytes: number): (() => void) | undefined {
+  const bytes = Math.min(Number(headers.get('content-length') ?? maxBytes), maxBytes)
+  if (maxBytes > MAX_BODY_BYTES) admission.admitWork()
+  return bytes > SMALL_BODY_BYTES ? admission.admitBytes(bytes) : undefined
 }
 
 type Admitted = RequestFacts & { workspaceId: string }

@@ -1,7 +1,10 @@
 import { newId } from '../../domain/id.ts'
 
-/** Facts of a request: its id, its start in ms of `performance.now()`, and its workspace once it is admitted. */
-export type RequestFacts = { requestId: string; startedAt: number; workspaceId?: string }
+/**
+ * Facts of a request: its id, its start in ms of `performance.now()`, its workspace once it is admitted, and how to give
+ * back the room of its body once it is answered.
+ */
+export type RequestFacts = { requestId: string; startedAt: number; workspaceId?: string; leave?: () => void }
 
 const facts = new WeakMap<Request, RequestFacts>()
 
@@ -14,7 +17,7 @@ export function factsOf(request: Request): RequestFacts {
   if (known) return known
   const given = request.headers.get('x-request-id') ?? ''
   const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : newId()
-  const made = { requestId, startedAt: performance.now() }
+  const made: RequestFacts = { requestId, startedAt: performance.now() }
   facts.set(request, made)
   return made
 }

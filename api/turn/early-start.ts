@@ -36,6 +36,8 @@ export type EarlyStart = {
   run(turn: Turn, agent: ChatAgent, timeoutMs: number, pace: Pace): void
   /** Takes the lease of a turn that this process promoted, and runs it. */
   takeUp(turn: Turn): void
+  /** The number of turns that this process holds. */
+  readonly running: number
   /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
   /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
@@ -92,6 +94,9 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     takeUp,
     start: (ending) =>
       void background.push(startReconciling({ ...given, holder }), repeatOverdueSweep(ending, given.log)),
+    get running() {
+      return holds.size
+    },
     get isBusy() {
       return holds.size > 0 || performance.now() - lastEndAt < BUSY_AFTER_END_MS
     },

@@ -9,8 +9,9 @@ import { findConversation } from '../../store/conversation.ts'
 import type { Database } from '../../store/database.ts'
 import { acceptTurn, findTurnByKey } from '../../store/turn/accept.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
-import { endTurn } from '../../store/turn/end.ts'
+import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import { findTurn, listOpenTurns, listOpenTurnsOfAgent, type Turn } from '../../store/turn/turn.ts'
+import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { createEarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
@@ -29,7 +30,7 @@ export type TurnRequest = {
 export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   /**
    * Accepts a message as a turn; once it returns, no crash loses the turn.
-   * @throws ApiError when the message is refused
+   * @throws ApiError when the message is refused, or SERVICE_UNAVAILABLE when the process can not carry another turn
    */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
   /** Cancels a turn; a turn that has ended keeps its end. @throws TURN_NOT_FOUND */
@@ -40,6 +41,8 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   endForAgentDeletion(workspaceId: string, agentId: string): Promise<void>
   /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
   start(): void
+  /** The number of turns that this process holds. */
+  readonly running: number
   /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
   /** Starts no further turn in this process, waits for the running ones for `graceMs`, then hands the others over. */
@@ -57,6 +60,7 @@ export type TurnServiceDependencies = {
   log: Logger
   turnTimeoutSeconds: number
   earlyStart: boolean
+  admission: Pick<Admission, 'admitTurn'>
 }
 
 /** Makes the service that accepts, follows and ends turns in one API process. */
@@ -68,27 +72,27 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const startsEarly = () => deps.earlyStart && !isDraining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(turnInput(turn), 0))
   const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
-  // The last in line ends first: otherwise the end of a turn would promote the next one, which is to end too.
-  const endAll = async (turnIds: string[], error: StoredError) => {
-    for (const turnId of turnIds.toReversed()) await endTurn(ending, turnId, { status: 'cancelled', error })
+  const accept = async (workspaceId: string, request: TurnRequest): Promise<Turn> => {
+    const known = await findChatAgent(deps.database, workspaceId, request.agentId)
+    await assertMayChat(deps, workspaceId, known.agent, request)
+    const held = startsEarly()
+    const { turn, created } = await acceptTurn(deps.database, workspaceId, {
+      ...(await newTurnOf(known.agent, request)),
+      timeoutMs,
+      holderId: held ? deps.presence.id : undefined,
+    })
+    if (created) reader.noteNew(turn)
+    if (!created) await assertReachable(deps.database, workspaceId, turn)
+    else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
+    else if (turn.status === 'running') deps.temporal.startTurn(turnInput(turn), 0)
+    return turn
   }
   return {
     async submit(workspaceId, request) {
       const repeated = await findRepeated(deps.database, workspaceId, request)
       if (repeated) return repeated
-      const known = await findChatAgent(deps.database, workspaceId, request.agentId)
-      await assertMayChat(deps, workspaceId, known.agent, request)
-      const held = startsEarly()
-      const { turn, created } = await acceptTurn(deps.database, workspaceId, {
-        ...(await newTurnOf(known.agent, request)),
-        timeoutMs,
-        holderId: held ? deps.presence.id : undefined,
-      })
-      if (created) reader.noteNew(turn)
-      if (!created) await assertReachable(deps.database, workspaceId, turn)
-      else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
-      else if (turn.status === 'running') deps.temporal.startTurn(turnInput(turn), 0)
-      return turn
+      const leave = deps.admission.admitTurn()
+      return await accept(workspaceId, request).finally(leave)
     },
     follow: reader.follow,
     answer: reader.answer,
@@ -99,10 +103,17 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       return { turn_id: turnId, status: ended.turn.status }
     },
     endForDeletion: async (workspaceId, conversationIds, code) =>
-      endAll(await listOpenTurns(deps.database, workspaceId, conversationIds), storedError(code)),
+      cancelAll(ending, await listOpenTurns(deps.database, workspaceId, conversationIds), storedError(code)),
     endForAgentDeletion: async (workspaceId, agentId) =>
-      endAll(await listOpenTurnsOfAgent(deps.database, workspaceId, agentId), storedError('AGENT_NOT_FOUND')),
+      cancelAll(
+        ending,
+        await listOpenTurnsOfAgent(deps.database, workspaceId, agentId),
+        storedError('AGENT_NOT_FOUND'),
+      ),
     start: () => early.start(ending),
+    get running() {
+      return early.running
+    },
     get isBusy() {
       return early.isBusy
     },
@@ -111,6 +122,11 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       return early.drain(graceMs)
     },
   }
+}
+
+/** The last in line ends first: otherwise the end of a turn would promote the next one, which is to end too. */
+async function cancelAll(ending: EndDependencies, turnIds: string[], error: StoredError): Promise<void> {
+  for (const turnId of turnIds.toReversed()) await endTurn(ending, turnId, { status: 'cancelled', error })
 }
 
 /** The turn, when it is in the workspace. @throws ApiError TURN_NOT_FOUND */

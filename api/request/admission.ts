@@ -1,0 +1,98 @@
+import { ApiError } from '../../domain/error.ts'
+import type { OverloadWatch } from './overload.ts'
+
+/** Why new work was refused. turns: too many run here. uploads: their bodies fill the memory. process: it reacts late. */
+export type RefusalReason = 'turns' | 'uploads' | 'process'
+
+/**
+ * Refuses new work that this process can not carry, before it is accepted; accepted work is never refused. Nothing that
+ * is admitted here waits in memory without a bound.
+ */
+export interface Admission {
+  /** Takes a place for a turn that is being accepted. @returns a function that gives it back. @throws SERVICE_UNAVAILABLE */
+  admitTurn(): () => void
+  /** Checks only whether the process is overloaded, for work that other processes do. @throws SERVICE_UNAVAILABLE */
+  admitWork(): void
+  /** Takes room for the body of a request. @returns a function that gives it back. @throws SERVICE_UNAVAILABLE */
+  admitBytes(bytes: number): () => void
+  readonly uploadBytes: number
+  readonly delayMs: number
+  readonly refused: Readonly<Record<RefusalReason, number>>
+}
+
+export type AdmissionOptions = {
+  maxRunningTurns: number
+  maxUploadBytes: number
+  /** The turns that this process holds. */
+  runningTurns: () => number
+  overload: OverloadWatch
+}
+
+/** Clients come back after this many seconds. */
+const RETRY_AFTER_SECONDS = '2'
+
+/** Makes the admission of one API process. */
+export function createAdmission(options: AdmissionOptions): Admission {
+  const refused = { turns: 0, uploads: 0, process: 0 }
+  let [turnsInAcceptance, uploadBytes] = [0, 0]
+  const refuse = (reason: RefusalReason) => {
+    refused[reason] += 1
+    return new ApiError('SERVICE_UNAVAILABLE', {
+      ...REFUSALS[reason](options),
+      headers: { 'retry-after': RETRY_AFTER_SECONDS },
+    })
+  }
+  const admitWork = () => {
+    if (options.overload.isOverloaded) throw refuse('process')
+  }
+  return {
+    admitWork,
+    admitTurn() {
+      admitWork()
+      if (options.runningTurns() + turnsInAcceptance >= options.maxRunningTurns) throw refuse('turns')
+      turnsInAcceptance += 1
+      return once(() => {
+        turnsInAcceptance -= 1
+      })
+    },
+    admitBytes(bytes) {
+      // One body of any allowed size always fits, or else a low bound would refuse it for ever.
+      if (uploadBytes > 0 && uploadBytes + bytes > options.maxUploadBytes) throw refuse('uploads')
+      uploadBytes += bytes
+      return once(() => {
+        uploadBytes -= bytes
+      })
+    },
+    get uploadBytes() {
+      return uploadBytes
+    },
+    get delayMs() {
+      return options.overload.delayMs
+    },
+    refused,
+  }
+}
+
+const REFUSALS: Record<RefusalReason, (options: AdmissionOptions) => { message: string; fix: string }> = {
+  turns: ({ maxRunningTurns }) => ({
+    message: `This API process runs ${maxRunningTurns} turns already.`,
+    fix: 'Send the request again after the seconds in Retry-After; the operator adds an API process or raises MAX_RUNNING_TURNS.',
+  }),
+  uploads: ({ maxUploadBytes }) => ({
+    message: `Uploads of more than ${maxUploadBytes} bytes are under way in this API process.`,
+    fix: 'Send the document again after the seconds in Retry-After; the operator adds an API process or raises MAX_UPLOAD_BYTES.',
+  }),
+  process: () => ({
+    message: 'This API process has more work than it can do in time.',
+    fix: 'Send the request again after the seconds in Retry-After; the operator adds an API process.',
+  }),
+}
+
+function once(run: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    run()
+  }
+}
