@@ -54,11 +54,7 @@ export function createDependencies(
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, databaseUrl)
-  const overload = createOverloadWatch(connections)
-  const stopWatching = watchLoad(overload, () => database.$client.waitingCount)
-  const { maxRunningTurns, maxUploadBytes } = config
-  const runningTurns = () => turns.running
-  const admission = createAdmission({ maxRunningTurns, maxUploadBytes, runningTurns, overload })
+  const { admission, stopWatching } = admissionOf(config, database, connections, () => turns.running)
   const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
   const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId })
   const turns: TurnService = createTurnService({
@@ -78,22 +74,8 @@ export function createDependencies(
   const metrics = createMetrics({ database, temporal, turns, admission })
   const keys = createKeyRing(database, log)
   return {
-    ...{
-      config,
-      database,
-      log,
-      models,
-      blobs,
-      temporal,
-      sealing,
-      presence,
-      turns,
-      keys,
-      limiter,
-      metrics,
-      stopping,
-      admission,
-    },
+    ...{ config, database, log, models, blobs, temporal, sealing, presence, turns },
+    ...{ keys, limiter, metrics, stopping, admission },
     async close() {
       limiter.stop()
       stopWatching()
@@ -102,6 +84,14 @@ export function createDependencies(
       await database.$client.end()
     },
   }
+}
+
+/** The admission of this process, and the watch of its load that the admission asks. */
+function admissionOf(config: Config, database: Database, connections: number, runningTurns: () => number) {
+  const overload = createOverloadWatch(connections)
+  const stopWatching = watchLoad(overload, () => database.$client.waitingCount)
+  const { maxRunningTurns, maxUploadBytes } = config
+  return { admission: createAdmission({ maxRunningTurns, maxUploadBytes, runningTurns, overload }), stopWatching }
 }
 
 function sealingOf(key: string): Sealing {

@@ -15,11 +15,11 @@ export async function withProcessorTime(
   { name, turns }: { name: string; turns: number },
   measure: () => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const before = spent(services)
+  const before = spentByPart(services)
   const figures = await measure()
-  const after = spent(services)
+  const after = spentByPart(services)
   // A Postgres connection that was closed meanwhile is missing from the second count, so a difference may be negative.
-  const spentBy = (part: PartName) => Math.max(0, (after.get(part) ?? 0) - (before.get(part) ?? 0))
+  const spentBy = (part: string) => Math.max(0, (after.get(part) ?? 0) - (before.get(part) ?? 0))
   const each = [...after.keys()].map((part) => `${part} ${(spentBy(part) / turns).toFixed(1)}`)
   const total = [...after.keys()].reduce((sum, part) => sum + spentBy(part), 0)
   return [
@@ -28,11 +28,14 @@ export async function withProcessorTime(
   ]
 }
 
-function spent(services: Services): Map<PartName, number> {
+/** The processor time in ms that each part, with all processes that it started, has spent since its start. */
+export function spentByPart(services: Services): Map<string, number> {
   const processes = listProcesses()
   // The bench does not start a Temporal server that was given, so it can not count its time.
   const parts = PARTS.filter((name) => name !== 'temporal' || services.info.temporalUiAddress !== '')
-  return new Map(parts.map((name) => [name, timeOf(services.part(name).pid(), processes)]))
+  const others = services.parts.filter(({ name }) => /^(api|worker)-/.test(name))
+  const all = [...parts.map((name) => services.part(name)), ...others]
+  return new Map(all.map((part) => [part.name, timeOf(part.pid(), processes)]))
 }
 
 type Process = { pid: number; parent: number; ms: number }

@@ -34,9 +34,9 @@ const MESSAGE = `[[clock ${TOKEN_COUNT} 20]]`
 export async function measureStreams(target: Target): Promise<Figure[]> {
   const agent = await target.createAgent('bench streams')
   const direct = (
-    await crowd(STREAM_COUNT, STREAM_COUNT, async () => delays(await target.directStream(MESSAGE)))
+    await crowd(STREAM_COUNT, STREAM_COUNT, async () => delaysOf(await target.directStream(MESSAGE)))
   ).flat()
-  const streams = await crowd(STREAM_COUNT, STREAM_COUNT, async () => delays(await target.chatStream(agent, MESSAGE)))
+  const streams = await crowd(STREAM_COUNT, STREAM_COUNT, async () => delaysOf(await target.chatStream(agent, MESSAGE)))
   const ours = streams.flat()
   const p95 = (samples: number[]) => percentile(samples, 0.95)
   const unit = 'ms'
@@ -58,7 +58,7 @@ export async function measureStreams(target: Target): Promise<Figure[]> {
 }
 
 /** The delay in ms of each token: the tokens of `[[clock …]]` are the times of their departure. A reset drops earlier tokens. */
-async function delays(response: Response): Promise<number[]> {
+export async function delaysOf(response: Response): Promise<number[]> {
   let [found, rest, event] = [[] as number[], '', '']
   await readLines(response, (line) => {
     if (line.startsWith('event: ')) event = line.slice('event: '.length)

@@ -13,13 +13,16 @@ import { measureJudge } from './eval/judge.ts'
 import { type Figure, isMet, tableOf } from './figure.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
+import { measureReads } from './read.ts'
 import { measureRecovery } from './recovery.ts'
+import { measureSlowModel } from './slow-model.ts'
+import { measureSustained } from './sustained.ts'
 import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [conversations] [load] [streams] [recovery] [evals] [judge] [documents]` measures the service beside
- * direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
+ * `npm run bench [turns] [conversations] [reads] [load] [sustained] [streams] [slow] [recovery] [evals] [judge] [documents]`
+ * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
 type Measure = (target: Target, services: Services) => Promise<Figure[]>
@@ -27,6 +30,7 @@ type Measure = (target: Target, services: Services) => Promise<Figure[]>
 const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
   conversations: measureConversations,
+  reads: measureReads,
   async load(target, services) {
     await measureBacklog(services.info)
     const load = await withProcessorTime(services, { name: 'until the answer', turns: 1050 }, () => measureLoad(target))
@@ -36,7 +40,9 @@ const MEASURES: Record<string, Measure> = {
     )
     return [...load, ...beside, ...after, ...measureMemory(services, 1000)]
   },
+  sustained: measureSustained,
   streams: measureStreams,
+  slow: measureSlowModel,
   recovery: (_target, services) => measureRecovery(services),
   evals: measureEvals,
   judge: measureJudge,

@@ -58,7 +58,7 @@ function createProcess(kind: 'api' | 'worker', program: Program, options: Applic
 }
 
 /** The path of the locked Bun for this system. Processors without AVX2 need the baseline build. @throws StartError */
-function findBun(): string {
+export function findBun(): string {
   const cpu = process.arch === 'arm64' ? 'aarch64' : process.arch
   const needsBaseline =
     process.platform === 'linux' && cpu === 'x64' && !readFileSync('/proc/cpuinfo', 'utf8').includes('avx2')

@@ -13,7 +13,7 @@ import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import { findTurn, listOpenTurns, listOpenTurnsOfAgent, type Turn } from '../../store/turn/turn.ts'
 import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
-import { createEarlyStart, turnInput } from './early-start.ts'
+import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
 
 export type TurnRequest = {
@@ -72,27 +72,13 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const startsEarly = () => deps.earlyStart && !isDraining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(turnInput(turn), 0))
   const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
-  const accept = async (workspaceId: string, request: TurnRequest): Promise<Turn> => {
-    const known = await findChatAgent(deps.database, workspaceId, request.agentId)
-    await assertMayChat(deps, workspaceId, known.agent, request)
-    const held = startsEarly()
-    const { turn, created } = await acceptTurn(deps.database, workspaceId, {
-      ...(await newTurnOf(known.agent, request)),
-      timeoutMs,
-      holderId: held ? deps.presence.id : undefined,
-    })
-    if (created) reader.noteNew(turn)
-    if (!created) await assertReachable(deps.database, workspaceId, turn)
-    else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
-    else if (turn.status === 'running') deps.temporal.startTurn(turnInput(turn), 0)
-    return turn
-  }
   return {
     async submit(workspaceId, request) {
       const repeated = await findRepeated(deps.database, workspaceId, request)
       if (repeated) return repeated
       const leave = deps.admission.admitTurn()
-      return await accept(workspaceId, request).finally(leave)
+      const how = { early, reader, timeoutMs, held: startsEarly() }
+      return await accept(deps, how, workspaceId, request).finally(leave)
     },
     follow: reader.follow,
     answer: reader.answer,
@@ -122,6 +108,29 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       return early.drain(graceMs)
     },
   }
+}
+
+type Acceptance = { early: EarlyStart; reader: TurnReader; timeoutMs: number; held: boolean }
+
+/** Accepts a message and starts its turn. `held`: this process runs the turn itself. */
+async function accept(
+  deps: TurnServiceDependencies,
+  { early, reader, timeoutMs, held }: Acceptance,
+  workspaceId: string,
+  request: TurnRequest,
+): Promise<Turn> {
+  const known = await findChatAgent(deps.database, workspaceId, request.agentId)
+  await assertMayChat(deps, workspaceId, known.agent, request)
+  const { turn, created } = await acceptTurn(deps.database, workspaceId, {
+    ...(await newTurnOf(known.agent, request)),
+    timeoutMs,
+    holderId: held ? deps.presence.id : undefined,
+  })
+  if (created) reader.noteNew(turn)
+  if (!created) await assertReachable(deps.database, workspaceId, turn)
+  else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
+  else if (turn.status === 'running') deps.temporal.startTurn(turnInput(turn), 0)
+  return turn
 }
 
 /** The last in line ends first: otherwise the end of a turn would promote the next one, which is to end too. */
