@@ -6,17 +6,18 @@ const HEARTBEAT_MS = 1_000
 /**
  * Runs `work` of an activity and tells Temporal meanwhile that the attempt lives.
  * @param options.everyMs between two heartbeats, 1,000 without it
+ * @param options.details what a later attempt of the activity reads as its heartbeat details
  * @param options.onBeat called with each heartbeat; must not throw
  * @returns what `work` returns
  * @throws what `work` throws
  */
 export async function withHeartbeat<Result>(
   work: () => Promise<Result>,
-  { everyMs = HEARTBEAT_MS, onBeat }: { everyMs?: number; onBeat?: () => void } = {},
+  { everyMs = HEARTBEAT_MS, details, onBeat }: { everyMs?: number; details?: unknown; onBeat?: () => void } = {},
 ): Promise<Result> {
   const context = Context.current()
   const timer = setInterval(() => {
-    context.heartbeat()
+    context.heartbeat(details)
     onBeat?.()
   }, everyMs)
   try {

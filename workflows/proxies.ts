@@ -60,7 +60,7 @@ export const escalation = proxyActivities<EscalationActivities>({
 
 /**
  * The service's own database comes back, so an ingestion waits for it up to a day. Storage and embedding models get about
- * a minute of attempts, which the activity counts; then the document fails, and its owner can retry it.
+ * ten minutes of pauses, which the activity counts; then the document fails, and its owner can retry it.
  */
 const INGESTION_RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' } as const
 

@@ -10,10 +10,10 @@ import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
 import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import { withHeartbeat } from '../heartbeat.ts'
+import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
 import type { EvalCaseDependencies } from './case.ts'
 import { createJudge } from './judge.ts'
-import { createProviderLimiter, LONGEST_PAUSE_MS } from './limiter.ts'
 import { type RunnerEnd, runOpenCases } from './runner.ts'
 
 /** The workflow continues as new this often, so the history of a long run stays short. */
@@ -25,6 +25,7 @@ const FIRST_NOTES_MS = 1_000
 export type EvalDependencies = TurnDependencies & {
   config: { turnTimeoutSeconds: number }
   client: Client
+  limiter: ProviderLimiter
   /** Fires when the process stops; then the runner takes no further case. */
   stopping?: AbortSignal
 }
@@ -41,12 +42,8 @@ export type EvalSlice = {
 /** The activities of an eval run. */
 export const createEvalActivities = (deps: EvalDependencies) => {
   const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
-  // A shorter pause than the turn's time lets a refused call go again within its turn.
-  const limiter = createProviderLimiter(deps.database, {
-    longestPauseMs: Math.min(LONGEST_PAUSE_MS, turnTimeoutMs / 4),
-  })
-  const limited = limiter.limit(deps.models)
-  const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs, limiter }
+  const limited = deps.limiter.limit(deps.models)
+  const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs }
   return {
     async openEvalRun({ subjectId }: RunInput): Promise<EvalRunStatus | undefined> {
       const { runId = '' } = Context.current().info.workflowExecution ?? {}

@@ -19,10 +19,10 @@ import type { EvalRunRecord } from '../../store/eval/run.ts'
 import { acceptTurn } from '../../store/turn/accept.ts'
 import { insertModelCalls } from '../../store/turn/round.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
+import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
 import { runAcceptedTurnHere, runTurnHere } from '../turn/run-here.ts'
 import type { Judge } from './judge.ts'
-import type { ProviderLimiter } from './limiter.ts'
 
 export type EvalCaseDependencies = TurnDependencies & {
   judge: Judge

@@ -6,18 +6,23 @@ import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { beatDocument } from '../../store/knowledge/ingestion.ts'
 import { withHeartbeat } from '../heartbeat.ts'
+import type { ProviderLimiter } from '../provider/limiter.ts'
 
-export type DocumentDependencies = { database: Database; models: Models; blobs: BlobStore }
+export type DocumentDependencies = { database: Database; models: Models; blobs: BlobStore; limiter: ProviderLimiter }
 /** The ids of a document; contents never go through a workflow. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** The document's row gets a beat with each third heartbeat, so every 3 s. */
 const HEARTBEATS_PER_BEAT = 3
 /**
- * With the pauses of the policy in workflows/proxies.ts these take about a minute; a longer outage needs a retry by the
- * client.
+ * A step waits this long in all for storage or an embedding model that fails or asks for pauses; a longer outage needs a
+ * retry by the client. Time in which the service was not asked costs nothing: the database was away, a worker died, or
+ * other documents were before this one.
  */
-const MAX_ATTEMPTS = 8
+const PATIENCE_MS = 10 * 60_000
+/** Without a wish of the service, the pause before the next attempt grows from 1 s to 10 s. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 10_000
 
 /** A service that an ingestion needs has failed. Its answer is the `cause`, which only the log shows. */
 export class ServiceFailure extends Error {
@@ -25,18 +30,24 @@ export class ServiceFailure extends Error {
   /** True when the same request would get the same answer. */
   readonly isFinal: boolean
   readonly retryAfterMs: number | undefined
+  /** True when the service was not asked, because other calls were before this one. */
+  readonly isUnasked: boolean
 
   constructor(
     code: 'STORAGE_FAILED' | 'EMBEDDING_FAILED',
-    details: { isFinal?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    details: { isFinal?: boolean; retryAfterMs?: number | undefined; isUnasked?: boolean; cause?: unknown } = {},
   ) {
     super(DOCUMENT_ERRORS[code].message, { cause: details.cause })
     this.name = 'ServiceFailure'
     this.documentErrorCode = code
     this.isFinal = details.isFinal ?? false
     this.retryAfterMs = details.retryAfterMs
+    this.isUnasked = details.isUnasked ?? false
   }
 }
+
+/** What the attempts at a step hand on to the next one: how long they have waited for a service, and how often. */
+type Waited = { waitedMs: number; failures: number }
 
 /**
  * Makes one attempt at a step of an ingestion. Temporal and the document's row get beats meanwhile.
@@ -47,7 +58,9 @@ export async function attemptStep<Result>(
   { workspaceId, subjectId }: IngestionInput,
   step: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const { cancellationSignal, info } = Context.current()
+  const context = Context.current()
+  const waited: Waited = { waitedMs: 0, failures: 0, ...(context.info.heartbeatDetails as Waited | undefined) }
+  const startedAt = performance.now()
   let heartbeats = 0
   const onBeat = () => {
     heartbeats += 1
@@ -55,21 +68,30 @@ export async function attemptStep<Result>(
     if (heartbeats % HEARTBEATS_PER_BEAT === 0) beatDocument(deps.database, workspaceId, subjectId).catch(() => {})
   }
   try {
-    return await withHeartbeat(() => step(cancellationSignal), { onBeat })
+    return await withHeartbeat(() => step(context.cancellationSignal), { onBeat, details: waited })
   } catch (error) {
-    cancellationSignal.throwIfAborted()
-    throw failureOf(error, info.attempt)
+    context.cancellationSignal.throwIfAborted()
+    if (!(error instanceof ServiceFailure)) throw documentFailureOf(error)
+    const pauseMs = error.retryAfterMs ?? pauseAfter(waited.failures)
+    const spentMs = error.isUnasked ? 0 : performance.now() - startedAt + pauseMs
+    const next = { waitedMs: waited.waitedMs + spentMs, failures: waited.failures + 1 }
+    // The server keeps the details of a failed attempt for the next one, on whatever worker that runs.
+    context.heartbeat(next)
+    throw serviceFailureOf(error, next, pauseMs)
   }
 }
 
+const pauseAfter = (failures: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS)
+
 /** The failure for the workflow. Any other error, such as a lost database, is thrown unchanged, and Temporal tries again. */
-function failureOf(error: unknown, attempt: number): unknown {
-  if (error instanceof DocumentFailure) return ApplicationFailure.nonRetryable(error.message, error.documentErrorCode)
-  if (!(error instanceof ServiceFailure)) return error
-  return ApplicationFailure.create({
+const documentFailureOf = (error: unknown): unknown =>
+  error instanceof DocumentFailure ? ApplicationFailure.nonRetryable(error.message, error.documentErrorCode) : error
+
+const serviceFailureOf = (error: ServiceFailure, { waitedMs }: Waited, pauseMs: number) =>
+  ApplicationFailure.create({
     message: error.message,
     type: error.documentErrorCode,
-    nonRetryable: error.isFinal || attempt >= MAX_ATTEMPTS,
-    ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
+    nonRetryable: error.isFinal || waitedMs >= PATIENCE_MS,
+    nextRetryDelay: pauseMs,
   })
-}

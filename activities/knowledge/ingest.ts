@@ -5,7 +5,6 @@ import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts
 import { ModelError } from '../../domain/model/model.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
-import type { Models } from '../../providers/model/models.ts'
 import {
   findMissingBatches,
   listUnembedded,
@@ -77,7 +76,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
       const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
       if (chunks.length === 0) return true
       passFaultPoint('ingestion.embed.before-call')
-      const vectors = await embedTexts(deps.models, document.embeddingModel, chunks, signal)
+      const vectors = await embedTexts(deps, document.embeddingModel, chunks, signal)
       passFaultPoint('ingestion.vectors.before-write')
       const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
       passFaultPoint('ingestion.vectors.after-write')
@@ -126,16 +125,19 @@ const MAX_DIMENSIONS = 16_000
 /** Half precision has three to four decimal digits; more digits would only make the statement longer. */
 const PRECISION = 1e5
 const LONGEST_PAUSE_MS = 60_000
+/** A batch that waits longer for its provider's limit gives its place on the task queue to documents of other providers. */
+const PATIENCE_MS = 5_000
 
 /** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
 async function embedTexts(
-  models: Models,
+  { models, limiter }: DocumentDependencies,
   embeddingModel: string,
   chunks: UnembeddedChunk[],
   signal: AbortSignal,
 ): Promise<{ id: string; vector: number[] }[]> {
   const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
-  const { vectors } = await models.embed(embeddingModel, texts, signal).catch((cause) => {
+  const options = { patienceMs: PATIENCE_MS, signal }
+  const { vectors } = await limiter.embedOnce(models, embeddingModel, texts, options).catch((cause) => {
     throw embeddingFailure(cause)
   })
   return chunks.map(({ id }, index) => ({ id, vector: unitVector(vectors[index]) }))
@@ -146,7 +148,8 @@ function embeddingFailure(cause: unknown): ServiceFailure {
   const isFinal = cause instanceof ApiError || (cause instanceof ModelError && cause.kind === 'final')
   const wanted = cause instanceof ModelError ? cause.retryAfterMs : undefined
   const retryAfterMs = wanted === undefined ? undefined : Math.min(wanted, LONGEST_PAUSE_MS)
-  return new ServiceFailure('EMBEDDING_FAILED', { isFinal, retryAfterMs, cause })
+  const isUnasked = cause instanceof ModelError && cause.kind === 'aborted'
+  return new ServiceFailure('EMBEDDING_FAILED', { isFinal, retryAfterMs, isUnasked, cause })
 }
 
 /**

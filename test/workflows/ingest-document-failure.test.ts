@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { breakWord, countEmbeddings, openIngestions } from '../support/knowledge/ingestion.ts'
+import { breakWord, countEmbeddings, openIngestions, refuseEmbeddings } from '../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
 import { readFixture } from '../support/knowledge/knowledge-file.ts'
 import { request, until } from '../support/stack/stack.ts'
@@ -110,6 +110,14 @@ describe('ingestDocument, when it fails', () => {
     assert.equal((await base.find(data.id)).status, 'processing')
     await breakWord(word, null)
     assert.equal((await base.settled(data.id)).status, 'ready')
+  })
+
+  it('waits as often as a provider asks for a pause', async () => {
+    const word = canary()
+    await refuseEmbeddings(word, { status: 429, retryAfter: '1', times: 12 })
+    const { data } = await base.upload(`${word}.txt`, `${word} has to wait`)
+    assert.equal((await base.settled(data.id)).status, 'ready')
+    assert.equal(await countEmbeddings(word), 13)
   })
 })
 

@@ -45,6 +45,10 @@ const model = modelControl(stack.modelServerUrl)
 /** Refuses embeddings of texts with this word with the status; null ends this. */
 export const breakWord = (word: string, status: number | null) => model.breakEmbeddings({ [word]: status })
 
+/** Refuses the next embeddings of texts with this word. */
+export const refuseEmbeddings = (word: string, failure: { status: number; retryAfter: string; times: number }) =>
+  model.failNext({ contains: word, ...failure })
+
 /** Counts the embedding requests with this text, refused requests included. */
 export const countEmbeddings = async (contains: string): Promise<number> =>
   (await model.requests({ kind: 'embedding', contains })).length

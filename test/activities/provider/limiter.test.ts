@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { createProviderLimiter } from '../../../activities/eval/limiter.ts'
+import { createProviderLimiter } from '../../../activities/provider/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../../domain/model/model.ts'
 import { openDatabase } from '../../../store/database.ts'

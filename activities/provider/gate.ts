@@ -69,10 +69,15 @@ export class ProviderGate {
     // Without a share this process has made no claim lately and does not know of pauses that others caused.
     if (this.#allowed === 0) await this.#claim()
     for (;;) {
-      const pauseMs = Math.ceil(this.#closedUntil - performance.now())
-      if (pauseMs <= 0) return
+      const pauseMs = this.pauseLeftMs
+      if (pauseMs === 0) return
       await wait(Math.min(pauseMs, CLAIM_MS), undefined, { signal })
     }
+  }
+
+  /** How long the pause still lasts, in ms; 0 without one. */
+  get pauseLeftMs(): number {
+    return Math.max(0, Math.ceil(this.#closedUntil - performance.now()))
   }
 
   /** True during a pause, and for `ms` after its end. */
@@ -127,7 +132,7 @@ export class ProviderGate {
       this.#allowed = 0
       return
     }
-    const pauseMs = Math.ceil(this.#closedUntil - performance.now())
+    const pauseMs = this.pauseLeftMs
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined

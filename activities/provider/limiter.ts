@@ -3,7 +3,7 @@ import { newId } from '../../domain/id.ts'
 import { ModelError, type ModelProvider, type OnDelta } from '../../domain/model/model.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
-import { givenUp, ProviderGate } from './provider-gate.ts'
+import { givenUp, ProviderGate } from './gate.ts'
 
 /** A 5xx or a lost connection is tried again this often here; the turn's own retries come on top. */
 const MAX_RETRIES = 3
@@ -11,19 +11,27 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_RETRY_PAUSE_MS = 30_000
 
 export type ProviderLimiter = {
-  /** The same models, whose calls wait for the provider's limit. */
+  /** The same models, whose calls wait for the provider's limit, and are repeated after a refusal. */
   limit(models: Models): Models
+  /**
+   * Embeds under the provider's limit, once: a refusal pauses all processes and is thrown, so that its caller frees its
+   * place while the provider is busy.
+   * @throws ModelError; after a wait of `patienceMs` with status 429 during a pause, and `aborted` behind other calls
+   */
+  embedOnce(models: Models, modelId: string, texts: string[], options: EmbedOnceOptions): ReturnType<Models['embed']>
   /** Resolves when the provider wants no pause. @throws the signal's reason */
   untilOpen(provider: string, signal: AbortSignal): Promise<void>
   /** True when the provider has wanted a pause within the last `ms`. */
   wasPausedWithin(provider: string, ms: number): boolean
 }
 
+export type EmbedOnceOptions = { patienceMs: number; signal: AbortSignal }
+
 /** The longest pause in ms. Some providers ask for a pause until the end of the day, but answer again much sooner. */
 export const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Makes the limit of each provider, which the evals of all processes share. A process claims its share in the database
+ * Makes the limit of each provider, which the evals and ingestions of all processes share. A process claims its share in the database
  * about once a second and counts in memory in between. A 429 pauses all processes for as long as the provider asks, up
  * to a minute, and halves the limit. The refused call waits and goes again until its turn's deadline. Chat does not
  * wait here.
@@ -49,6 +57,8 @@ export function createProviderLimiter(
       embed: (modelId, texts, signal) =>
         callThroughGate(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
     }),
+    embedOnce: async (models, modelId, texts, options) =>
+      callOnce(gateOf(models.find(modelId).provider.name), options, () => models.embed(modelId, texts, options.signal)),
     untilOpen: (provider, signal) => gateOf(provider).untilOpen(signal),
     wasPausedWithin: (provider, ms) => gateOf(provider).wasPausedWithin(ms),
   }
@@ -89,15 +99,9 @@ async function callThroughGate<Answer>(
   for (let failures = 0, refusals = 0; ; ) {
     await gate.enter(signal).catch(rethrow)
     try {
-      const answer = await call()
-      gate.leave(true)
-      return answer
+      return await callInside(gate, call, () => retryPauseMs(++refusals))
     } catch (error) {
-      const isRefused = error instanceof ModelError && error.status === 429
-      // The pause begins before this call leaves the gate, so that no waiting call enters in between.
-      const pausing = isRefused ? gate.pause(error.retryAfterMs ?? retryPauseMs(++refusals)) : undefined
-      gate.leave(false)
-      await pausing
+      const isRefused: boolean = isRefusal(error)
       if (!(error instanceof ModelError) || error.kind !== 'transient' || !mayRepeat()) throw error
       isLost ||= error.isLost
       if (isRefused) continue
@@ -106,6 +110,47 @@ async function callThroughGate<Answer>(
     }
   }
 }
+
+/** Waits at most `patienceMs` for the limit, then calls once. */
+async function callOnce<Answer>(
+  gate: ProviderGate,
+  { patienceMs, signal }: EmbedOnceOptions,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  try {
+    await gate.enter(AbortSignal.any([signal, patience.signal]))
+  } catch (error) {
+    const pauseMs = gate.pauseLeftMs
+    if (signal.aborted || pauseMs === 0) throw error
+    throw new ModelError('transient', 'The provider wants a pause.', { status: 429, retryAfterMs: pauseMs })
+  } finally {
+    clearTimeout(timer)
+  }
+  return await callInside(gate, call, () => FIRST_PAUSE_MS)
+}
+
+/** Makes a call that has entered the gate. A refusal pauses the provider for as long as it asks, or for `pauseMs()`. */
+async function callInside<Answer>(
+  gate: ProviderGate,
+  call: () => Promise<Answer>,
+  pauseMs: () => number,
+): Promise<Answer> {
+  try {
+    const answer = await call()
+    gate.leave(true)
+    return answer
+  } catch (error) {
+    // The pause begins before this call leaves the gate, so that no waiting call enters in between.
+    const pausing = isRefusal(error) ? gate.pause(error.retryAfterMs ?? pauseMs()) : undefined
+    gate.leave(false)
+    await pausing
+    throw error
+  }
+}
+
+const isRefusal = (error: unknown): error is ModelError => error instanceof ModelError && error.status === 429
 
 /** Exponential backoff: the pause doubles with each failure, with a jitter of a quarter up or down. */
 const retryPauseMs = (failures: number): number =>
