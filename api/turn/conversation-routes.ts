@@ -16,9 +16,10 @@ const Id = Type.String({ format: 'uuid' })
 export const conversationRoutes = (deps: ApiDependencies) => {
   const remove = async (workspaceId: string, agentId: string, conversationId?: string): Promise<number> => {
     await findAgent(deps.database, workspaceId, agentId)
-    const ids = await deleteConversations(deps.database, workspaceId, agentId, conversationId)
-    if (ids.length > 0) await deps.turns.endForDeletion(workspaceId, ids, 'CONVERSATION_NOT_FOUND')
-    return ids.length
+    const deletedCount = await deleteConversations(deps.database, workspaceId, agentId, conversationId)
+    // Also when nothing was left to hide: a request that broke off has hidden conversations, and their turns may be open.
+    await deps.turns.endForConversationDeletion(workspaceId, agentId)
+    return deletedCount
   }
   return new Elysia({ name: 'conversation' })
     .use(authentication(deps))

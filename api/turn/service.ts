@@ -10,7 +10,7 @@ import type { Database } from '../../store/database.ts'
 import { acceptTurn, findTurnByKey } from '../../store/turn/accept.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
-import { findTurn, listOpenTurns, listOpenTurnsOfAgent, type Turn } from '../../store/turn/turn.ts'
+import { findTurn, listOpenTurnsOfAgent, listOpenTurnsOfDeleted, type Turn } from '../../store/turn/turn.ts'
 import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
@@ -35,8 +35,8 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
   /** Cancels a turn; a turn that has ended keeps its end. @throws TURN_NOT_FOUND */
   cancel(workspaceId: string, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
-  /** Cancels the open turns of deleted conversations, with the error `code`. */
-  endForDeletion(workspaceId: string, conversationIds: string[], code: 'CONVERSATION_NOT_FOUND'): Promise<void>
+  /** Cancels the open turns of the agent's deleted conversations, with the error CONVERSATION_NOT_FOUND. */
+  endForConversationDeletion(workspaceId: string, agentId: string): Promise<void>
   /** Cancels the open turns of a deleted agent, with the error AGENT_NOT_FOUND. */
   endForAgentDeletion(workspaceId: string, agentId: string): Promise<void>
   /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
@@ -88,8 +88,8 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       if (!ended) throw turnNotFound(turnId)
       return { turn_id: turnId, status: ended.turn.status }
     },
-    endForDeletion: async (workspaceId, conversationIds, code) =>
-      cancelAll(ending, await listOpenTurns(deps.database, workspaceId, conversationIds), storedError(code)),
+    endForConversationDeletion: async (workspaceId, agentId) =>
+      cancelAll(ending, await listOpenTurnsOfDeleted(deps.database, workspaceId, agentId), storedError('CONVERSATION_NOT_FOUND')),
     endForAgentDeletion: async (workspaceId, agentId) =>
       cancelAll(
         ending,

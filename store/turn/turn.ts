@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, turns } from '../tables/index.ts'
@@ -66,15 +66,11 @@ export async function listAnsweredTurns(
   return rows.reverse()
 }
 
-/** Ids of the open turns of these conversations, by their place in line. */
-export const listOpenTurns = async (
-  database: Executor,
-  workspaceId: string,
-  conversationIds: string[],
-): Promise<string[]> =>
-  conversationIds.length === 0
-    ? []
-    : listOpen(database, workspaceId, inArray(turns.conversationId, conversationIds), turns.place)
+/** Ids of the open turns in the agent's deleted conversations, by their place in line. */
+export const listOpenTurnsOfDeleted = (database: Executor, workspaceId: string, agentId: string): Promise<string[]> => {
+  const deleted = sql`exists (select from conversations c where c.id = ${turns.conversationId} and c.deleted_at is not null)`
+  return listOpen(database, workspaceId, sql`${turns.agentId} = ${agentId} and ${deleted}`, turns.place)
+}
 
 /** Ids of all open turns of the agent. */
 export const listOpenTurnsOfAgent = (database: Executor, workspaceId: string, agentId: string): Promise<string[]> =>

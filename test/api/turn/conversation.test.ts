@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import { conversations } from '../../../store/tables/index.ts'
 import { database, workspaceOf } from '../../support/stack/service-key.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
-type Chat = { conversation_id: string }
+type Chat = { conversation_id: string; turn_id: string }
 
 const makeAgent = async () =>
   (await request('POST', '/v1/agents', { body: { name: 'talker', model: 'local/extractive' } })).data.id
@@ -61,6 +62,25 @@ describe('DELETE /v1/agents/{id}/conversations', () => {
     assert.deepEqual((await remove(`${agentId}/conversations`)).body, { deletedCount: 2 })
     assert.equal((await chat(agentId, first)).error.code, 'CONVERSATION_NOT_FOUND')
     assert.deepEqual((await remove(`${agentId}/conversations`)).body, { deletedCount: 0 })
+  })
+
+  it('deletes 70,000 conversations at once', async () => {
+    const agentId = await makeAgent()
+    const workspaceId = await workspaceOf(stack.keys.a)
+    await database.execute(sql`
+      insert into conversations (id, workspace_id, agent_id, source)
+      select gen_random_uuid(), ${workspaceId}, ${agentId}, 'chat' from generate_series(1, 70000)`)
+    assert.deepEqual((await remove(`${agentId}/conversations`)).body, { deletedCount: 70_000 })
+  })
+
+  it('ends turns that a deletion that broke off has left open', async () => {
+    const agentId = await makeAgent()
+    const { turn_id: turnId, conversation_id: id } = (await chat(agentId)).data
+    await database.execute(sql`update turns set status = 'waiting', ended_at = null where id = ${turnId}`)
+    await database.execute(sql`update conversations set deleted_at = now() where id = ${id}`)
+    assert.deepEqual((await remove(`${agentId}/conversations`)).body, { deletedCount: 0 })
+    const { rows } = await database.execute(sql`select status from turns where id = ${turnId}`)
+    assert.deepEqual(rows, [{ status: 'cancelled' }])
   })
 
   it('leaves the conversations of evals alone', async () => {
