@@ -15,3 +15,12 @@ export function newId(nowMs = Date.now()): string {
   for (const byte of bytes) hex += HEX[byte]
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+/** The smallest id of a moment in Unix milliseconds: every id made from then on sorts behind it. */
+export function firstIdAt(ms: number): string {
+  const hex = Math.floor(ms).toString(16).padStart(12, '0').padEnd(32, '0')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** The moment at which a UUID v7 was made, in Unix milliseconds. */
+export const momentOfId = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

@@ -4,7 +4,7 @@ import { type Database, type Executor, inLongTransaction } from '../database.ts'
 /** Rows of one table; rows of other tables that refer to them with a cascade are deleted with them. */
 type Share = { table: string; where: SQL; batchSize?: number }
 
-/** Cascades multiply: a turn may have thousands of events, a run thousands of cases. */
+/** Deletes multiply: a turn may have thousands of events, a run thousands of cases. */
 const FEW = 200
 const MANY = 5_000
 
@@ -17,6 +17,7 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'documents', where },
     { table: 'knowledge_bases', where },
     { table: 'turns', where, batchSize: FEW },
+    { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },
     { table: 'conversations', where },
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },
@@ -55,10 +56,23 @@ export const purgeAgentBatch = (database: Database, workspaceId: string, agentId
 async function purgeBatch(database: Database, shares: Share[]): Promise<number> {
   for (const { table, where, batchSize = MANY } of shares) {
     const name = sql.identifier(table)
-    const statement = sql`
-      delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`
-    const removed = await inLongTransaction(database, (transaction) => transaction.execute(statement))
-    if (removed.rowCount) return removed.rowCount
+    const batch = sql`ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`
+    const removed = await inLongTransaction(database, (transaction) =>
+      table === 'turns' ? deleteTurns(transaction, batch) : deleteRows(transaction, name, batch),
+    )
+    if (removed > 0) return removed
   }
   return 0
+}
+
+const deleteRows = async (database: Executor, name: SQL | ReturnType<typeof sql.identifier>, where: SQL) =>
+  (await database.execute(sql`delete from ${name} where ${where}`)).rowCount ?? 0
+
+/** Deletes turns with their events, which no foreign key ties to them. @returns the number of deleted turns */
+export async function deleteTurns(database: Executor, where: SQL): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    with gone as (delete from turns where ${where} returning id),
+      events as (delete from turn_events where turn_id in (select id from gone))
+    select count(*)::int as count from gone`)
+  return rows[0]?.count ?? 0
 }

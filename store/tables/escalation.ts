@@ -21,11 +21,15 @@ export const escalations = pgTable(
     deliveryRound: integer().notNull().default(1),
     deliveryStatus: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
     deliveries: jsonb().$type<(EscalationDelivery & { round: number })[]>().notNull().default([]),
+    /** When a sweep last looked whether the pending delivery is under way. */
+    sweptAt: moment(),
     createdAt: momentNow(),
     resolvedAt: moment(),
   },
   (table) => [
     index('escalations_by_agent').on(table.agentId, table.id),
+    index('escalations_by_conversation').on(table.conversationId),
+    index('escalations_pending').on(table.sweptAt).where(sql`delivery_status = 'pending'`),
     uniqueIndex('escalations_one_open').on(table.conversationId).where(sql`status = 'open'`),
     uniqueIndex('escalations_one_a_turn').on(table.turnId),
   ],

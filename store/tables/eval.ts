@@ -80,6 +80,7 @@ export const evalRuns = pgTable(
   },
   (table) => [
     index('eval_runs_by_suite').on(table.suiteId, table.id),
+    index('eval_runs_by_agent').on(table.agentId, table.endedAt),
     uniqueIndex('eval_runs_one_running').on(table.suiteId).where(sql`status = 'running'`),
     index('eval_runs_open').on(table.beatAt).where(sql`status = 'running'`),
   ],
@@ -127,6 +128,7 @@ export const evalCases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.caseIndex, table.attempt] }),
+    index('eval_cases_by_turn').on(table.turnId),
     index('eval_cases_open').on(table.runId, table.caseIndex).where(sql`status = 'open'`),
   ],
 )

@@ -44,6 +44,8 @@ export const documents = pgTable(
     stage: text().$type<DocumentStage>().notNull(),
     chunkCount: integer(),
     error: jsonb().$type<DocumentError>(),
+    /** The last Temporal run of the ingestion whose end is accounted for; only another stopped run was stopped by an operator. */
+    endedRunId: text(),
     /** The last beat of the document's ingestion. */
     beatAt: momentNow(),
     createdAt: momentNow(),
@@ -51,6 +53,7 @@ export const documents = pgTable(
   },
   (table) => [
     index('documents_by_knowledge_base').on(table.kbId, table.id),
+    index('documents_by_agent').on(table.agentId),
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),

@@ -86,20 +86,22 @@ export const turns = pgTable(
   ],
 )
 
-/** One event of a turn's stream. `seq` counts from 1 without a gap. */
+/**
+ * One event of a turn's stream. `seq` counts from 1 without a gap. The table is partitioned by ranges of `turn_id`, which
+ * are ranges of time (store/turn/partition.ts); drizzle has no word for it. It has no foreign key: whatever deletes turns
+ * deletes their events.
+ */
 export const turnEvents = pgTable(
   'turn_events',
   {
-    turnId: uuid()
-      .notNull()
-      .references(() => turns.id, { onDelete: 'cascade' }),
+    turnId: uuid().notNull(),
     seq: integer().notNull(),
     generation: integer().notNull(),
     type: text().$type<TurnEventType>().notNull(),
     data: jsonb().$type<TurnEvent['data']>().notNull(),
     createdAt: momentNow(),
   },
-  (table) => [primaryKey({ columns: [table.turnId, table.seq] }), index('turn_events_by_age').on(table.createdAt)],
+  (table) => [primaryKey({ columns: [table.turnId, table.seq] })],
 )
 
 /** One model call that was answered with tool calls: the next round builds upon it. */
@@ -125,12 +127,13 @@ export const modelCalls = pgTable(
   'model_calls',
   {
     id: id(),
-    turnId: uuid()
-      .notNull()
-      .references(() => turns.id, { onDelete: 'cascade' }),
+    /** Null for a call of an ingestion, which has no turn. */
+    turnId: uuid().references(() => turns.id, { onDelete: 'cascade' }),
+    /** The agent of a call that has no turn; null for the calls of a turn. */
+    agentId: uuid(),
     round: integer().notNull(),
     generation: integer().notNull(),
-    purpose: text().$type<'answer' | 'judge' | 'summary'>().notNull(),
+    purpose: text().$type<'answer' | 'judge' | 'summary' | 'embedding'>().notNull(),
     model: text().notNull(),
     promptTokens: integer().notNull().default(0),
     completionTokens: integer().notNull().default(0),
@@ -142,7 +145,10 @@ export const modelCalls = pgTable(
     firstTokenAt: moment(),
     endedAt: moment(),
   },
-  (table) => [index('model_calls_by_turn').on(table.turnId)],
+  (table) => [
+    index('model_calls_by_turn').on(table.turnId),
+    index('model_calls_without_turn').on(table.agentId, table.startedAt).where(sql`turn_id is null`),
+  ],
 )
 
 /** The ledger of tool calls. A call that may have had an effect is executed at most once. */

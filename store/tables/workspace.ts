@@ -1,4 +1,5 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment, momentNow } from './columns.ts'
 
 export const workspaces = pgTable('workspaces', {
@@ -6,6 +7,10 @@ export const workspaces = pgTable('workspaces', {
   name: text().notNull().unique(),
   /** The `whsec_` secret that signs webhooks, sealed. */
   webhookSecret: text().notNull(),
+  /** Conversations whose last turn is older are removed. Null: RETENTION_DAYS counts. */
+  retentionDays: integer(),
+  /** Log entries before this moment may have been removed: only the sums of hours are complete. */
+  logsRemovedUntil: moment(),
   createdAt: momentNow(),
 })
 
@@ -31,6 +36,20 @@ export const installation = pgTable('installation', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
 })
+
+/** What was deleted, so that a restored backup does not bring it back: a sweep also writes the list into object storage. */
+export const deletions = pgTable(
+  'deletions',
+  {
+    /** The id of the agent or conversation. */
+    id: id(),
+    kind: text().$type<'agent' | 'conversation'>().notNull(),
+    deletedAt: momentNow(),
+    /** When object storage got the entry; null before. */
+    listedAt: moment(),
+  },
+  (table) => [index('deletions_to_list').on(table.deletedAt).where(sql`listed_at is null`)],
+)
 
 /**
  * The lives of the processes. A process holds turns while `ended_at` is null; it returns from a wrong end under a new id.

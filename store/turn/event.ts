@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { isFinal, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
-import { type Database, type Executor, inLongTransaction } from '../database.ts'
+import type { Executor } from '../database.ts'
 import { turnEvents } from '../tables/index.ts'
 import type { Turn } from './turn.ts'
 
@@ -36,24 +36,6 @@ export const shownText = (events: TurnEvent[]): string => events.reduce(shownAft
 export function shownAfter(shown: string, event: TurnEvent): string {
   if (event.type === 'message.reset') return ''
   return event.type === 'message.delta' ? shown + event.data.text : shown
-}
-
-const DELETE_BATCH = 10_000
-
-/**
- * Deletes events older than 24 hours, a turn's first event first, so that a missing first event means that all are
- * dropped. A stream that is asked for later is rebuilt from the turn.
- */
-export async function deleteOldEvents(database: Database): Promise<void> {
-  for (let removed = DELETE_BATCH; removed === DELETE_BATCH; ) {
-    const statement = sql`
-      delete from turn_events where (turn_id, seq) in (
-        select turn_id, seq from turn_events where created_at < now() - interval '24 hours'
-        order by created_at, seq limit ${DELETE_BATCH}
-      )`
-    const { rowCount } = await inLongTransaction(database, (transaction) => transaction.execute(statement))
-    removed = rowCount ?? 0
-  }
 }
 
 /** Whether the turn's events are still stored. False once they were dropped because of their age. */

@@ -4,13 +4,18 @@ import { migrate } from '../../../migrations/migrate.ts'
 import { type Database, openDatabase } from '../../../store/database.ts'
 import { stack } from './stack.ts'
 
-/** Creates a migrated database for one test on the Postgres of the stack: `await using own = await createOwnDatabase()`. */
-export async function createOwnDatabase(): Promise<{ database: Database; url: string } & AsyncDisposable> {
+/**
+ * Creates a migrated database for one test on the Postgres of the stack: `await using own = await createOwnDatabase()`.
+ * @param prepare makes the tables; all migrations without it
+ */
+export async function createOwnDatabase(
+  prepare: (url: string) => Promise<void> = migrate,
+): Promise<{ database: Database; url: string } & AsyncDisposable> {
   const name = `own_${randomBytes(6).toString('hex')}`
   const url = new URL(stack.databaseUrl)
   await administer(`create database ${name}`)
   url.pathname = `/${name}`
-  await migrate(url.href)
+  await prepare(url.href)
   const database = openDatabase(url.href, 5)
   return {
     database,

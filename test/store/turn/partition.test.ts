@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../../domain/id.ts'
+import { migrate } from '../../../migrations/migrate.ts'
+import type { Database } from '../../../store/database.ts'
+import { maintainEventPartitions } from '../../../store/turn/partition.ts'
+import { migrateTo } from '../../support/stack/former-database.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** An id that is no UUID v7: it belongs to no partition of time. */
+const STRAY = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+
+const insertEvent = (database: Database, turnId: string, createdAt = 'now') =>
+  database.execute(sql`
+    insert into turn_events (turn_id, seq, generation, type, data, created_at)
+    values (${turnId}, 1, 0, 'message.start', '{}', ${createdAt}::timestamptz)`)
+
+const tableOf = async (database: Database, turnId: string): Promise<unknown> => {
+  const { rows } = await database.execute(
+    sql`select tableoid::regclass::text as "table" from turn_events where turn_id = ${turnId}`,
+  )
+  return rows[0]?.table
+}
+
+describe('partitions of events', () => {
+  it('take in the events of a former release', async () => {
+    await using own = await createOwnDatabase((url) => migrateTo(url, '0011_know_the_holder_of_a_tool_call'))
+    await own.database.execute(sql`alter table turn_events drop constraint turn_events_turn_id_turns_id_fk`)
+    const turnId = newId()
+    await insertEvent(own.database, turnId)
+    await insertEvent(own.database, STRAY)
+    await own.database.execute(sql`
+      alter table turn_events add constraint turn_events_turn_id_turns_id_fk
+        foreign key (turn_id) references turns (id) on delete cascade not valid`)
+    await migrate(own.url)
+    assert.equal(await tableOf(own.database, turnId), 'turn_events_before')
+    assert.equal(await tableOf(own.database, STRAY), 'turn_events_default')
+    const young = newId()
+    await insertEvent(own.database, young)
+    assert.equal(await tableOf(own.database, young), 'turn_events_before')
+    await assert.rejects(insertEvent(own.database, young), ({ cause }) => cause.code === '23505')
+  })
+
+  it('are made ahead and dropped a day after their last turn', async () => {
+    await using own = await createOwnDatabase()
+    const { database } = own
+    const [now, longestTurnMs] = [Date.now(), HOUR_MS]
+    const [old, later] = [newId(now), newId(now + 40 * HOUR_MS)]
+    await insertEvent(database, old)
+    // No worker made a partition for this one.
+    await insertEvent(database, later)
+    assert.equal(await tableOf(database, later), 'turn_events_default')
+    await maintainEventPartitions(database, longestTurnMs, now + 20 * HOUR_MS)
+    assert.match(String(await tableOf(database, later)), /^turn_events_\d{10}$/)
+    assert.equal(await tableOf(database, old), 'turn_events_before')
+    await maintainEventPartitions(database, longestTurnMs, now + 40 * HOUR_MS)
+    assert.equal(await tableOf(database, old), undefined)
+    assert.notEqual(await tableOf(database, later), undefined)
+    await maintainEventPartitions(database, longestTurnMs, now + 40 * HOUR_MS)
+  })
+
+  it('are not needed for ids of another form', async () => {
+    await using own = await createOwnDatabase()
+    await insertEvent(own.database, STRAY, '-infinity')
+    await maintainEventPartitions(own.database, HOUR_MS)
+    assert.equal(await tableOf(own.database, STRAY), undefined)
+  })
+})
