@@ -59,6 +59,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     holderSilenceMs: integer(env, 'HOLDER_SILENCE_SECONDS', 75, 2, 3600) * 1000,
     /** Set by `npm start` for its children: it writes down their ends. */
     supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
+    /** Undefined: conversations are kept for ever. */
+    retentionDays: text(env, 'RETENTION_DAYS') ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
     maxRunningTurns: integer(env, 'MAX_RUNNING_TURNS', 2000, 1),
     maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),

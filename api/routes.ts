@@ -15,6 +15,7 @@ import { modelRoutes } from './model-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
 import { conversationRoutes } from './turn/conversation-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
+import { workspaceRoutes } from './workspace-routes.ts'
 
 /** The routes of every file below /api, in the order of the API description. */
 export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
@@ -33,4 +34,5 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   escalationRoutes(deps),
   logRoutes(deps),
   modelRoutes(deps),
+  workspaceRoutes(deps),
 ]

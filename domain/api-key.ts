@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from './error.ts'
 
-export const SCOPES = ['read', 'write', 'chat', 'evals'] as const
+export const SCOPES = ['read', 'write', 'chat', 'evals', 'admin'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The stored fields of a key: everything but the key itself. */
@@ -52,6 +52,7 @@ export function requireScope(key: ApiKey, scope: Scope): void {
 
 /** Returns the scope that an operation needs. @param path the path below `/api`, such as `/v1/agents` */
 export function scopeOf(method: string, path: string): Scope {
+  if (/^\/v1\/workspace$/.test(path)) return 'admin'
   if (/^\/v1\/chat/.test(path)) return 'chat'
   if (method === 'GET' || method === 'HEAD') return 'read'
   if (/\/knowledge-bases\/[^/]+\/search$/.test(path)) return 'read'

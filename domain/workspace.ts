@@ -17,3 +17,6 @@ export function isWebhookSecret(text: string): boolean {
     bytes.length <= 64
   )
 }
+
+/** A workspace keeps its conversations for at most this many days, or for ever. */
+export const MAX_RETENTION_DAYS = 36_500

@@ -32,17 +32,20 @@ export async function findConversation(
   return row
 }
 
+/** A statement hides at most this many conversations, so that it holds no lock for long. */
+const DELETE_BATCH = 5_000
+
 /**
  * Hides the users' conversations of an agent, or only the one named; conversations of evals stay. The update waits for a
- * lock on a conversation's row, so a turn is accepted before the deletion or never.
- * @returns the ids of the hidden conversations
+ * lock on a conversation's row, so a turn is accepted before the deletion or never. A call that broke off may be repeated.
+ * @returns the number of conversations that this call has hidden
  */
 export async function deleteConversations(
   database: Executor,
   workspaceId: string,
   agentId: string,
   conversationId?: string,
-): Promise<string[]> {
+): Promise<number> {
   const ofUsers = and(
     eq(conversations.workspaceId, workspaceId),
     eq(conversations.agentId, agentId),
@@ -50,12 +53,16 @@ export async function deleteConversations(
     isNull(conversations.deletedAt),
     conversationId === undefined ? undefined : eq(conversations.id, conversationId),
   )
-  const rows = await database
-    .update(conversations)
-    .set({ deletedAt: sql`now()` })
-    .where(ofUsers)
-    .returning({ id: conversations.id })
-  return rows.map((row) => row.id)
+  const batch = database.select({ id: conversations.id }).from(conversations).where(ofUsers).limit(DELETE_BATCH)
+  for (let total = 0; ; ) {
+    const { rowCount } = await database.execute(sql`
+      with hidden as (
+        update conversations set deleted_at = now() where deleted_at is null and id = any(array(${batch})) returning id
+      )
+      insert into deletions (id, kind) select id, 'conversation' from hidden on conflict do nothing`)
+    total += rowCount ?? 0
+    if ((rowCount ?? 0) < DELETE_BATCH) return total
+  }
 }
 
 /** The rolling summary of a conversation, and the place of the last turn in it; null and 0 without one. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { newId } from '../domain/id.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
 import type { Executor } from './database.ts'
 import { apiKeys, installation } from './tables/index.ts'
@@ -8,6 +9,7 @@ export type FirstKey = { shown: false; workspaceId: string; sealed: string } | {
 
 const FINGERPRINT = 'encryption_key_fingerprint'
 const FIRST_KEY = 'first_key'
+const INSTALLATION_ID = 'installation_id'
 
 /**
  * Stores the fingerprint of ENCRYPTION_KEY unless the database has one.
@@ -16,6 +18,12 @@ const FIRST_KEY = 'first_key'
 export async function claimFingerprint(database: Executor, fingerprint: string): Promise<boolean> {
   await database.insert(installation).values({ name: FINGERPRINT, value: fingerprint }).onConflictDoNothing()
   return (await findFact(database, FINGERPRINT)) === fingerprint
+}
+
+/** The id of this installation; the first caller makes it. */
+export async function findInstallationId(database: Executor): Promise<string> {
+  await database.insert(installation).values({ name: INSTALLATION_ID, value: newId() }).onConflictDoNothing()
+  return String(await findFact(database, INSTALLATION_ID))
 }
 
 /** The first API key, shown or not; undefined before it was made. */

@@ -46,3 +46,28 @@ export async function findWebhookSecret(database: Executor, sealing: Sealing, wo
 export async function lockInstallation(transaction: Executor): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(7206194111)`)
 }
+
+export type WorkspaceSettings = { id: string; name: string; retentionDays: number | null }
+
+/** The settings of a workspace. @throws when it is gone */
+export async function findWorkspace(database: Executor, workspaceId: string): Promise<WorkspaceSettings> {
+  const { id, name, retentionDays } = workspaces
+  const [row] = await database.select({ id, name, retentionDays }).from(workspaces).where(eq(id, workspaceId))
+  if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
+  return row
+}
+
+/** Sets how many days the workspace keeps conversations; null leaves it to RETENTION_DAYS. */
+export async function setRetentionDays(
+  database: Executor,
+  workspaceId: string,
+  retentionDays: number | null,
+): Promise<void> {
+  await database.update(workspaces).set({ retentionDays }).where(eq(workspaces.id, workspaceId))
+}
+
+/** The ids of all workspaces. */
+export async function listWorkspaceIds(database: Executor): Promise<Set<string>> {
+  const rows = await database.select({ id: workspaces.id }).from(workspaces)
+  return new Set(rows.map(({ id }) => id))
+}

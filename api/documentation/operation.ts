@@ -12,6 +12,7 @@ export type Tag =
   | 'Chat'
   | 'Escalations'
   | 'Models'
+  | 'Workspace'
 
 export type OperationDetail = {
   operationId: string

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
-import { agents, outbox } from '../tables/index.ts'
+import { agents, deletions, outbox } from '../tables/index.ts'
 import { lockAgent } from './agent.ts'
 
 /**
@@ -17,6 +17,7 @@ export async function deleteAgent(
   await database.transaction(async (transaction) => {
     await lockAgent(transaction, workspaceId, agentId, expectedVersions)
     await transaction.update(agents).set({ deletedAt: sql`now()` }).where(eq(agents.id, agentId))
+    await transaction.insert(deletions).values({ id: agentId, kind: 'agent' }).onConflictDoNothing()
     await transaction.insert(outbox).values({ kind: 'purge-agent', workspaceId, subjectId: agentId })
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { BUCKET_GROWTH, type Bucket, EXACT_UP_TO_MS } from '../../domain/log/histogram.ts'
 import { type Database, type Executor, inLongTransaction } from '../database.ts'
-import { installation, logHours, requestLogs } from '../tables/index.ts'
+import { installation, logHours, requestLogs, workspaces } from '../tables/index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const WATERMARK = 'log_hours_until'
@@ -33,6 +33,15 @@ export const listHours = (
 export async function findSummedUntil(database: Executor): Promise<Date | undefined> {
   const [row] = await database.select().from(installation).where(eq(installation.name, WATERMARK))
   return row ? new Date(row.value as string) : undefined
+}
+
+/** The moment up to which log entries of the workspace may have been removed; 1970 when none was. */
+export async function findLogsRemovedUntil(database: Executor, workspaceId: string): Promise<Date> {
+  const [row] = await database
+    .select({ until: workspaces.logsRemovedUntil })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  return row?.until ?? new Date(0)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AgentStats } from '../../domain/log/entry.ts'
 import { type Bucket, quantileOf } from '../../domain/log/histogram.ts'
 import type { Executor } from '../database.ts'
 import { requestLogs } from '../tables/index.ts'
-import { findSummedUntil, type HourSums, listBuckets, listHours } from './hour.ts'
+import { findLogsRemovedUntil, findSummedUntil, type HourSums, listBuckets, listHours } from './hour.ts'
 
 /** Up to this many entries every figure is exact. Above it, p95 comes from histograms and is at most 1 % off. */
 const EXACT_UP_TO = 100_000
@@ -21,7 +21,9 @@ export async function findStats(
   const summed = summedHours(window, await findSummedUntil(database))
   const hours = await listHours(database, workspaceId, agentId, summed)
   const counted = hours.reduce((sum, hour) => sum + hour.requests, 0)
-  if (counted <= EXACT_UP_TO) return findExactStats(database, workspaceId, agentId, window)
+  // Retention removes entries of old hours, whose sums stay.
+  const isComplete = window.from >= (await findLogsRemovedUntil(database, workspaceId))
+  if (counted <= EXACT_UP_TO && isComplete) return findExactStats(database, workspaceId, agentId, window)
   const edges = [
     { from: window.from, to: summed.from },
     { from: summed.to, to: window.to },

@@ -70,6 +70,7 @@ describe('API keys', () => {
       ['GET', '/v1/agents/1/evals', 'read'],
       ['POST', '/v1/agents/1/evals', 'evals'],
       ['POST', '/v1/agents/1/evals/2/run', 'evals'],
+      ['GET', '/v1/workspace', 'admin'],
     ]
     for (const [method, path, scope] of expected) assert.equal(scopeOf(method, path), scope, `${method} ${path}`)
   })

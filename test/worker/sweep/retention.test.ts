@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { createBlobStore } from '../../../providers/blob/blob.ts'
+import { createProcessLog } from '../../../providers/process-log.ts'
+import { removeExpired } from '../../../store/retention.ts'
+import { sweepDeletedConversations } from '../../../worker/sweep/deleted.ts'
+import { listDeletions, repeatDeletions } from '../../../worker/sweep/deletions.ts'
+import { database, workspaceOf } from '../../support/stack/service-key.ts'
+import { request, stack, until } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
+
+let workspaceId: string
+const filesDir = mkdtempSync(join(tmpdir(), 'ams-deletions-'))
+before(async () => {
+  workspaceId = await workspaceOf(stack.keys.a)
+})
+after(() => rmSync(filesDir, { recursive: true, force: true }))
+
+const countOf = async (table: string, where: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)} where ${where}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Makes a conversation, its turns and its log entries look as if they were `days` older. Its id tells its age too. */
+async function age(conversationId: string, days: number): Promise<string> {
+  const old = `00000000${conversationId.slice(8)}`
+  const back = sql`make_interval(days => ${days})`
+  await database.execute(sql`
+    with copied as (
+      insert into conversations select (jsonb_populate_record(c, jsonb_build_object('id', ${old}::text))).* from conversations c
+      where id = ${conversationId} returning id
+    ), logged as (
+      update request_logs set created_at = created_at - ${back}
+      where turn_id in (select id from turns where conversation_id = ${conversationId})
+    ) select from copied`)
+  await database.execute(sql`
+    update turns set conversation_id = ${old}, created_at = created_at - ${back} where conversation_id = ${conversationId}`)
+  return old
+}
+
+describe('retention', () => {
+  it('removes conversations whose last turn is older, with turns, events and log entries', async () => {
+    const agentId = await makeAgent()
+    const ofAgent = sql`agent_id = ${agentId}`
+    const old = await age((await chat(agentId, '[[say one.]]')).data.conversation_id, 40)
+    const { data: young } = await chat(agentId, '[[say two.]]')
+    await database.execute(sql`
+      insert into installation (name, value) values ('log_hours_until', to_jsonb(now()))
+      on conflict (name) do update set value = excluded.value`)
+    while (await removeExpired(database, { workspaceId, days: 30 }));
+    await sweepDeletedConversations({ database })
+    assert.equal(await countOf('conversations', sql`id = ${old}`), 0)
+    assert.equal(await countOf('turns', ofAgent), 1)
+    assert.equal(await countOf('request_logs', ofAgent), 1)
+    assert.equal((await request('GET', `/v1/turns/${young.turn_id}`)).status, 200)
+  })
+})
+
+describe('the list of deletions', () => {
+  it('deletes again what a restored backup brought back', async () => {
+    const deps = { database, blobs: createBlobStore({ s3: undefined, filesDir }), log: createProcessLog('worker') }
+    const agentId = await makeAgent()
+    const { data } = await chat(agentId, '[[say one.]]')
+    const { status } = await request('DELETE', `/v1/agents/${agentId}/conversations/${data.conversation_id}`)
+    assert.equal(status, 200)
+    await database.execute(sql`update deletions set listed_at = null where id = ${data.conversation_id}`)
+    await listDeletions(deps)
+    await database.execute(sql`
+      insert into conversations (id, workspace_id, agent_id, source)
+      values (${data.conversation_id}, ${workspaceId}, ${agentId}, 'chat')
+      on conflict (id) do update set deleted_at = null`)
+    await repeatDeletions(deps)
+    await until('it is gone again', async () => {
+      const living = await countOf('conversations', sql`id = ${data.conversation_id} and deleted_at is null`)
+      return living === 0
+    })
+  })
+})
+
+describe('PATCH /v1/workspace', () => {
+  it('changes the days that conversations are kept, for keys with the scope admin', async () => {
+    const { data } = await request<{ retentionDays: number }>('PATCH', '/v1/workspace', {
+      body: { retentionDays: 400 },
+    })
+    assert.equal(data.retentionDays, 400)
+    assert.equal(
+      (await request('PATCH', '/v1/workspace', { body: { retentionDays: 0 } })).error.code,
+      'VALIDATION_ERROR',
+    )
+    await request('PATCH', '/v1/workspace', { body: { retentionDays: null } })
+    assert.equal((await request<{ retentionDays: null }>('GET', '/v1/workspace')).data.retentionDays, null)
+  })
+})
