@@ -4,12 +4,7 @@ import { storedError } from '../domain/error.ts'
 import type { BlobStore } from '../providers/blob/blob.ts'
 import { cancelWorkflows, deleteHistories } from '../providers/temporal/workflow-history.ts'
 import { isAgentLiving, purgeAgentBatch, purgeDocumentBatch } from '../store/purge/batch.ts'
-import {
-  type DeletedDocument,
-  listDeletedDocuments,
-  purgeDeletedConversations,
-  removeEmptyDeleted,
-} from '../store/purge/deleted.ts'
+import type { DeletedDocument } from '../store/purge/deleted.ts'
 import { type EndDependencies, endTurn } from '../store/turn/end.ts'
 import { listOpenTurnsOfAgent } from '../store/turn/turn.ts'
 
@@ -59,15 +54,11 @@ export const createPurgeActivities = (deps: PurgeDependencies) => ({
 
 export type PurgeActivities = ReturnType<typeof createPurgeActivities>
 
-/** Removes the files and rows of deleted documents, knowledge bases, suites and conversations of living agents. */
-export async function purgeDeletedContents(deps: Pick<PurgeDependencies, 'database' | 'blobs'>): Promise<void> {
-  for (const document of await listDeletedDocuments(deps.database, BATCH)) await purgeDocument(deps, document)
-  await removeEmptyDeleted(deps.database)
-  await purgeDeletedConversations(deps.database, BATCH)
-}
-
-async function purgeDocument(deps: Pick<PurgeDependencies, 'database' | 'blobs'>, document: DeletedDocument) {
-  const { workspaceId, agentId, kbId, documentId } = document
+/** Removes the file and the rows of a deleted document, its own row last, because that names the file. */
+export async function purgeDocument(
+  deps: Pick<PurgeDependencies, 'database' | 'blobs'>,
+  { workspaceId, agentId, kbId, documentId }: DeletedDocument,
+): Promise<void> {
   await deps.blobs.delete(`${workspaceId}/${agentId}/${kbId}/${documentId}`)
   while ((await purgeDocumentBatch(deps.database, workspaceId, documentId)) > 0);
 }

@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { documentError, type IngestionStep, storageKey } from '../../domain/knowledge/document.ts'
@@ -96,7 +97,10 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
     { workspaceId, subjectId }: IngestionInput,
     code: DocumentErrorCode,
     step: IngestionStep,
-  ): Promise<boolean> => failIngestion(deps.database, workspaceId, subjectId, documentError(code, step)),
+  ): Promise<boolean> => {
+    const { runId } = Context.current().info.workflowExecution ?? {}
+    return failIngestion(deps.database, workspaceId, subjectId, documentError(code, step), runId)
+  },
 })
 
 export type DocumentActivities = ReturnType<typeof createDocumentActivities>

@@ -112,17 +112,22 @@ export function finishIngestion(
   })
 }
 
-/** Records why an ingestion failed; safe to repeat. @returns false when the document is ready or deleted; it is not changed then */
+/**
+ * Records why an ingestion failed; safe to repeat.
+ * @param endedRunId the Temporal run that has ended with it
+ * @returns false when the document is ready or deleted; it is not changed then
+ */
 export async function failIngestion(
   database: Executor,
   workspaceId: string,
   documentId: string,
   error: DocumentError,
+  endedRunId?: string,
 ): Promise<boolean> {
   passFaultPoint('ingestion.fail.before-write')
   const { rowCount } = await database
     .update(documents)
-    .set({ status: 'error', error })
+    .set({ status: 'error', error, ...(endedRunId !== undefined && { endedRunId }) })
     .where(and(hasId(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
   passFaultPoint('ingestion.fail.after-write')
   return rowCount === 1
@@ -132,22 +137,26 @@ export async function failIngestion(
 const SILENT_SECONDS = 10
 const SWEEP_BATCH = 50
 
-export type StaleDocument = { id: string; workspaceId: string; agentId: string; silentSince: Date }
+export type StaleDocument = { id: string; workspaceId: string; agentId: string; endedRunId: string | null }
 
 /** At most 50 documents in work without a recent beat. Each is given to one sweeper. The purge handles those of deleted agents. */
 export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
-  const { rows } = await database.execute<StaleDocument & { silentSince: string | Date }>(sql`
+  const { rows } = await database.execute<StaleDocument>(sql`
     with stale as (
-      select documents.id, documents.beat_at from documents join agents on agents.id = documents.agent_id
+      select documents.id from documents join agents on agents.id = documents.agent_id
       where documents.status = 'processing' and documents.deleted_at is null and agents.deleted_at is null
         and documents.beat_at < now() - ${SILENT_SECONDS} * interval '1 second'
       order by documents.beat_at limit ${SWEEP_BATCH} for update of documents skip locked
     )
     update documents set beat_at = now() from stale where documents.id = stale.id
     returning documents.id, documents.workspace_id as "workspaceId", documents.agent_id as "agentId",
-      stale.beat_at as "silentSince"`)
-  return rows.map((row) => ({ ...row, silentSince: new Date(row.silentSince) }))
+      documents.ended_run_id as "endedRunId"`)
+  return rows
 }
+
+/** Remembers that a Temporal run of the ingestion was ended, so that no sweep takes it for one that an operator stopped. */
+export const noteEndedRun = (database: Executor, workspaceId: string, documentId: string, endedRunId: string) =>
+  database.update(documents).set({ endedRunId }).where(hasId(workspaceId, documentId))
 
 /** The ids among these that have a row, hidden ones too, because the purge removes the files of hidden documents. */
 export async function listKnownDocuments(database: Executor, documentIds: string[]): Promise<Set<string>> {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { Executor } from '../database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Executor } from '../database.ts'
+import { deleteTurns } from './batch.ts'
 
 /** A deleted agent that still has rows. Its `deleted_at` is enough to find it, so no list of purges is kept. */
 export type DeletedAgent = { workspaceId: string; agentId: string }
@@ -33,55 +34,86 @@ export async function listDeletedDocuments(database: Executor, limit: number): P
   return rows
 }
 
-/** Removes deleted knowledge bases and eval suites that have no rows below them, and up to 10 runs of deleted suites. */
-export async function removeEmptyDeleted(database: Executor): Promise<void> {
+/** Removes deleted knowledge bases that have no document any more. */
+export async function removeEmptyKnowledgeBases(database: Executor): Promise<void> {
   await database.execute(sql`
     delete from knowledge_bases k where deleted_at is not null
       and not exists (select from documents where kb_id = k.id)`)
-  await database.execute(sql`
-    delete from eval_runs where id = any(array(
-      select id from eval_runs where status <> 'running'
-        and suite_id in (select id from eval_suites where deleted_at is not null) limit 10))`)
+}
+
+const RUNS_PER_BATCH = 10
+
+/** Removes runs of deleted suites, ten at a time, and then the suites. The runs' turns follow as deleted conversations. */
+export async function removeDeletedSuites(database: Executor): Promise<void> {
+  const ofDeleted = sql`suite_id in (select id from eval_suites where deleted_at is not null)`
+  while ((await removeEvalRuns(database, ofDeleted, RUNS_PER_BATCH)) === RUNS_PER_BATCH);
   await database.execute(sql`
     delete from eval_suites s where deleted_at is not null
       and not exists (select from eval_runs where suite_id = s.id)`)
 }
 
 /**
- * Removes the turns and escalations of deleted conversations, then the conversations. A turn with an Idempotency-Key stays
- * for its 24 hours, emptied, so that a repeated request finds a deleted conversation instead of starting a new one. Log
- * entries stay.
- * @param limit rows of each kind
- * @returns how many rows were changed; 0 when nothing is left to do
+ * Removes ended eval runs with their cases, and marks the conversations of their turns as deleted.
+ * @returns the number of runs, at most `limit`
  */
-export async function purgeDeletedConversations(database: Executor, limit: number): Promise<number> {
-  const isOver = sql`status not in ('waiting', 'running')`
-  const isFree = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
-  const ofDeleted = sql`conversation_id in (select id from conversations where deleted_at is not null)`
-  const removed = await database.execute(sql`
-    delete from turns where id = any(array(
-      select id from turns where ${ofDeleted} and ${isOver} and ${isFree} limit ${limit}))`)
-  const emptied = await emptyTurns(database, sql`${ofDeleted} and ${isOver} and message <> ''`, limit)
-  // The webhook bodies of escalations hold the conversation's text.
-  const escalations = await database.execute(sql`
-    delete from escalations where id = any(array(
-      select id from escalations where ${ofDeleted} limit ${limit}))`)
-  const conversations = await database.execute(sql`
-    delete from conversations c where deleted_at is not null
-      and not exists (select from turns where conversation_id = c.id)
-      and not exists (select from escalations where conversation_id = c.id)`)
-  return (removed.rowCount ?? 0) + emptied + (escalations.rowCount ?? 0) + (conversations.rowCount ?? 0)
+export async function removeEvalRuns(database: Executor, where: SQL, limit: number): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    with gone as (
+      delete from eval_runs where id = any(array(
+        select id from eval_runs where status <> 'running' and ${where} limit ${limit} for update skip locked))
+      returning id
+    ), hidden as (
+      update conversations set deleted_at = now() where deleted_at is null and source = 'eval' and id in (
+        select conversation_id from turns where id in (
+          select turn_id from eval_cases where run_id in (select id from gone)))
+    )
+    select count(*)::int as count from gone`)
+  return rows[0]?.count ?? 0
 }
 
-/** Empties turns. An empty message marks them, because no accepted message is empty. @returns how many were emptied */
-async function emptyTurns(database: Executor, where: ReturnType<typeof sql>, limit: number): Promise<number> {
-  const { rows } = await database.execute<{ id: string }>(sql`
+/** Where a walk through the deleted conversations stands: the next page begins behind it. */
+export type PurgeCursor = { deletedAt: string; id: string }
+
+const CONVERSATIONS_PER_PAGE = 200
+const TURNS_PER_BATCH = 500
+
+/**
+ * Removes the turns and escalations of a page of deleted conversations, then the conversations. A turn with an
+ * Idempotency-Key stays for its 24 hours, emptied, so that a repeated request finds a deleted conversation instead of
+ * starting a new one. Log entries stay. A page that another process works on is skipped.
+ * @returns where the next page begins; undefined after the last one
+ */
+export function purgeDeletedConversations(database: Database, after?: PurgeCursor): Promise<PurgeCursor | undefined> {
+  return database.transaction(async (tx) => {
+    const behind = after ? sql`and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::uuid)` : sql``
+    const { rows } = await tx.execute<PurgeCursor>(sql`
+      select id, deleted_at::text as "deletedAt" from conversations where deleted_at is not null ${behind}
+      order by deleted_at, id limit ${CONVERSATIONS_PER_PAGE} for update skip locked`)
+    const ids = `{${rows.map(({ id }) => id).join()}}`
+    const isOver = sql`conversation_id = any(${ids}::uuid[]) and status not in ('waiting', 'running')`
+    const isFree = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
+    const batch = sql`id = any(array(select id from turns where ${isOver} and ${isFree} limit ${TURNS_PER_BATCH}))`
+    const removed = await deleteTurns(tx, batch)
+    // The other turns of these conversations are for the next call.
+    if (removed === TURNS_PER_BATCH) return after ?? FIRST
+    await emptyTurns(tx, sql`${isOver} and message <> ''`)
+    // The webhook bodies of escalations hold the conversation's text.
+    await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
+    await tx.execute(sql`
+      delete from conversations c where id = any(${ids}::uuid[]) and not exists (select from turns where conversation_id = c.id)`)
+    return rows.length < CONVERSATIONS_PER_PAGE ? undefined : rows.at(-1)
+  })
+}
+
+const FIRST: PurgeCursor = { deletedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+/** Empties turns. An empty message marks them, because no accepted message is empty. */
+const emptyTurns = (database: Executor, where: SQL) =>
+  database.execute(sql`
     with emptied as (
       update turns set message = '', text = '', result = null, snapshot = null, input_verdict = null
-      where id = any(array(select id from turns where ${where} limit ${limit})) returning id
+      where ${where} returning id
     ), events as (delete from turn_events where turn_id in (select id from emptied)
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)
     ), tools as (delete from tool_calls where turn_id in (select id from emptied))
     select id from emptied`)
-  return rows.length
-}

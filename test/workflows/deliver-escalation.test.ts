@@ -3,7 +3,10 @@ import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
+import { createProcessLog } from '../../providers/process-log.ts'
 import { escalations } from '../../store/tables/index.ts'
+import { createWorkflowStarter } from '../../worker/starter.ts'
+import { sweepEscalations } from '../../worker/sweep/escalations.ts'
 import { request, stack, until } from '../support/stack/stack.ts'
 import { chat, makeAgent } from '../support/turn/chat.ts'
 import { database } from '../support/turn/conversation.ts'
@@ -110,5 +113,18 @@ describe('delivering an escalation', () => {
     assert.deepEqual(searchAttributes.AmsErrorCode, ['ESCALATION_NOT_DELIVERED'])
     await request('POST', `/v1/escalations/${id}/redeliver`)
     await until('another round', async () => receiver.received.length === 3)
+  })
+
+  it('is started again after its workflow was terminated', async () => {
+    await using receiver = await startWebhookReceiver([500, 200])
+    const { id, describe } = await escalate(receiver.url)
+    await until('the first attempt', async () => receiver.received.length >= 1)
+    await client.workflow.getHandle(`escalation-${id}`).terminate('test')
+    const log = createProcessLog('worker')
+    const workflows = createWorkflowStarter(stack.temporalAddress, 'default')
+    await sweepEscalations({ database, log, workflows }, 0).finally(() => workflows.close())
+    assert.equal(await closed(describe), 'COMPLETED')
+    const [row] = await database.select().from(escalations).where(eq(escalations.id, id))
+    assert.equal(row?.deliveryStatus, 'delivered')
   })
 })

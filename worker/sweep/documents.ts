@@ -1,39 +1,75 @@
 import { WorkflowNotFoundError } from '@temporalio/client'
 import { documentError } from '../../domain/knowledge/document.ts'
-import { claimStaleDocuments, failIngestion, type StaleDocument } from '../../store/knowledge/ingestion.ts'
+import {
+  claimStaleDocuments,
+  failIngestion,
+  noteEndedRun,
+  type StaleDocument,
+} from '../../store/knowledge/ingestion.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
+import { forEachItem } from './each.ts'
 
 /**
- * Sweeps the documents whose ingestion has sent no beat: it starts the workflow that a crash left out, and fails the
- * documents whose workflow an operator stopped.
+ * A workflow whose task has failed this often, with pauses that grow to minutes, does not get better by itself: its
+ * history does not fit to this version of the service.
+ */
+const HOPELESS_TASK_ATTEMPTS = 8
+
+/**
+ * Sweeps the documents whose ingestion has sent no beat: it starts the workflow that a crash left out, replaces one that
+ * fails its tasks, and fails the documents whose workflow an operator stopped.
  */
 export async function sweepDocuments(deps: WorkerDependencies): Promise<void> {
-  for (const document of await claimStaleDocuments(deps.database)) {
-    const found = await findWorkflow(deps, document.id)
-    if (found?.status === 'RUNNING') continue
-    if (found && wasStopped(found, document))
-      await failIngestion(deps.database, document.workspaceId, document.id, documentError('INGESTION_STOPPED', 'parse'))
-    else await start(deps, document)
-  }
+  const found = await claimStaleDocuments(deps.database)
+  await forEachItem(
+    deps.log,
+    found,
+    ({ id }) => id,
+    (document) => sweepDocument(deps, document),
+  )
 }
 
-type Found = { status: string; closedAt: Date | undefined }
+async function sweepDocument(deps: WorkerDependencies, document: StaleDocument): Promise<void> {
+  const run = await findLatestRun(deps, document.id)
+  if (run?.status === 'RUNNING' && run.taskAttempts < HOPELESS_TASK_ATTEMPTS) return
+  if (run?.status === 'RUNNING') await replaceRun(deps, document, run)
+  else if (run && wasStopped(run, document))
+    await failIngestion(
+      deps.database,
+      document.workspaceId,
+      document.id,
+      documentError('INGESTION_STOPPED', 'parse'),
+      run.runId,
+    )
+  else await start(deps, document)
+}
+
+type WorkflowRun = { runId: string; status: string; taskAttempts: number }
 
 /**
- * True when an operator stopped the workflow after the document's last beat; a later retry has opened the document
- * again.
+ * True when an operator stopped the latest run. A stopped run whose end the document knows was stopped before a retry
+ * opened the document again.
  */
-const wasStopped = ({ status, closedAt }: Found, { silentSince }: StaleDocument) =>
-  (status === 'CANCELLED' || status === 'TERMINATED') && closedAt !== undefined && closedAt >= silentSince
+const wasStopped = ({ runId, status }: WorkflowRun, { endedRunId }: StaleDocument) =>
+  (status === 'CANCELLED' || status === 'TERMINATED') && runId !== endedRunId
 
 const start = ({ workflows }: WorkerDependencies, { id, workspaceId, agentId }: StaleDocument) =>
   workflows.start('ingestion', { workspaceId, agentId, subjectId: id }, true)
 
-async function findWorkflow({ client }: WorkerDependencies, documentId: string): Promise<Found | undefined> {
+/** A new run reads in the database what is left to do, so nothing of the former one is needed. */
+async function replaceRun(deps: WorkerDependencies, document: StaleDocument, { runId }: WorkflowRun): Promise<void> {
+  await noteEndedRun(deps.database, document.workspaceId, document.id, runId)
+  await deps.client.workflow
+    .getHandle(workflowId.ingestion(document.id), runId)
+    .terminate('Its workflow task keeps failing. A new run goes on from the database.')
+  await start(deps, document)
+}
+
+async function findLatestRun({ client }: WorkerDependencies, documentId: string): Promise<WorkflowRun | undefined> {
   try {
-    const { status, closeTime } = await client.workflow.getHandle(workflowId.ingestion(documentId)).describe()
-    return { status: status.name, closedAt: closeTime }
+    const { runId, status, raw } = await client.workflow.getHandle(workflowId.ingestion(documentId)).describe()
+    return { runId, status: status.name, taskAttempts: raw.pendingWorkflowTask?.attempt ?? 0 }
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return undefined
     throw error

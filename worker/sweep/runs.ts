@@ -4,13 +4,20 @@ import { claimStaleRuns, deleteOldRunKeys, forgetWorkflowRun, type StaleEvalRun 
 import { deleteStaleClaims } from '../../store/provider-limit.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
+import { forEachItem } from './each.ts'
 
 /**
  * Sweeps the eval runs that have sent no beat: it ends the runs whose workflow an operator stopped, and starts the
  * workflow that a crash left out.
  */
 export async function sweepRuns(deps: WorkerDependencies): Promise<void> {
-  for (const run of await claimStaleRuns(deps.database)) await restart(deps, run)
+  const found = await claimStaleRuns(deps.database)
+  await forEachItem(
+    deps.log,
+    found,
+    ({ id }) => id,
+    (run) => restart(deps, run),
+  )
   await deleteOldRunKeys(deps.database)
   await deleteStaleClaims(deps.database)
 }

@@ -1,10 +1,14 @@
-import { purgeDeletedContents } from '../../activities/purge.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
-import { deleteOldEvents } from '../../store/turn/event.ts'
+import { removeDeletedSuites } from '../../store/purge/deleted.ts'
+import { maintainEventPartitions } from '../../store/turn/partition.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
+import { sweepDeletedConversations, sweepDeletedDocuments } from './deleted.ts'
+import { listDeletions, repeatDeletions } from './deletions.ts'
 import { sweepDocuments } from './documents.ts'
+import { sweepEscalations } from './escalations.ts'
 import { sweepObjects } from './objects.ts'
+import { sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
 
@@ -17,14 +21,24 @@ const SWEEPS: Sweep[] = [
   { name: 'turns', everyMs: 2_000, run: sweepTurns },
   { name: 'documents', everyMs: 2_000, run: sweepDocuments },
   { name: 'runs', everyMs: 2_000, run: sweepRuns },
-  { name: 'deleted contents', everyMs: 10_000, run: purgeDeletedContents },
+  { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
+  { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
+  { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
+  { name: 'deleted suites', everyMs: 10_000, run: ({ database }) => removeDeletedSuites(database) },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
-  { name: 'old events', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
+  {
+    name: 'partitions of events',
+    everyMs: 10 * MINUTE_MS,
+    run: ({ config, database }) => maintainEventPartitions(database, config.turnTimeoutSeconds * 1000),
+  },
+  { name: 'retention', everyMs: 10 * MINUTE_MS, run: sweepRetention },
+  { name: 'list of deletions', everyMs: 10_000, run: listDeletions },
+  { name: 'deletions after a restore', everyMs: 24 * 60 * MINUTE_MS, run: repeatDeletions },
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },
 ]
 
-/** Starts all sweeps; `stop` waits for those that run. */
+/** Starts all sweeps, each at once and then in its interval; `stop` waits for those that run. */
 export function startSweeper(deps: WorkerDependencies): { stop(): Promise<void> } {
   const sweeps = SWEEPS.map((sweep) => repeat(deps, sweep))
   return { stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))) }
@@ -32,14 +46,16 @@ export function startSweeper(deps: WorkerDependencies): { stop(): Promise<void> 
 
 function repeat(deps: WorkerDependencies, { name, everyMs, run }: Sweep) {
   let running: Promise<unknown> | undefined
-  const timer = setInterval(() => {
+  const sweep = () => {
     running ??= run(deps)
       // Postgres or Temporal is away: the next sweep finds the same work again.
       .catch((error) => deps.log.warn({ sweep: name, err: error }, 'a sweep failed'))
       .finally(() => {
         running = undefined
       })
-  }, everyMs)
+  }
+  sweep()
+  const timer = setInterval(sweep, everyMs)
   return {
     async stop() {
       clearInterval(timer)
