@@ -89,7 +89,11 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       return { turn_id: turnId, status: ended.turn.status }
     },
     endForConversationDeletion: async (workspaceId, agentId) =>
-      cancelAll(ending, await listOpenTurnsOfDeleted(deps.database, workspaceId, agentId), storedError('CONVERSATION_NOT_FOUND')),
+      cancelAll(
+        ending,
+        await listOpenTurnsOfDeleted(deps.database, workspaceId, agentId),
+        storedError('CONVERSATION_NOT_FOUND'),
+      ),
     endForAgentDeletion: async (workspaceId, agentId) =>
       cancelAll(
         ending,
