@@ -42,7 +42,10 @@ async function askTwice(agentId: string, options: { baseUrl: string; key: string
   const { value: start } = await events.next()
   const rest = Array.fromAsync(events)
   const waitsFrom = performance.now()
-  const waiting = chat(agentId, '[[say hi]]', { ...options, conversationId: String(start?.data.conversation_id) })
+  const waiting = chat(agentId, '[[tool calculate {"expression": "1+1"}]]', {
+    ...options,
+    conversationId: String(start?.data.conversation_id),
+  })
   const secondsLate = (since: number) => (performance.now() - since) / 1000 - TIMEOUT_S
   const [first, second] = await Promise.all([
     rest.then((all) => ({ last: JSON.stringify(all.at(-1)?.data), late: secondsLate(startedAt) })),
