@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '../../domain/tool/parameter.ts'
+import { findPlaceholders, replacePlaceholders } from '../../domain/tool/placeholder.ts'
 
 export type Arguments = Record<string, unknown>
 
@@ -7,11 +7,10 @@ export const fillText = (
   template: string,
   args: Arguments,
   encode: (text: string) => string = (text) => text,
-): string => template.replaceAll(PLACEHOLDER, (_match, name: string) => encode(textOf(argument(args, name))))
+): string => replacePlaceholders(template, (name) => encode(textOf(argument(args, name))))
 
 /** The names that a template uses. */
-export const namesIn = (template: string): string[] =>
-  Array.from(template.matchAll(PLACEHOLDER), (match) => match[1] ?? '')
+export const namesIn = (template: string): string[] => findPlaceholders(template).map(({ name }) => name)
 
 /** Fills the string leaves of a JSON value, so that no argument can become structure. */
 export function fillJson(template: unknown, args: Arguments): unknown {
@@ -23,8 +22,8 @@ export function fillJson(template: unknown, args: Arguments): unknown {
 
 /** A leaf that is only a placeholder takes the argument's own type. */
 function fillLeaf(leaf: string, args: Arguments): unknown {
-  const [only, ...others] = leaf.matchAll(PLACEHOLDER)
-  if (only && others.length === 0 && only[0] === leaf) return argument(args, only[1] ?? '') ?? null
+  const [only] = findPlaceholders(leaf)
+  if (only && only.start === 0 && only.end === leaf.length) return argument(args, only.name) ?? null
   return fillText(leaf, args)
 }
 

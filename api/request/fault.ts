@@ -23,6 +23,7 @@ export function describeFault(schema: TSchema, faults: Fault[], input: unknown, 
   const name = path.length ? place + pathOf(path, input) : 'the body'
   if (fault.keyword === '~refine')
     return { message: `${capital(name)} ${fault.message}.`, fix: `Change ${name}: it ${fault.message}.` }
+  if (fault.schemaPath.includes('/propertyNames')) return longName(nodeAt(schema, fault.schemaPath), name)
   const accepted = describe(nodeAt(schema, fault.schemaPath))
   return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.` }
 }
@@ -59,6 +60,11 @@ function unknownField(schema: TSchema, fault: Fault, path: string, place: string
   return { message: `The ${place}field ${path} is not known.`, fix: `Leave ${path} out. ${accepted}` }
 }
 
+function longName(node: Node | undefined, name: string): ErrorDetails {
+  const allowed = `at most ${node?.maxLength} characters`
+  return { message: `The field name ${name} is too long.`, fix: `Send a name of ${allowed} in its place.` }
+}
+
 function nodeAt(schema: TSchema, path: string): Node | undefined {
   let node: unknown = schema
   for (const segment of path.split('/').slice(1).map(decodePointer)) node = (node as Node | undefined)?.[segment]
@@ -88,7 +94,9 @@ function describeText(node: Node): string {
 
 function describeObject(node: Node): string {
   const names = Object.keys((node.properties as Node) ?? {})
-  return names.length ? `an object with ${names.join(', ')}` : 'an object'
+  return names.length
+    ? `an object with ${names.join(', ')}`
+    : `an object${range(undefined, node.maxProperties, ' fields')}`
 }
 
 function range(min: unknown, max: unknown, unit: string): string {

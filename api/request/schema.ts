@@ -47,7 +47,9 @@ export const query = <S extends TSchema>(schema: S): Adapted<S> =>
   adapt(schema, (check) => (value) => check(readQuery(schema, value as Record<string, unknown>), 'query parameter '))
 
 /** A response: unknown fields are stripped. @throws ResponseMismatch, which the caller sees as a 500. */
-export function response<S extends TSchema>(schema: S): Adapted<S> {
+export function response<S extends TSchema>(given: S): Adapted<S> {
+  // What was stored before a limit came stays readable.
+  const schema = unlimited(given)
   const validator = Compile(schema)
   return withStandard(schema, (value) => {
     const cleaned = Value.Clean(schema, Value.Clone(value))
@@ -89,6 +91,18 @@ function closed<S>(schema: S): S {
   if (closable && !('patternProperties' in copy)) copy.additionalProperties = false
   return copy as S
 }
+
+/** The same schema without upper bounds on lengths and counts. */
+function unlimited<S>(schema: S): S {
+  if (Array.isArray(schema)) return schema.map(unlimited) as S
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = copyOf(schema) as Record<string, unknown>
+  for (const name of UPPER_BOUNDS) if (typeof copy[name] === 'number') delete copy[name]
+  for (const [name, value] of Object.entries(copy)) if (!LITERAL_KEYWORDS.has(name)) copy[name] = unlimited(value)
+  return copy as S
+}
+
+const UPPER_BOUNDS = ['maxLength', 'maxItems', 'maxProperties']
 
 const LITERAL_KEYWORDS = new Set(['const', 'enum', 'default', 'examples', 'required'])
 

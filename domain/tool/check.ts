@@ -73,11 +73,8 @@ function* headerFaults(name: string, value: string): Generator<Fault> {
   if (/[\r\n]/.test(value)) yield { field, what: 'holds a line end', fix: 'send a value of one line' }
 }
 
-/** Longer ones are taken untried: parsing them could hold up other requests. */
-const MAX_TRIED_CHARACTERS = 20_000
-
 function mappingFault(mapping: string): string | undefined {
-  if (!mapping.trim() || mapping.length > MAX_TRIED_CHARACTERS || responsePathOf(mapping.trim())) return undefined
+  if (!mapping.trim() || responsePathOf(mapping.trim())) return undefined
   return failureOf(() => jsonata(mapping))
 }
 
@@ -87,7 +84,7 @@ const SAMPLE_PAGE = '<main><h1>a</h1><p><a href="/">b</a></p><ul><li>c</li></ul>
 
 /** Tried on a small page, by what the scraper itself picks with: loaded only here, as it takes 7 MB. */
 async function selectorFault(selector: string): Promise<string | undefined> {
-  if (!selector.trim() || selector.length > MAX_TRIED_CHARACTERS) return undefined
+  if (!selector.trim()) return undefined
   if (selector.trimStart().startsWith('<')) return 'it is a piece of a page'
   if (selector.split('(').length > MAX_TRIED_BRACKETS) return undefined
   const { load } = await import('cheerio/slim')
