@@ -55,4 +55,8 @@ function evenness(lines: string[], delimiter: string): number {
 }
 
 /** Without what stands in quotes, line breaks included. */
-const unquoted = (text: string) => text.replace(/"(?:[^"]|"")*"/g, '')
+const unquoted = (text: string) => {
+  const parts = text.split('"')
+  // An even number of parts: the last quote is never closed, and what follows it is text.
+  return parts.filter((_, index) => index % 2 === 0 || index === parts.length - 1).join('')
+}

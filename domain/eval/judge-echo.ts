@@ -1,3 +1,5 @@
+import { normalize } from '../text/normalize.ts'
+
 /**
  * True when the answer itself says this judgement, however it is spaced, fenced, ordered or escaped: then the judge has
  * only handed it on. It does so word for word, or by what marks a judgement: its reasoning, said to be the reasoning.
@@ -12,8 +14,13 @@ export function holdsJudgement(answer: string, text: string, reasoning: string):
 
 /** Letters and digits alone, written one way: what escapes, signs, marks, blanks and invisible characters change, is gone. */
 const wordsOf = (text: string): string =>
+  normalize(unescaped(text), 'NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const unescaped = (text: string): string =>
   text
-    // First, so that nothing stands between letters, and no row of marks takes long to sort.
+    // First, so that nothing stands between letters.
     .replace(/[\p{Cf}\p{M}\uff9e\uff9f]+/gu, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z]{2,8});/gi, (_, decimal?: string, hex?: string) =>
       decimal ? character(Number(decimal)) : hex ? character(Number.parseInt(hex, 16)) : '',
@@ -21,8 +28,5 @@ const wordsOf = (text: string): string =>
     .replace(/\\+(?:u([\da-f]{4})|x([\da-f]{2})|[nrtbf])?/gi, (_, four?: string, two?: string) =>
       four || two ? character(Number.parseInt(four ?? two ?? '', 16)) : '',
     )
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')

@@ -1,3 +1,4 @@
+import { normalize } from '../text/normalize.ts'
 import type { Scorer, TestCase } from './suite.ts'
 
 /** From this score on a judged answer has passed. */
@@ -22,7 +23,7 @@ const verdict = (passed: boolean, otherwise: string): Verdict => ({
 /** Equal after Unicode NFC and trimming. */
 export const matchesExactly = (expected: string, answer: string): boolean => plain(expected) === plain(answer)
 
-const plain = (text: string): string => text.normalize('NFC').trim()
+const plain = (text: string): string => normalize(text, 'NFC').trim()
 
 /** The answer holds the expected text, whatever the case of both. */
 export const contains = (expected: string, answer: string): boolean => foldCase(answer).includes(foldCase(expected))
@@ -32,7 +33,7 @@ export const contains = (expected: string, answer: string): boolean => foldCase(
  * together, ſ and s, the ligatures. Final sigma is a sigma; the dotless ı folds to itself, as Unicode's default says.
  */
 export const foldCase = (text: string): string =>
-  Array.from(text.normalize('NFC'), foldCharacter).join('').replaceAll('ς', 'σ').normalize('NFC')
+  normalize(Array.from(normalize(text, 'NFC'), foldCharacter).join('').replaceAll('ς', 'σ'), 'NFC')
 
 const foldCharacter = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()

@@ -1,3 +1,5 @@
+import { normalize } from '../text/normalize.ts'
+
 /** What makes a word go on: letters, marks, digits. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u
 /** Scripts that write no spaces between words: there a topic may stand inside a run of letters. */
@@ -69,9 +71,5 @@ export const foldCase = (text: string): string =>
       .replaceAll('ς', 'σ'),
   )
 
-/**
- * Sorting a row of marks takes time in the square of its length: a joiner, as in Unicode's Stream-Safe Text Format,
- * parts those that no language writes. The two wide signs become marks when they are composed.
- */
-export const compose = (text: string): string =>
-  text.replace(/[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu, '$&\u034f').normalize('NFKC')
+/** One spelling for what differs only in composition or width. */
+export const compose = (text: string): string => normalize(text, 'NFKC')

@@ -1,3 +1,5 @@
+import { normalize } from './normalize.ts'
+
 /** The words of a text as they are compared: folded, stemmed a little, those that mean nothing alone left out. */
 export function termsOf(text: string): string[] {
   return (fold(text).match(WORD) ?? []).flatMap((word) => (IDEOGRAPHIC.test(word) ? pairs(word) : termOf(word)))
@@ -7,7 +9,8 @@ const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Case, accents and the look-alikes of Unicode away. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+const fold = (text: string): string =>
+  normalize(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 const termOf = (word: string): string[] => (STOP_WORDS.has(word) ? [] : [stem(word)])
 

@@ -1,4 +1,5 @@
 import type { ModelTool } from '../model/model.ts'
+import { normalize } from '../text/normalize.ts'
 import { type CheckedArguments, checkArguments } from './argument.ts'
 import type { Tool } from './config.ts'
 import { ESCALATE_PARAMETERS, jsonSchemaOf, parametersOf } from './parameter.ts'
@@ -45,8 +46,7 @@ const isProviderName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]{0,63}
 
 /** Providers take `[A-Za-z0-9_-]{1,64}`, and Google's want a letter or `_` first. */
 function providerName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalize(name, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '_')
   return (/^[A-Za-z_]/.test(plain) ? plain : `_${plain}`).slice(0, 64)

@@ -38,7 +38,7 @@ async function javascriptRuntime(): Promise<Runtime> {
     ],
     // V8 reserves half a gigabyte of it for code that is never there, again for every thread: so there is one thread.
     // The watch on resident memory is the finer limit.
-    limits: [`--data=${800 * MIB}`],
+    limits: ['--cpu=20', `--data=${800 * MIB}`],
   }
 }
 
@@ -51,7 +51,7 @@ async function pythonRuntime(): Promise<Runtime> {
   return {
     command: [python, '-I', '-S', '-B', '-X', 'utf8', '-c', PYTHON_STARTER],
     files: same([python, ...folders, ...(await librariesOf([python, ...modules.flat()]))]),
-    limits: [`--as=${360 * MIB}`],
+    limits: ['--cpu=20', `--as=${360 * MIB}`],
   }
 }
 
@@ -71,7 +71,7 @@ async function nativeModulesOf(folder: string): Promise<string[]> {
 }
 
 /** Every shared library that the binaries load, the loader itself too. */
-async function librariesOf(binaries: string[]): Promise<string[]> {
+export async function librariesOf(binaries: string[]): Promise<string[]> {
   const { stdout } = await run('ldd', binaries, { maxBuffer: 8 * MIB })
   const paths = stdout.matchAll(/(?:=> |^\s+)(\/\S+) \(0x/gm)
   return [...new Set(Array.from(paths, (match) => match[1] ?? ''))]
