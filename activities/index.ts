@@ -1,7 +1,6 @@
-import type { BlobStore } from '../providers/blob/blob.ts'
 import { createEscalationActivities, type EscalationDependencies } from './escalation.ts'
 import { createEvalActivities, type EvalDependencies } from './eval/activities.ts'
-import { createDocumentActivities } from './knowledge/ingest.ts'
+import { createDocumentActivities, type DocumentDependencies } from './knowledge/ingest.ts'
 import { createPurgeActivities, type PurgeDependencies } from './purge.ts'
 import { createTurnActivities, createTurnToolActivities, createTurnWatchActivities } from './turn/activities.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
@@ -9,7 +8,8 @@ import type { TurnDependencies } from './turn/dependencies.ts'
 export type ActivityDependencies = TurnDependencies &
   EscalationDependencies &
   PurgeDependencies &
-  EvalDependencies & { blobs: BlobStore }
+  EvalDependencies &
+  DocumentDependencies
 
 /** All activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
 export const createActivities = (deps: ActivityDependencies) => ({

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
@@ -27,6 +28,7 @@ export type WorkerDependencies = {
   http: GuardedHttp
   webhooks: WebhookSender
   runTool: RunTool
+  confinement: Confinement
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
   temporalAddress: string
@@ -49,22 +51,28 @@ export function createDependencies(config: Config): WorkerDependencies {
   const bus = createTurnBus(database, databaseUrl)
   const models = createModels(config)
   const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })
+  const confinement = createConfinement({
+    bubblewrapPath: config.bubblewrapPath,
+    onNotice: (notice) => log.warn(notice),
+  })
   const startTurn = ({ id, workspaceId, agentId }: Turn) => {
     workflows
       .start('turn', { workspaceId, agentId, subjectId: id })
       .catch((error) => log.warn({ turnId: id, err: error }, 'a promoted turn could not be started yet'))
   }
   return {
-    ...{ config, log, database, bus, sealing, models, http, workflows, temporalAddress, startTurn },
+    ...{ config, log, database, bus, sealing, models, http, workflows, temporalAddress, startTurn, confinement },
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),
     runTool: createToolRunner({
       http,
       searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked),
+      confinement,
       sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath }),
     }),
     async close() {
+      confinement.endIdle()
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()
     },

@@ -5,9 +5,10 @@ import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { beatDocument } from '../../store/knowledge/ingestion.ts'
+import type { Confinement } from '../confined/confinement.ts'
 import { ServiceAway } from './away.ts'
 
-export type DocumentDependencies = { database: Database; models: Models; blobs: BlobStore }
+export type DocumentDependencies = { database: Database; models: Models; blobs: BlobStore; confinement: Confinement }
 /** Ids only. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 

@@ -42,7 +42,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
       passFaultPoint('ingestion.file.before-read')
       const bytes = await fetchDocument(deps.blobs, workspaceId, document)
       passFaultPoint('ingestion.file.after-read')
-      const parsed = await readChunks(workspaceId, document.format, bytes, signal)
+      const parsed = await readChunks(deps.confinement, workspaceId, document.format, bytes, signal)
       passFaultPoint('ingestion.chunks.before-write')
       const stored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
       passFaultPoint('ingestion.chunks.after-write')

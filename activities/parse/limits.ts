@@ -1,11 +1,6 @@
 /** What reading one document may take. Beyond any of these it is DOCUMENT_TOO_COMPLEX. */
 export const PARSE_LIMITS = {
   timeMs: 120_000,
-  heapMiB: 384,
-  /** The whole process, buffers included. */
-  residentMiB: 640,
-  /** A process that holds more after a document reads no other one. */
-  reusableMiB: 320,
   pages: 2_000,
   inflatedBytes: 200 * 1024 * 1024,
   /** Parts of a zip archive. */
@@ -15,6 +10,3 @@ export const PARSE_LIMITS = {
   characters: 30_000_000,
   chunks: 50_000,
 } as const
-
-/** Plain text up to this size is read in the worker itself: a process of its own would cost more than the reading. */
-export const INLINE_BYTES = 256 * 1024

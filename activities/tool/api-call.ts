@@ -2,24 +2,26 @@ import { isNestedTooDeep } from '../../domain/nesting.ts'
 import { isRepeatable } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http/client.ts'
+import type { Confinement } from '../confined/confinement.ts'
+import { TaskFailure } from '../confined/perform.ts'
+import { ConfinedStoppedError } from '../confined/process.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { mapResponse } from './response-mapping.ts'
 import { decodeText, maskedBeginning } from './response-text.ts'
-import { ThreadStoppedError } from './thread.ts'
 
 export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
 
 /** Calls the owner's service with the model's arguments. An answer of 400 or more is a failed call. */
 export const createApiCall =
-  (http: GuardedHttp): RunTool =>
+  (http: GuardedHttp, confinement: Confinement): RunTool =>
   async (tool, args, context) => {
     const { idempotencyKey, signal } = context
     try {
       const request = apiRequest(tool, args, idempotencyKey)
       const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
       const response = await http.request({ ...request, timeoutMs, signal })
-      return await outcomeOf(response, tool, context)
+      return await outcomeOf(confinement, response, tool, context)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof TemplateError) return { ok: false, error: error.message }
@@ -28,7 +30,12 @@ export const createApiCall =
     }
   }
 
-async function outcomeOf(response: GuardedResponse, { config }: Tool, context: ToolContext): Promise<ToolOutcome> {
+async function outcomeOf(
+  confinement: Confinement,
+  response: GuardedResponse,
+  { config }: Tool,
+  context: ToolContext,
+): Promise<ToolOutcome> {
   const hide = hiderOf(config.authValue)
   const text = decodeText(response.body, response.headers['content-type'] ?? '')
   // Hidden before it is cut: half a credential would not be known for one.
@@ -42,11 +49,13 @@ async function outcomeOf(response: GuardedResponse, { config }: Tool, context: T
   if (isNestedTooDeep(json))
     return failure('The service answered with JSON that is nested too deep for responseMapping.')
   try {
-    const mapped = (await mapResponse(mapping, json, context.signal)) ?? null
+    const mapped = (await mapResponse(confinement, mapping, { text, json }, context)) ?? null
     return success(hide(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
-    if (!(error instanceof ThreadStoppedError)) throw error
-    return failure(`responseMapping could not be applied: ${hide(error.message)}`)
+    if (error instanceof TaskFailure)
+      return failure('responseMapping could not be applied: It could not be worked through.')
+    if (!(error instanceof ConfinedStoppedError)) throw error
+    return failure(`responseMapping could not be applied: ${error.message}`)
   }
 }
 

@@ -1,20 +1,25 @@
 import { responsePathOf } from '../../domain/tool/response-path.ts'
-import { runInThread } from './thread.ts'
+import type { Confinement } from '../confined/confinement.ts'
+import type { ToolContext } from './contract.ts'
 
 /**
  * What a `responseMapping` picks from an answer. A plain path is walked here; anything else is a JSONata expression,
- * which may run for ever and therefore has a thread of its own. @throws ThreadStoppedError, or the signal's reason
+ * which may run for ever or take all memory, and therefore runs in a confined process.
+ * @param answer the answer as text, and as the JSON that it is
+ * @throws TaskFailure, ConfinedStoppedError, or the signal's reason
  */
-export async function mapResponse(mapping: string, json: unknown, signal: AbortSignal): Promise<unknown> {
+export async function mapResponse(
+  confinement: Confinement,
+  mapping: string,
+  answer: { text: string; json: unknown },
+  { workspaceId, signal }: Pick<ToolContext, 'workspaceId' | 'signal'>,
+): Promise<unknown> {
   const steps = responsePathOf(mapping.trim())
-  const found = steps && walk(json, steps)
+  const found = steps && walk(answer.json, steps)
   if (found !== undefined) return found
-  const limits = { timeMs: 5000, signal }
-  return runInThread<unknown, unknown>(
-    new URL('./response-mapping-thread.ts', import.meta.url),
-    { mapping, json },
-    limits,
-  )
+  const task = { kind: 'mapping', mapping } as const
+  const [result] = await confinement.run({ workspaceId, task, bytes: Buffer.from(answer.text), timeMs: 5000, signal })
+  return result
 }
 
 function walk(json: unknown, steps: (string | number)[]): unknown {

@@ -1,4 +1,4 @@
-/** Ends the parsing process when it holds too much memory, or when nobody waits for it any more. */
+/** Ends a confined process without a wall when it holds too much memory, or when its parent is gone. */
 import { workerData } from 'node:worker_threads'
 
 const { residentMiB, parent } = workerData as { residentMiB: number; parent: number }

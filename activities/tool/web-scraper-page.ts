@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { type CheerioAPI, load } from 'cheerio'
 import { decodeText } from './response-text.ts'
 import { markdownOf } from './web-scraper-markdown.ts'
 
+/** A page as it came, and what is to be read of it. */
 export type PageTask = { body: Uint8Array; type: string; url: string; cssSelector: string | undefined }
+/** What was read, or why nothing was. */
 export type PageResult = { markdown: string } | { error: string }
 
 /** What has no words in it, or none for a reader. */
@@ -11,9 +12,8 @@ const NO_TEXT = 'script, style, noscript, template, img, picture, video, audio, 
 /** What is not the page's matter. */
 const NOISE = 'iframe, object, svg, canvas, form, nav, aside, dialog, [hidden], [aria-hidden="true"]'
 
-parentPort?.postMessage(read(workerData as PageTask))
-
-function read({ body, type, url, cssSelector }: PageTask): PageResult {
+/** The page's main part as Markdown, or what the selector picks. It runs in a confined process. */
+export function readPage({ body, type, url, cssSelector }: PageTask): PageResult {
   const page = load(decodeText(body, charsetIn(body, type)) ?? '')
   const title = page('title').first().text().trim()
   page(NO_TEXT).remove()
