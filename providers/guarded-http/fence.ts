@@ -3,7 +3,11 @@ import ipaddr from 'ipaddr.js'
 import { type AddressRange, isInside, isPublicAddress } from './address.ts'
 
 /** Whether a connection to `address`, which `hostname` stands for, may be opened. */
-export type Fence = { admits(hostname: string, address: string, port: number): boolean }
+export type Fence = {
+  admits(hostname: string, address: string, port: number): boolean
+  /** Whether `TOOL_ALLOWED_HOSTS` has this very name: then the operator answers for it. */
+  names(hostname: string): boolean
+}
 
 /**
  * Public addresses, and exactly what `TOOL_ALLOWED_HOSTS` names: an address or CIDR opens addresses, a host name
@@ -13,6 +17,7 @@ export type Fence = { admits(hostname: string, address: string, port: number): b
 export function createFence(allowedHosts: string[]): Fence {
   const entries = allowedHosts.map(parseEntry)
   return {
+    names: (hostname) => entries.some((entry) => 'name' in entry && entry.name === plainHostname(hostname)),
     admits: (hostname, address, port) =>
       isIP(address) !== 0 &&
       (isPublicAddress(address) ||

@@ -19,6 +19,8 @@ export function nextHop(
     next.headers = withoutHeaders(next.headers, (name) => name.startsWith('content-'))
   }
   // Anything that the caller set may be a credential: across origins only what says nothing about the caller stays.
+  if (url.origin !== request.url.origin && next.body !== undefined)
+    throw new GuardedHttpError('redirect', 'The redirect would hand the body on to another host.')
   if (url.origin !== request.url.origin)
     next.headers = withoutHeaders(next.headers, (name) => !HARMLESS_HEADERS.includes(name))
   return next
