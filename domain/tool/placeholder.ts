@@ -27,12 +27,12 @@ function nextBrace(template: string, from: number): number {
   return -1
 }
 
-/** The template with each placeholder replaced by what `valueOf` gives for its name. */
-export function replacePlaceholders(template: string, valueOf: (name: string) => string): string {
+/** The template with each placeholder replaced by what `fill` gives for its name. */
+export function replacePlaceholders(template: string, fill: (name: string) => string): string {
   const parts: string[] = []
   let at = 0
   for (const { name, start, end } of findPlaceholders(template)) {
-    parts.push(template.slice(at, start), valueOf(name))
+    parts.push(template.slice(at, start), fill(name))
     at = end
   }
   return parts.join('') + template.slice(at)
