@@ -1,17 +1,25 @@
 import { join, resolve } from 'node:path'
 
-/** The environment, read once and validated. .env.example explains each setting. */
+/** The settings of a process. `.env.example` explains each one. */
 export type Config = ReturnType<typeof readConfig>
 
+/** A setting is missing or has a wrong value. The message names the setting. */
 export class ConfigError extends Error {}
 
-/** A setting that a process can't be without. @throws ConfigError */
+/** The exit code of a process that only another setting can mend: EX_CONFIG of sysexits.h. */
+export const EXIT_CONFIG = 78
+
+/** Returns the value of a setting that the process needs. @throws ConfigError when it is undefined */
 export function requireSetting(value: string | undefined, setting: string): string {
   if (value === undefined)
     throw new ConfigError(`${setting} is not set. \`npm start\` sets it for this process; so does docker-compose.yml.`)
   return value
 }
 
+/**
+ * Reads and checks every setting of the environment; an empty one counts as not set.
+ * @throws ConfigError that names the first wrong setting
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './.data')
   return {
@@ -19,7 +27,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     filesDir: join(dataDir, 'files'),
     databaseUrl: text(env, 'DATABASE_URL'),
-    /** Each process holds at most so many connections, and one more that listens. Undefined: API 20, worker 40. */
+    /**
+     * Each process holds at most this many database connections, and four reserved ones. Undefined means 20 for the API
+     * process and 40 for the worker.
+     */
     databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
     temporal: {
       address: text(env, 'TEMPORAL_ADDRESS'),
@@ -44,13 +55,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     bootstrapWorkspaces: workspaces(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1),
     turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
+    /** A process whose session lives and whose beat stands still for this long counts as ended. */
+    holderSilenceMs: integer(env, 'HOLDER_SILENCE_SECONDS', 75, 2, 3600) * 1000,
+    /** Set by `npm start` for its children: it writes down their ends. */
+    supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
-    /** For the crash tests only: `<point>[:<nth>[:stop]]`, with commas; the process kills or stops itself there. */
+    /**
+     * For the crash tests only: `<point>[:<nth>[:stop]]`, with commas between several. The process kills or stops
+     * itself at each point.
+     */
     faultPoint: text(env, 'AMS_FAULT_POINT'),
     /** For the crash tests only: `off` leaves every step of a turn to the workflow. */
     earlyStart: text(env, 'AMS_EARLY_START') !== 'off',

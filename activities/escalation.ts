@@ -2,24 +2,27 @@ import { pauseAfter } from '../domain/escalation/retry.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
 import type { WebhookSender } from '../providers/webhook.ts'
 import type { Database } from '../store/database.ts'
-import { closeDelivery, findDelivery, recordDelivery } from '../store/escalation/delivery.ts'
+import { closeDelivery, openDelivery, recordDelivery } from '../store/escalation/delivery.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
 
 type DeliveryInput = { workspaceId: string; subjectId: string }
 export type EscalationDependencies = { database: Database; sealing: Sealing; webhooks: WebhookSender }
 
-/** `delivered` and `gone` need nothing more; `given-up`: the 24 hours are over. No contents, only what the UI shows. */
+/**
+ * The state of a delivery as its workflow sees it, without contents. `delivered`, `gone` (deleted) and `given-up` (the
+ * 24 hours are over) end the workflow.
+ */
 export type DeliveryProgress =
   | { state: 'delivered' | 'gone' }
   | { state: 'failed'; attempts: number; pauseMs: number }
   | { state: 'given-up'; attempts: number }
 
-/** The acts of delivering an escalation. */
+/** The activity that delivers an escalation's webhook. */
 export function createEscalationActivities({ database, sealing, webhooks }: EscalationDependencies) {
   return {
-    /** Tries the webhook once, and writes down what came of it. A round that has ended is not sent again. */
+    /** Sends the webhook once and records the attempt. It sends nothing when the round of attempts has ended. */
     async attemptEscalationDelivery({ workspaceId, subjectId }: DeliveryInput): Promise<DeliveryProgress> {
-      const delivery = await findDelivery(database, workspaceId, subjectId)
+      const delivery = await openDelivery(database, workspaceId, subjectId)
       if (!delivery) return { state: 'gone' }
       if (delivery.status === 'delivered') return { state: 'delivered' }
       if (delivery.status === 'failed') return { state: 'given-up', attempts: delivery.attempts }

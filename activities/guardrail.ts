@@ -1,11 +1,13 @@
-import { cosineOf, directionOf, piecesOf, TOPIC_THRESHOLDS } from '../domain/guardrail/topic-meaning.ts'
+import { cosineOf, directionOf, splitForComparison, TOPIC_THRESHOLDS } from '../domain/guardrail/topic-meaning.ts'
 import { createPause, type Pause } from '../domain/pause.ts'
 import type { Models } from '../providers/model/models.ts'
 
 /**
- * The blocked topic that `text` means most clearly, or null. Compares vectors of the topics with those of the text
- * and its sentences. With an embedding model that has no threshold (`local/lexical` is one) nothing is compared.
- * @throws ModelError when the embedding model does not answer: what could not be checked is not let through
+ * Finds the blocked topic that is nearest to `text` in meaning, by the cosine between the topic's vector and the
+ * vectors of the text and its sentences. An embedding model without a threshold, such as `local/lexical`, can not
+ * compare.
+ * @returns the topic, or null when none reaches the threshold
+ * @throws ModelError when the embedding model does not answer, so that an unchecked text does not pass
  */
 export async function matchTopicByMeaning(
   models: Pick<Models, 'embed' | 'topicThresholds'>,
@@ -17,7 +19,7 @@ export async function matchTopicByMeaning(
   const threshold = models.topicThresholds[embeddingModel] ?? TOPIC_THRESHOLDS[embeddingModel]
   const named = [...new Set(topics.map((topic) => topic.trim()).filter(Boolean))]
   if (threshold === undefined || named.length === 0) return null
-  const pieces = piecesOf(text)
+  const pieces = splitForComparison(text)
   if (pieces.length === 0) return null
   const known = new Map(named.map((topic) => [topic, topicDirections.get(keyOf(embeddingModel, topic))]))
   const unknown = named.filter((topic) => known.get(topic) === undefined)
@@ -29,13 +31,13 @@ export async function matchTopicByMeaning(
   }
   remember(embeddingModel, known)
   const directions = named.map((topic) => known.get(topic) ?? new Float64Array())
-  const nearest = await compare(directions, vectors.slice(0, pieces.length), pause)
+  const nearest = await nearestCosines(directions, vectors.slice(0, pieces.length), pause)
   const best = nearest.indexOf(Math.max(...nearest))
   return (nearest[best] ?? 0) >= threshold ? (named[best] ?? null) : null
 }
 
-/** How near each topic comes to the nearest of the vectors. One vector takes about 1 ms with 200 topics. */
-async function compare(topics: readonly Float64Array[], vectors: readonly number[][], pause: Pause) {
+/** The largest cosine between each topic and the vectors. One vector takes about 1 ms with 200 topics. */
+async function nearestCosines(topics: readonly Float64Array[], vectors: readonly number[][], pause: Pause) {
   const nearest = topics.map(() => -1)
   for (const vector of vectors) {
     const direction = directionOf(vector)
@@ -46,7 +48,7 @@ async function compare(topics: readonly Float64Array[], vectors: readonly number
   return nearest
 }
 
-/** Topics change seldom: the vectors of those last used are kept, so that a message costs one embedding call. */
+/** The vectors of the topics that were used last: topics change seldom, so a message costs one embedding call. */
 const topicDirections = new Map<string, Float64Array>()
 const MAX_KEPT_TOPICS = 2_000
 

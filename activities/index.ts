@@ -1,6 +1,7 @@
 import { createEscalationActivities, type EscalationDependencies } from './escalation.ts'
 import { createEvalActivities, type EvalDependencies } from './eval/activities.ts'
-import { createDocumentActivities, type DocumentDependencies } from './knowledge/ingest.ts'
+import type { DocumentDependencies } from './knowledge/attempt.ts'
+import { createDocumentActivities } from './knowledge/ingest.ts'
 import { createPurgeActivities, type PurgeDependencies } from './purge.ts'
 import { createTurnActivities, createTurnToolActivities, createTurnWatchActivities } from './turn/activities.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
@@ -11,7 +12,7 @@ export type ActivityDependencies = TurnDependencies &
   EvalDependencies &
   DocumentDependencies
 
-/** All activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
+/** Makes all activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
 export const createActivities = (deps: ActivityDependencies) => ({
   turns: createTurnActivities(deps),
   watch: createTurnWatchActivities(deps),

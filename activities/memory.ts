@@ -1,6 +1,6 @@
 import { ApiError } from '../domain/error.ts'
 import { MAX_SUMMARY_LENGTH, summaryRequest } from '../domain/memory/summary-request.ts'
-import { fallenOut, firstBatch, type MemoryMessage, memoryMessages } from '../domain/memory/window.ts'
+import { firstBatch, type MemoryMessage, memoryMessages, messagesToSummarize } from '../domain/memory/window.ts'
 import { ModelError } from '../domain/model/model.ts'
 import { maskPii } from '../domain/pii/mask.ts'
 import { beginning } from '../domain/text/character.ts'
@@ -14,21 +14,21 @@ export type MemoryDependencies = { database: Database; models: Models }
 
 const TIMEOUT_MS = 60_000
 
-/** What keeps a conversation's memory. */
+/** The activity that keeps the rolling summary of a conversation. */
 export function createMemoryActivities(deps: MemoryDependencies) {
   return {
     /**
-     * Takes what fell out of the window into the rolling summary. A model that fails or says nothing changes nothing,
-     * nor does coming second: the next turn's summary takes in the same messages.
-     * @returns whether there is a new summary
+     * Adds the messages that fell out of the window to the rolling summary. When the model fails, gives no text, or
+     * another process was quicker, the summary stays, and the next turn's summary takes the same messages.
+     * @returns true when it has stored a new summary
      */
     async summarizeConversation(workspaceId: string, conversationId: string, signal?: AbortSignal): Promise<boolean> {
       try {
-        let made = false
-        while (await summarizeNextBatch(deps, workspaceId, conversationId, signal)) made = true
-        return made
+        let isReplaced = false
+        while (await summarizeNextBatch(deps, workspaceId, conversationId, signal)) isReplaced = true
+        return isReplaced
       } catch (error) {
-        // A model that does not answer, an agent that is gone or has no provider: nothing that trying again now would mend.
+        // The model does not answer, or the agent is gone or has no provider: another attempt now would not help.
         if (error instanceof ModelError || error instanceof ApiError) return false
         throw error
       }
@@ -45,7 +45,7 @@ async function summarizeNextBatch(
   const memory = await findMemory(deps.database, workspaceId, conversationId)
   if (!memory) return false
   const agent = await findAgent(deps.database, workspaceId, memory.agentId)
-  const batch = firstBatch(fallenOut(memoryMessages(memory.turns), agent.memoryConfig, memory.summaryPlace))
+  const batch = firstBatch(messagesToSummarize(memoryMessages(memory.turns), agent.memoryConfig, memory.summaryPlace))
   const place = batch.at(-1)?.place
   if (place === undefined) return false
   const text = await askForSummary(deps, agent, memory, batch, signal)
@@ -60,7 +60,7 @@ async function askForSummary(
   signal?: AbortSignal,
 ): Promise<string> {
   const { provider, name, id } = models.find(agent.model)
-  // It only quotes documents: it can't sum up.
+  // The local model only quotes documents and can not write a summary.
   if (provider.name === 'local') return ''
   const deadline = AbortSignal.timeout(TIMEOUT_MS)
   const startedAt = new Date()

@@ -17,13 +17,19 @@ export type PurgeDependencies = EndDependencies & { blobs: BlobStore; client: Cl
 
 type PurgeInput = { workspaceId: string; agentId: string; subjectId: string }
 
-/** One call works for so long, then the workflow calls again: no attempt is long, and none starts anew. */
-const SHARE_MS = 10_000
+/** An attempt works for this long, then the workflow makes the next one: attempts stay short, and none repeats work. */
+const ATTEMPT_MS = 10_000
 const BATCH = 200
 
-/** The acts of purging a deleted agent. Each is safe to repeat; those that say how much went are called until it is nothing. */
+/**
+ * The activities that purge a deleted agent. Each is safe to repeat. The workflow repeats those that return an amount
+ * until nothing is left.
+ */
 export const createPurgeActivities = (deps: PurgeDependencies) => ({
-  /** Ends what still works for the agent. @throws finally, when the agent was not deleted: nothing of it may go */
+  /**
+   * Ends the open turns and workflows of the agent.
+   * @throws ApplicationFailure, not retryable, when the agent is not deleted
+   */
   async stopAgentWork({ workspaceId, agentId, subjectId }: PurgeInput): Promise<void> {
     if (await isAgentLiving(deps.database, workspaceId, agentId))
       throw ApplicationFailure.nonRetryable(`Agent ${agentId} is not deleted.`, 'AGENT_LIVES')
@@ -33,15 +39,18 @@ export const createPurgeActivities = (deps: PurgeDependencies) => ({
     await cancelWorkflows(workflowsOf(deps, { agentId, subjectId }))
   },
 
-  /** @returns how many rows went */
+  /** Deletes rows of the agent. @returns the number of deleted rows */
   purgeAgentRows: ({ workspaceId, agentId }: PurgeInput): Promise<number> =>
-    forAWhile(() => purgeAgentBatch(deps.database, workspaceId, agentId)),
+    repeatForAttempt(() => purgeAgentBatch(deps.database, workspaceId, agentId)),
 
-  /** @returns how many files went */
+  /** Deletes files of the agent. @returns the number of deleted files */
   purgeAgentFiles: ({ workspaceId, agentId }: PurgeInput): Promise<number> =>
-    forAWhile(() => purgeFiles(deps.blobs, `${workspaceId}/${agentId}/`)),
+    repeatForAttempt(() => purgeFiles(deps.blobs, `${workspaceId}/${agentId}/`)),
 
-  /** @returns how much of what is still listed was asked to go: `none`, `some`, or a whole `batch`; our own history stays */
+  /**
+   * Asks Temporal to delete histories of the agent, except this workflow's.
+   * @returns `batch` when more may be listed
+   */
   async purgeAgentHistories({ agentId, subjectId }: PurgeInput): Promise<'none' | 'some' | 'batch'> {
     const found = await deleteHistories(workflowsOf(deps, { agentId, subjectId }), BATCH)
     return found === 0 ? 'none' : found < BATCH ? 'some' : 'batch'
@@ -50,7 +59,7 @@ export const createPurgeActivities = (deps: PurgeDependencies) => ({
 
 export type PurgeActivities = ReturnType<typeof createPurgeActivities>
 
-/** Removes what deleted documents, knowledge bases, suites and conversations of living agents left behind. */
+/** Removes the files and rows of deleted documents, knowledge bases, suites and conversations of living agents. */
 export async function purgeDeletedContents(deps: Pick<PurgeDependencies, 'database' | 'blobs'>): Promise<void> {
   for (const document of await listDeletedDocuments(deps.database, BATCH)) await purgeDocument(deps, document)
   await removeEmptyDeleted(deps.database)
@@ -73,12 +82,12 @@ async function purgeFiles(blobs: BlobStore, prefix: string): Promise<number> {
   return removed
 }
 
-/** Repeats until nothing is left or the time is up. @returns what went in all */
-async function forAWhile(act: () => Promise<number>): Promise<number> {
+/** Repeats `removeBatch` until it removes nothing, for ATTEMPT_MS at most. @returns the sum of what it removed */
+async function repeatForAttempt(removeBatch: () => Promise<number>): Promise<number> {
   const startedAt = performance.now()
   let total = 0
-  while (performance.now() - startedAt < SHARE_MS) {
-    const removed = await act()
+  while (performance.now() - startedAt < ATTEMPT_MS) {
+    const removed = await removeBatch()
     if (removed === 0) break
     total += removed
   }

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import type { ApiDependencies } from './dependencies.ts'
 import { documentationRoutes } from './documentation/routes.ts'
-import { metricsRoutes } from './health/metrics-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { accessLog } from './plugins/access-log.ts'
@@ -11,7 +10,9 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { type RouteTable, routeTableOf } from './request/route-table.ts'
 import { apiRoutes } from './routes.ts'
 
-/** The whole HTTP interface over its dependencies. Runs on Bun and on Node: `app.fetch(request)` answers. */
+/**
+ * The HTTP interface of the service, over its dependencies. It runs on Bun and on Node; `app.fetch(request)` answers.
+ */
 export function createApp(deps: ApiDependencies) {
   let table: RouteTable | undefined
   const app = new Elysia({ systemRouter: false, handler: { standardHostname: false } })
@@ -26,7 +27,6 @@ export function createApp(deps: ApiDependencies) {
     .use(accessLog(deps.log, deps.metrics))
     .use(pageRoutes(deps))
     .use(healthRoutes(deps))
-    .use(metricsRoutes(deps.metrics))
   const api = new Elysia({ prefix: '/api' })
   for (const routes of apiRoutes(deps)) api.use(routes)
   app.use(api).use(documentationRoutes(() => app))

@@ -4,44 +4,45 @@ import type { Sealing } from '../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/api-key.ts'
 import type { Database, Executor } from '../store/database.ts'
-import { findFirstKey, hasApiKeys, ownsFingerprint, replaceFirstKey } from '../store/installation.ts'
+import { claimFingerprint, findFirstKey, hasApiKeys, replaceFirstKey } from '../store/installation.ts'
 import { ensureWorkspace, lockInstallation } from '../store/workspace.ts'
 
 type Settings = Pick<Config, 'bootstrapApiKey' | 'bootstrapWorkspaces'>
-type Wanted = { name: string; apiKey: string; setting: string; webhookSecret?: string | undefined }
+type WantedKey = { name: string; apiKey: string; setting: string; webhookSecret?: string | undefined }
 
 /**
- * What must be there before the first request: the workspaces and keys of the settings, or else a first key.
- * Several processes may do it at once. @throws ConfigError that says which setting is wrong; never with a key in it.
+ * Makes the workspaces and keys of the settings, or else a first key, before the process takes its first request.
+ * Several processes may run it at once.
+ * @throws ConfigError that names the wrong setting and never contains a key
  */
 export async function bootstrap(database: Database, sealing: Sealing, settings: Settings): Promise<void> {
-  const wanted = wantedOf(settings)
+  const wanted = wantedKeysOf(settings)
   wanted.forEach(refuseMalformed)
   await database.transaction(async (transaction) => {
     await lockInstallation(transaction)
-    if (!(await ownsFingerprint(transaction, sealing.fingerprint))) throw new ConfigError(OTHER_KEY)
+    if (!(await claimFingerprint(transaction, sealing.fingerprint))) throw new ConfigError(OTHER_KEY)
     for (const entry of wanted) await ensureKey(transaction, sealing, entry)
     await settleFirstKey(transaction, sealing, wanted.length === 0)
   })
 }
 
 const OTHER_KEY = `ENCRYPTION_KEY is not the key that this database was set up with, so its secrets can not be read.
-Set ENCRYPTION_KEY to the former key (without the setting it is kept in DATA_DIR), or use another database.`
+Set ENCRYPTION_KEY to the former key (without the setting, npm start keeps the key in DATA_DIR), or use another database.`
 
-function wantedOf({ bootstrapApiKey, bootstrapWorkspaces }: Settings): Wanted[] {
+function wantedKeysOf({ bootstrapApiKey, bootstrapWorkspaces }: Settings): WantedKey[] {
   const listed = bootstrapWorkspaces.map((entry, index) => ({ ...entry, setting: `BOOTSTRAP_WORKSPACES[${index}]` }))
   if (!bootstrapApiKey) return listed
   return [{ name: DEFAULT_WORKSPACE, apiKey: bootstrapApiKey, setting: 'BOOTSTRAP_API_KEY' }, ...listed]
 }
 
-function refuseMalformed({ apiKey, webhookSecret, setting }: Wanted): void {
+function refuseMalformed({ apiKey, webhookSecret, setting }: WantedKey): void {
   if (!isApiKeyFormat(apiKey))
     throw new ConfigError(`${setting} holds no API key: it must be ams_ and 43 characters of 0-9, A-Z, a-z.`)
   if (webhookSecret !== undefined && !isWebhookSecret(webhookSecret))
     throw new ConfigError(`${setting}.webhookSecret must be whsec_ and the base64 of 24 to 64 bytes.`)
 }
 
-async function ensureKey(transaction: Executor, sealing: Sealing, wanted: Wanted): Promise<void> {
+async function ensureKey(transaction: Executor, sealing: Sealing, wanted: WantedKey): Promise<void> {
   const workspaceId = await ensureWorkspace(transaction, sealing, wanted)
   const known = await findApiKey(transaction, hashApiKey(wanted.apiKey))
   if (known && known.workspaceId !== workspaceId)
@@ -50,12 +51,12 @@ async function ensureKey(transaction: Executor, sealing: Sealing, wanted: Wanted
 }
 
 /**
- * A key that nobody was shown does not stay: it is replaced by one that will be, or, when the settings give keys, only
- * deleted. Without any key at all the very first start makes one.
+ * Makes the first key when the settings give no key and the database has none, or when the former one was never shown.
  */
 async function settleFirstKey(transaction: Executor, sealing: Sealing, isNeeded: boolean): Promise<void> {
   const first = await findFirstKey(transaction)
   if (first && !first.shown) {
+    // No operator has seen this key, so it is useless: it is deleted, and replaced below if a key is needed.
     const unseen = sealing.open(first.workspaceId, first.sealed)
     await deleteApiKey(transaction, first.workspaceId, hashApiKey(unseen))
     if (!isNeeded) await replaceFirstKey(transaction, { shown: true })

@@ -6,6 +6,7 @@ import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { createSharedCounter } from '../store/limit.ts'
+import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus } from '../store/turn/bus.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
@@ -13,7 +14,7 @@ import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
 import { createTurnService, type TurnService } from './turn/service.ts'
 
-/** Everything the routes need. */
+/** The dependencies of the routes. */
 export type ApiDependencies = {
   config: Config
   database: Database
@@ -22,17 +23,19 @@ export type ApiDependencies = {
   blobs: BlobStore
   temporal: TemporalStarter
   sealing: Sealing
+  /** It must be started before the process accepts a turn. */
+  presence: Presence
   turns: TurnService
   keys: KeyRing
   limiter: RequestLimiter
-  /** Fires on SIGTERM: who only waits for something that goes on without us is sent away. */
+  /** Fires on SIGTERM: a request that only waits for an eval run is then refused, since the run goes on without it. */
   stopping: AbortSignal
   metrics: Metrics
 }
 
 const POOL_SIZE = 20
 
-/** Makes the dependencies of an API process; nothing is asked of a backing service yet. @throws ConfigError */
+/** Makes the dependencies of an API process. It does not call a backing service yet. @throws ConfigError */
 export function createDependencies(
   config: Config,
   stopping = new AbortController().signal,
@@ -47,11 +50,13 @@ export function createDependencies(
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, databaseUrl)
-  const { turnTimeoutSeconds, earlyStart } = config
+  const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
+  const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId })
   const turns: TurnService = createTurnService({
     database,
     models,
     bus,
+    presence,
     sealing,
     temporal,
     log,
@@ -63,9 +68,10 @@ export function createDependencies(
   const metrics = createMetrics({ database, temporal })
   const keys = createKeyRing(database, log)
   return {
-    ...{ config, database, log, models, blobs, temporal, sealing, turns, keys, limiter, metrics, stopping },
+    ...{ config, database, log, models, blobs, temporal, sealing, presence, turns, keys, limiter, metrics, stopping },
     async close() {
       limiter.stop()
+      await presence.end()
       await Promise.allSettled([bus.close(), temporal.close()])
       await database.$client.end()
     },

@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import { createDependencies } from './dependencies.ts'
 import { keepLogHours } from './log/hours.ts'
 
-/** Running turns and requests finish within this time after SIGTERM; then they are handed over. */
+/** After SIGTERM running turns and requests have this long to finish; then the process hands its turns over. */
 const DRAIN_MS = 40_000
-/** What Temporal is still to be told of turns that ended; more than this can take is left out. */
+/** After SIGTERM ended turns are still recorded in Temporal for this long; the others get no workflow. */
 const RECORDS_DRAIN_MS = 5_000
-/** A start that only another setting can mend (EX_CONFIG). */
-const EXIT_CONFIG = 78
 
 process.title = 'ams-api'
 
@@ -30,6 +28,9 @@ async function serve(): Promise<void> {
   const deps = createDependencies(config, stopping.signal)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
   await bootstrap(deps.database, deps.sealing, config)
+  deps.presence.start()
+  await deps.presence.registered
+  deps.turns.start()
   deps.metrics.collectProcess()
   const stopLogHours = keepLogHours(deps.database, deps.log)
   const server = listen(createApp(deps), config.port)
@@ -37,7 +38,7 @@ async function serve(): Promise<void> {
   const stop = async () => {
     if (stopping.signal.aborted) return
     stopping.abort()
-    deps.log.info('stopping: running requests finish')
+    deps.log.info('the API stops after its running requests and turns')
     const end = Date.now() + DRAIN_MS
     void server.stop()
     stopLogHours()
@@ -50,8 +51,8 @@ async function serve(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
-/** Bun's own limits would answer without our envelope, or end a silent stream: the app has its own. */
 function listen(app: ReturnType<typeof createApp>, port: number) {
+  // Bun would answer a large body without our envelope and end a silent stream: the app has limits of its own.
   const limits = { idleTimeout: 120, maxRequestBodySize: Number.MAX_SAFE_INTEGER }
   try {
     app.listen({ port, ...limits, reusePort: false, development: false })

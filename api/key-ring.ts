@@ -10,24 +10,28 @@ const MAX_ENTRIES = 10_000
 
 type Entry = { key: Promise<ApiKey | undefined>; readAt: number; touchedAt: number }
 
-/** Tells whose key it is, mostly without asking Postgres: what was read is believed for 4 s, so a revocation holds within 5. */
+/** Finds API keys, mostly without Postgres: a key is read again after 4 s, so a revocation takes effect within 5 s. */
 export interface KeyRing {
-  /** @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED */
+  /**
+   * The key of a request's header Authorization.
+   * @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED
+   */
   identify(authorization: string | null): Promise<ApiKey>
 }
 
+/** Makes a key ring of one process. It notes the last use of a key at most once a minute. */
 export function createKeyRing(database: Database, log: Logger): KeyRing {
   const entries = new Map<string, Entry>()
 
   const read = (hash: string): Entry => {
-    const known = entries.get(hash)
-    if (known && performance.now() - known.readAt < FRESH_MS) return known
+    const cached = entries.get(hash)
+    if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
     const key = findApiKey(database, hash)
-    const entry = { key, readAt: performance.now(), touchedAt: known?.touchedAt ?? Number.NEGATIVE_INFINITY }
+    const entry = { key, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(hash, entry)
     const forget = () => entries.get(hash) === entry && entries.delete(hash)
-    // A key that is not there yet may be made in the next moment; a lookup that failed says nothing.
+    // An unknown key may be made in the next moment, and a failed lookup says nothing: neither is kept.
     key.then((found) => found ?? forget(), forget)
     return entry
   }
@@ -35,7 +39,9 @@ export function createKeyRing(database: Database, log: Logger): KeyRing {
   const touch = (entry: Entry, key: ApiKey) => {
     if (performance.now() - entry.touchedAt < TOUCH_MS) return
     entry.touchedAt = performance.now()
-    touchApiKey(database, key.workspaceId, key.id).catch((error) => log.warn({ error }, 'last use of a key not noted'))
+    touchApiKey(database, key.workspaceId, key.id).catch((error) =>
+      log.warn({ error }, 'the last use of a key could not be noted'),
+    )
   }
 
   return {

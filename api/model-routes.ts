@@ -21,13 +21,13 @@ const EXAMPLE = {
   models: [{ id: 'openai/gpt-4o-mini', price: { input: 0.15, output: 0.6 } }],
 }
 
-/** Which providers are set up, and which models they are known to have. */
+/** The route that lists the model providers, whether each is set up, and the models that the service knows of each. */
 export const modelRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'model' }).use(authentication(deps)).get('/v1/models', () => ({ data: deps.models.list() }), {
     response: response(Type.Object({ data: Type.Array(Provider) })),
     detail: operation('listModels', 'List the model providers and their models', 'Models', {
       description:
-        'A provider that is not configured names the setting that sets it up. Prices are USD per million tokens.',
+        'A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens.',
       example: { data: [EXAMPLE] },
     }),
   })

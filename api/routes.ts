@@ -16,7 +16,7 @@ import { chatRoutes } from './turn/chat-routes.ts'
 import { conversationRoutes } from './turn/conversation-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
 
-/** Every route file below /api, in the order of the API's description. One line each. */
+/** The routes of every file below /api, in the order of the API description. */
 export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   agentRoutes(deps),
   agentConfigRoutes(deps),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
 import { cancelWorkflow, openConnection, startWorkflow, type WorkflowStart } from '../providers/temporal/client.ts'
+import { createRecordSampler } from '../providers/temporal/record-sampler.ts'
 import { createStartQueue, type Lane } from '../providers/temporal/start-queue.ts'
 import {
   HANDED_OVER_SIGNAL,
@@ -10,34 +11,47 @@ import {
   workflowStart,
 } from '../workflows/contract.ts'
 
-/** Starts workflows. Every start is idempotent and none is waited for: what a crash leaves over, the sweeper starts. */
+/**
+ * Starts workflows from an API process. Every start is idempotent, and no caller waits for one: the sweeper starts the
+ * workflows that a crash leaves out.
+ */
 export type TemporalStarter = {
-  /** The workflow of a turn that somebody holds already looks at it only after `delayMs`. */
+  /** Starts the workflow of a turn; its first task waits for `delayMs`, while this process holds the turn. */
   startTurn(input: WorkflowInput, delayMs: number): void
-  /** The workflow of a turn that has ended: an operator sees it there, nobody waits for it. */
+  /**
+   * Starts the workflow of a plain turn that has ended well, only so that operators see it in Temporal. Under load most
+   * of these turns are left out.
+   */
   recordTurn(input: WorkflowInput): void
-  /** The holder gave the turn up: its workflow goes on now, with the tools where the holder knows that. */
+  /** Makes the workflow go on with a turn that its holder gave up; `next` says that its tools come next. */
   continueTurn(input: WorkflowInput, next?: 'tools'): void
+  /** Starts the ingestion of a document again when its last workflow has closed. */
   startIngestion(input: WorkflowInput): Promise<void>
   startEvalRun(input: WorkflowInput): Promise<void>
   startPurge(input: WorkflowInput): Promise<void>
-  /** Asks the workflow to stop, so that it does at once what it would see in its row within seconds. */
+  /** Cancels the workflow of a run. It would see the cancelled row within seconds; this makes it stop at once. */
   cancelEvalRun(runId: string): void
-  /** @throws when the server or every worker is away */
+  /** Checks that Temporal answers and that a worker polls. @throws Error when one does not */
   check(): Promise<void>
-  /** How many starts wait for Temporal. */
+  /** The number of starts that wait for Temporal. */
   readonly backlog: number
-  /** Works the backlog off, as far as it goes in `graceMs`. */
+  /** The number of turns that `recordTurn` has left out. */
+  readonly skippedRecords: number
+  /** Waits until the backlog is empty, for `graceMs` at most. */
   drain(graceMs: number): Promise<void>
   close(): Promise<void>
 }
 
 const CONCURRENT_STARTS = 4
-/** Ids of so many turns cost some megabytes; they are behind because Temporal is away or slower than the turns. */
-const MAX_WAITING = 20_000
+/**
+ * The backlog grows while Temporal is away. 20,000 starts of running turns take some megabytes, and the sweeper starts
+ * those that are pushed out. 100 records are worked off within seconds after Temporal has come back.
+ */
+const MAX_WAITING = { plain: 20_000, late: 100 }
 const CALL_TIMEOUT_MS = 10_000
 const INVALID_ARGUMENT = 3
 
+/** Makes the starter of one API process. The connection is made at the first call. */
 export function createTemporalStarter(settings: {
   address: string
   namespace: string
@@ -48,9 +62,15 @@ export function createTemporalStarter(settings: {
   const connection = openConnection(settings.address)
   const client = new Client({ connection, namespace: settings.namespace })
   const { onFailure } = settings
-  const limits = { concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING }
-  const queue = createStartQueue({ ...limits, isBusy: settings.isBusy, onFailure, isRefusal })
-  const bounded = <Result>(act: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, act)
+  const records = createRecordSampler()
+  let skippedRecords = 0
+  const queue = createStartQueue({
+    ...{ concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING, isBusy: settings.isBusy, onFailure, isRefusal },
+    onPushedOut(lane) {
+      if (lane === 'late') skippedRecords += 1
+    },
+  })
+  const bounded = <Result>(call: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call)
   const start = async (kind: 'ingestion' | 'evalRun' | 'purge', input: WorkflowInput, again = false) => {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), 'urgent')
   }
@@ -58,10 +78,13 @@ export function createTemporalStarter(settings: {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), ...how })), lane)
   return {
     startTurn: (input, delayMs) => startTurn('plain', input, { delayMs }),
-    recordTurn: (input) => startTurn('late', input, {}),
+    recordTurn(input) {
+      if (records.admit()) startTurn('late', input, {})
+      else skippedRecords += 1
+    },
     continueTurn: (input, next) =>
       startTurn('urgent', input, { signal: { name: HANDED_OVER_SIGNAL, args: next ? [next] : [] } }),
-    // A retry follows a workflow that failed; on a document that is ready it has nothing to do.
+    // A retry needs a new workflow, because the failed one has closed. On a ready document the new one does nothing.
     startIngestion: (input) => start('ingestion', input, true),
     startEvalRun: (input) => start('evalRun', input),
     startPurge: (input) => start('purge', input),
@@ -70,6 +93,9 @@ export function createTemporalStarter(settings: {
     check: () => bounded(() => checkPollers(connection, settings.namespace)),
     get backlog() {
       return queue.size
+    },
+    get skippedRecords() {
+      return skippedRecords
     },
     async drain(graceMs) {
       const end = performance.now() + graceMs
@@ -88,7 +114,10 @@ async function checkPollers(connection: Connection, namespace: string): Promise<
   if (!pollers?.length) throw new Error(`no worker polls the task queue ${TASK_QUEUES.turns}`)
 }
 
-/** Temporal takes the request for wrong, such as a search attribute that it does not know. */
+/**
+ * True when Temporal rejects the request itself, such as a search attribute that it does not know: a retry would not
+ * help.
+ */
 const isRefusal = (error: unknown): boolean => {
   const cause = error instanceof ServiceError ? error.cause : error
   return isGrpcServiceError(cause) && cause.code === INVALID_ARGUMENT

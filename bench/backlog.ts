@@ -3,8 +3,8 @@ import type { StackInfo } from '../test/support/stack/stack-info.ts'
 import type { Figure } from './figure.ts'
 
 /**
- * How long Temporal's own work goes on after the last answer: off the caller's path, but it must end. It counts what
- * the API has still to start and what Temporal has still to finish.
+ * Measures the seconds that Temporal works on after the last answer. Callers do not wait for this work, but it must end.
+ * It counts the workflows that the API process has still to start and those that Temporal has still to finish.
  */
 export async function measureBacklog({ temporalAddress, baseUrl }: StackInfo): Promise<Figure[]> {
   const connection = await Connection.connect({ address: temporalAddress })
@@ -14,11 +14,11 @@ export async function measureBacklog({ temporalAddress, baseUrl }: StackInfo): P
       (await workflow.count("WorkflowType = 'runTurn' AND ExecutionStatus = 'Running'")).count +
       (await unstarted(baseUrl))
     const start = performance.now()
-    const atFirst = await open()
+    const openAtStart = await open()
     while ((await open()) > 0 && performance.now() - start < 180_000)
       await new Promise((resolve) => setTimeout(resolve, 250))
     const seconds = (performance.now() - start) / 1000
-    const note = `${atFirst} workflows were left after the last answer: ${(atFirst / seconds).toFixed(0)} a second`
+    const note = `${openAtStart} workflows were left after the last answer: ${(openAtStart / seconds).toFixed(0)} a second`
     return [{ name: "Temporal's backlog is worked off after", value: seconds, unit: 's', note }]
   } finally {
     await connection.close()

@@ -6,16 +6,19 @@ const PARTS: PartName[] = ['api', 'worker', 'temporal', 'postgres', 'model']
 /** The kernel counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** The processor time that each part spent on each turn of an act; unlike a duration, a busy machine hardly changes it. */
+/**
+ * Adds a figure to those of `measure`: the processor time in ms that each part spent per turn. Unlike a duration, it hardly
+ * changes on a busy machine.
+ */
 export async function withProcessorTime(
   services: Services,
   { name, turns }: { name: string; turns: number },
-  act: () => Promise<Figure[]>,
+  measure: () => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const before = spent(services)
-  const figures = await act()
+  const figures = await measure()
   const after = spent(services)
-  // A connection of Postgres that was closed meanwhile has taken its time with it.
+  // A Postgres connection that was closed meanwhile is missing from the second count, so a difference may be negative.
   const spentBy = (part: PartName) => Math.max(0, (after.get(part) ?? 0) - (before.get(part) ?? 0))
   const each = [...after.keys()].map((part) => `${part} ${(spentBy(part) / turns).toFixed(1)}`)
   const total = [...after.keys()].reduce((sum, part) => sum + spentBy(part), 0)
@@ -27,20 +30,20 @@ export async function withProcessorTime(
 
 function spent(services: Services): Map<PartName, number> {
   const processes = listProcesses()
-  // A Temporal server that was given is none of ours.
+  // The bench does not start a Temporal server that was given, so it can not count its time.
   const parts = PARTS.filter((name) => name !== 'temporal' || services.info.temporalUiAddress !== '')
   return new Map(parts.map((name) => [name, timeOf(services.part(name).pid(), processes)]))
 }
 
 type Process = { pid: number; parent: number; ms: number }
 
-/** A process and all that it started. */
+/** The processor time in ms of a process and of all processes that it started. */
 const timeOf = (pid: number | undefined, processes: Process[]): number =>
   processes
     .filter((process) => process.pid === pid || process.parent === pid)
     .reduce((sum, process) => sum + (process.pid === pid ? process.ms : timeOf(process.pid, processes)), 0)
 
-/** From /proc; nothing where there is none. */
+/** All processes from /proc; an empty list on a system without it. */
 function listProcesses(): Process[] {
   try {
     return readdirSync('/proc')

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { parseDocument } from '../activities/parse/parse.ts'
+import { parseToChunks } from '../activities/parse/parse.ts'
 import type { Figure } from './figure.ts'
 import { pdfOf } from './pdf.ts'
 import { median, timed } from './sample.ts'
@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 type Document = { id: string; status: string; chunkCount: number | null }
 type Embed = (texts: string[]) => Promise<unknown>
 
-/** How long an upload takes until it answers questions, beside the parsing and embedding that can not be saved. */
+/** Measures how long an upload takes until search finds it, beside bare parsing and embedding. */
 export async function measureDocuments(target: Target, embed: Embed): Promise<Figure[]> {
   const agent = await target.createAgent('bench documents')
   const base = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, { name: 'bench' })
@@ -38,7 +38,7 @@ async function measurePdf(target: Target, path: string, embed: Embed): Promise<F
     const pages = Array.from({ length: 100 }, (_, page) => pageOf(round * 1000 + page))
     const bytes = pdfOf(pages)
     const base64 = Buffer.from(bytes).toString('base64')
-    const chunks = (await parseDocument('pdf', bytes.slice())).map(({ text }) => text)
+    const chunks = (await parseToChunks('pdf', bytes.slice())).map(({ text }) => text)
     const bare = await timed(async () => {
       await extractText(await getDocumentProxy(bytes))
       await embed(chunks)
@@ -72,7 +72,7 @@ async function ingest(target: Target, path: string, body: unknown): Promise<void
 const WORDS =
   'pump valve filter pressure sensor manual service interval warranty delivery order invoice customer region'.split(' ')
 
-/** A page of plain sentences, different for each number. */
+/** A page of plain sentences; each number gives another page. */
 function pageOf(number: number): string {
   const sentence = (index: number) => {
     const word = (step: number) => WORDS[(number * 7 + index * step) % WORDS.length]

@@ -1,4 +1,4 @@
-/** One measured number, and what it is to be. */
+/** One measured number with its goal. */
 export type Figure = {
   name: string
   value: number
@@ -7,12 +7,13 @@ export type Figure = {
   note?: string
 }
 
+/** True when the value meets its goal; undefined without a goal. */
 export const isMet = ({ value, goal }: Figure): boolean | undefined => {
   if (!goal) return undefined
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
 }
 
-/** The figures as a table; one line each. */
+/** The figures as a text table with one line for each figure. */
 export function tableOf(figures: Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,

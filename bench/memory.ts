@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Services } from '../test/support/stack/services.ts'
 import type { Figure } from './figure.ts'
 
-/** What API and worker keep resident now, in MB. */
+/** Measures the resident memory of API process and worker now, in MB. */
 export const measureMemory = (services: Services, turns: number): Figure[] => [
   memoryOf(services, 'api', turns, 150),
   memoryOf(services, 'worker', turns, 400),

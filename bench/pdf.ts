@@ -1,4 +1,4 @@
-/** A plain PDF: one page for each text, its lines in Helvetica. */
+/** The bytes of a PDF with one page for each text, its lines in Helvetica. */
 export function pdfOf(pages: string[]): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [

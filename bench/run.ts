@@ -18,9 +18,9 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [conversations] [load] [streams] [recovery] [evals] [judge] [documents]`: the figures beside direct calls of the same stand-in
- * model, on a stack of its own. Without a name, all. Ends with 1 where a goal is missed. `BENCH_TEMPORAL_ADDRESS` is that
- * of a Temporal server to take instead of the embedded one.
+ * `npm run bench [turns] [conversations] [load] [streams] [recovery] [evals] [judge] [documents]` measures the service beside
+ * direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
+ * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
 type Measure = (target: Target, services: Services) => Promise<Figure[]>
 

@@ -1,4 +1,4 @@
-/** The value below which a share of the samples lies, interpolated. */
+/** The value below which `share` (0 to 1) of the samples lies, interpolated linearly between the two nearest samples. */
 export function percentile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -6,15 +6,17 @@ export function percentile(samples: number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
+/** The middle value of the samples. */
 export const median = (samples: number[]): number => percentile(samples, 0.5)
 
-export async function timed<Result>(act: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
+/** Runs the task; returns its result and its duration in ms. */
+export async function timed<Result>(task: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
   const start = performance.now()
-  const result = await act()
+  const result = await task()
   return { ms: performance.now() - start, result }
 }
 
-/** Times two acts in turns, so that both meet the same machine; the first rounds only warm up. */
+/** Runs two measurements in alternation, so that both meet the same load; the first `warmUp` rounds do not count. */
 export async function interleaved(
   rounds: number,
   ours: () => Promise<number>,
@@ -32,18 +34,18 @@ export async function interleaved(
   return samples
 }
 
-/** Runs an act so many times, so many at once. */
+/** Runs the task `count` times, at most `atOnce` at a time; returns the results in the order of their index. */
 export async function crowd<Result>(
   count: number,
   atOnce: number,
-  act: (index: number) => Promise<Result>,
+  task: (index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const client = async () => {
     while (next < count) {
       const index = next++
-      results[index] = await act(index)
+      results[index] = await task(index)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, client))

@@ -3,6 +3,7 @@ import type { StackInfo } from '../test/support/stack/stack-info.ts'
 /** The two sides that every figure compares: the service, and the stand-in model called directly. */
 export type Target = ReturnType<typeof createTarget>
 
+/** Returns calls of the service (`send` throws on an error status) and direct calls of the model. */
 export function createTarget({ baseUrl, keys, modelServerUrl, env }: StackInfo) {
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(`${baseUrl}/api${path}`, {
@@ -38,7 +39,7 @@ export function createTarget({ baseUrl, keys, modelServerUrl, env }: StackInfo) 
   }
 }
 
-/** Hands each line of a stream on as it arrives; true from the listener ends the reading, once all is read. */
+/** Passes each line of a stream to the listener as it arrives; resolves at the end of the stream. */
 export async function readLines(response: Response, onLine: (line: string) => void): Promise<void> {
   let rest = ''
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -58,5 +59,7 @@ export async function firstToken(open: () => Promise<Response>, isToken: (line: 
   return first
 }
 
+/** True for the line of the service that announces a piece of text. */
 export const isOurToken = (line: string): boolean => line === 'event: message.delta'
+/** True for a line of the model that holds text. */
 export const isDirectToken = (line: string): boolean => /"content":"[^"]/.test(line)

@@ -5,7 +5,7 @@ import { firstToken, isDirectToken, isOurToken, type Target } from './target.ts'
 const MESSAGE = '[[say The answer is forty-two.]]'
 const ROUNDS = 150
 
-/** What a turn costs beside a direct call of the same model. */
+/** Measures the ms that the service adds to a direct call of the same model. */
 export async function measureTurns(target: Target): Promise<Figure[]> {
   const agent = await target.createAgent('bench turns')
   const token = await interleaved(
@@ -13,7 +13,7 @@ export async function measureTurns(target: Target): Promise<Figure[]> {
     () => firstToken(() => target.chatStream(agent, MESSAGE), isOurToken),
     () => firstToken(() => target.directStream(MESSAGE), isDirectToken),
   )
-  const whole = await interleaved(
+  const complete = await interleaved(
     ROUNDS,
     async () => (await timed(() => target.chat(agent, MESSAGE))).ms,
     async () => (await timed(() => target.direct(MESSAGE))).ms,
@@ -22,7 +22,7 @@ export async function measureTurns(target: Target): Promise<Figure[]> {
   return [
     added('first token, added, median', token, median, 5, bare(token.bare)),
     added('first token, added, p95', token, (samples) => percentile(samples, 0.95), 20),
-    added('complete turn, added, median', whole, median, 15, bare(whole.bare)),
+    added('complete turn, added, median', complete, median, 15, bare(complete.bare)),
     ...(await measureTools(target)),
   ]
 }
@@ -47,7 +47,7 @@ async function createToolAgent(target: Target): Promise<string> {
   return agent
 }
 
-/** Turns with a tool while Temporal has the records of others to work off. */
+/** Measures turns with a tool while Temporal still works on the records of other turns. */
 export async function measureToolsBesideBacklog(target: Target): Promise<Figure[]> {
   const agent = await createToolAgent(target)
   const samples: number[] = []
@@ -55,7 +55,7 @@ export async function measureToolsBesideBacklog(target: Target): Promise<Figure[
   return [{ name: 'a turn with a tool beside that backlog, median', value: median(samples), unit: 'ms' }]
 }
 
-/** A round of a tool beside two rounds of the model: the calculator itself takes next to nothing. */
+/** Measures a round with a tool beside two rounds of the model: the calculator itself takes almost no time. */
 async function measureTools(target: Target): Promise<Figure[]> {
   const agent = await createToolAgent(target)
   const { ours, bare } = await interleaved(
@@ -74,7 +74,7 @@ async function measureTools(target: Target): Promise<Figure[]> {
   ]
 }
 
-/** Whether a long conversation costs more than a short one. */
+/** Compares the duration of late turns and of early turns in one conversation. */
 export async function measureConversations(target: Target): Promise<Figure[]> {
   const agent = await target.createAgent('bench conversations')
   const early: number[] = []

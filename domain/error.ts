@@ -1,5 +1,5 @@
-/** Every error a caller can meet: its status, what happened, and what the caller can do about it. */
-type Definition = { status: number; message: string; fix: string }
+/** Every error that a caller can get: its status, what happened, and what the caller can do about it. */
+type ErrorDefinition = { status: number; message: string; fix: string }
 
 export const ERRORS = {
   VALIDATION_ERROR: {
@@ -166,12 +166,12 @@ export const ERRORS = {
   INTERNAL_ERROR: {
     status: 500,
     message: 'Something went wrong on our side.',
-    fix: 'Try again; if it stays, give the operator the request_id to look up in the log.',
+    fix: 'Try again; if it happens again, give the operator the request_id to look up in the log.',
   },
   MODEL_PROVIDER_ERROR: {
     status: 502,
     message: 'The model provider did not give an answer.',
-    fix: 'Try again; if it stays, check the provider with GET /v1/models or choose another model with PUT /v1/agents/{id}/model.',
+    fix: 'Try again; if it happens again, check the provider with GET /v1/models or choose another model with PUT /v1/agents/{id}/model.',
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
@@ -183,23 +183,13 @@ export const ERRORS = {
     message: 'The turn was not finished in time.',
     fix: 'Try a shorter task, or have the operator raise TURN_TIMEOUT_SECONDS.',
   },
-} as const satisfies Record<string, Definition>
+} as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What no response says: only operators see these codes, at failed workflows as the search attribute AmsErrorCode. */
-export const OPERATOR_ERRORS = {
-  ESCALATION_NOT_DELIVERED: {
-    message: 'The webhook took the escalation in none of the attempts of 24 hours.',
-    fix: 'Mend the receiver or the address, then send it again with POST /v1/escalations/{id}/redeliver.',
-  },
-} as const satisfies Record<string, Omit<Definition, 'status'>>
-
-export type OperatorErrorCode = keyof typeof OPERATOR_ERRORS
-
 export type ErrorDetails = { message?: string; fix?: string; headers?: Record<string, string>; cause?: unknown }
 
-/** An error that a caller may see. Its message and fix are public; `cause` is for the log only. */
+/** An error for the caller, who sees its message and fix. Only the log shows its `cause`. */
 export class ApiError extends Error {
   readonly errorCode: ErrorCode
   readonly status: number
@@ -216,14 +206,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What is stored of an error, and what the envelope is made of. */
+/** The fields of an error that the database stores and the response shows. */
 export type StoredError = { code: ErrorCode; message: string; fix: string }
 
+/** Returns the registry's error of this code; `details` replaces its message and fix. */
 export const storedError = (code: ErrorCode, details: { message?: string; fix?: string } = {}): StoredError => ({
   code,
   message: details.message ?? ERRORS[code].message,
   fix: details.fix ?? ERRORS[code].fix,
 })
 
-export const apiErrorOf = (stored: StoredError): ApiError =>
-  new ApiError(stored.code, { message: stored.message, fix: stored.fix })
+/** Returns a stored error as one that can be thrown. */
+export const apiErrorOf = ({ code, ...details }: StoredError): ApiError => new ApiError(code, details)

@@ -1,12 +1,14 @@
 /**
- * Every write and every effect of a turn and of an ingestion passes a named point. In production a point does nothing;
- * the crash tests arm one, and the process ends or stands still there. The tests take their list from here.
+ * Every write and every effect of a turn and of an ingestion passes a named point. In production a point does
+ * nothing. The crash tests take their list from here and arm one point, at which the process ends or stands still.
  */
 export const FAULT_POINTS = [
   'turn.accept.before-insert',
   'turn.accept.after-insert',
   'turn.start-workflow.before',
   'turn.start-workflow.after',
+  'turn.take.before',
+  'turn.take.after',
   'turn.prepare.before-snapshot',
   'turn.prepare.after-snapshot',
   'turn.model.before-call',
@@ -46,31 +48,34 @@ export const FAULT_POINTS = [
 
 export type FaultPoint = (typeof FAULT_POINTS)[number]
 
-/** kill: the process ends at once. stop: it stands still until somebody lets it go on. */
-export type FaultAct = 'kill' | 'stop'
+/** kill: the process ends at once. stop: the process stands still until a test lets it go on. */
+export type FaultAction = 'kill' | 'stop'
 
-type Armed = { point: string; countdown: number; act: FaultAct }
+type Armed = { point: string; countdown: number; action: FaultAction }
 
 let armed: Armed[] = []
-let perform: (act: FaultAct, point: string) => void = () => {}
+let perform: (action: FaultAction, point: string) => void = () => {}
 
 /**
- * Arms points, each once the one before has fired. Called by the entry points when a crash test says so.
- * @param setting `<point>[:<nth passage>[:stop]]`, several with commas between them
+ * Arms points; each one is active after the one before has fired. The entry points of a process call it for a crash
+ * test.
+ * @param setting `<point>[:<nth passage>[:stop]]`, with commas between several
+ * @param performAction does what the setting says, at the point
  */
-export function armFaultPoints(setting: string, act: typeof perform): void {
-  perform = act
+export function armFaultPoints(setting: string, performAction: typeof perform): void {
+  perform = performAction
   armed = setting.split(',').map((entry) => {
     const [point = '', nth = '1', wanted] = entry.trim().split(':')
-    return { point, countdown: Number(nth), act: wanted === 'stop' ? 'stop' : 'kill' }
+    return { point, countdown: Number(nth), action: wanted === 'stop' ? 'stop' : 'kill' }
   })
 }
 
+/** Marks a point in the code. It does nothing unless a crash test has armed the point. */
 export function passFaultPoint(point: FaultPoint): void {
   const [next] = armed
   if (next?.point !== point) return
   next.countdown -= 1
   if (next.countdown > 0) return
   armed.shift()
-  perform(next.act, point)
+  perform(next.action, point)
 }

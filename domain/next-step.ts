@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { CHANNELS, type ChannelConfig, type ChannelName } from './agent/channel.ts'
 
-/** What to do next: paths carry the `/api` prefix and `{id}` placeholders, never real ids. */
+/** A next step for the caller. Its path has the `/api` prefix and `{id}` placeholders, never real ids. */
 export const NextStep = Type.Object(
   { description: Type.String(), method: Type.String(), path: Type.String() },
   { additionalProperties: false },
 )
 export type NextStep = Static<typeof NextStep>
 
-/** What an agent has and lacks on its way from empty to tested and active. */
+/** The parts that an agent has and lacks on its way from empty to tested and active. */
 export type AgentProgress = {
   status: string
-  modelConfigured: boolean
+  hasConfiguredModel: boolean
   hasPrompt: boolean
   hasKnowledgeBase: boolean
   hasDocument: boolean
@@ -21,54 +21,59 @@ export type AgentProgress = {
   hasRun: boolean
 }
 
-type Rung = { step: NextStep; missing: (progress: AgentProgress) => boolean }
+type LadderStep = { step: NextStep; isMissing: (progress: AgentProgress) => boolean }
 
-const rung = (missing: Rung['missing'], method: string, path: string, description: string): Rung => ({
-  missing,
+const ladderStep = (
+  isMissing: LadderStep['isMissing'],
+  method: string,
+  path: string,
+  description: string,
+): LadderStep => ({
+  isMissing,
   step: { description, method, path: `/api/v1${path}` },
 })
 
-/** In the order in which a newcomer does best to climb them. */
-const LADDER: Rung[] = [
-  rung(
-    (agent) => !agent.modelConfigured,
+/** The steps in the best order for a newcomer. */
+const LADDER: LadderStep[] = [
+  ladderStep(
+    (agent) => !agent.hasConfiguredModel,
     'PUT',
     '/agents/{id}/model',
     'Choose a model whose provider is set up (GET /v1/models lists them; local/extractive always works).',
   ),
-  rung((agent) => !agent.hasPrompt, 'PUT', '/agents/{id}/prompt', 'Tell the agent its role, limits and style.'),
-  rung(
+  ladderStep((agent) => !agent.hasPrompt, 'PUT', '/agents/{id}/prompt', 'Tell the agent its role, limits and style.'),
+  ladderStep(
     (agent) => !agent.hasKnowledgeBase,
     'POST',
     '/agents/{id}/knowledge-bases',
     'Make a knowledge base, so that the agent answers from your documents and cites them.',
   ),
-  rung(
+  ladderStep(
     (agent) => agent.hasKnowledgeBase && !agent.hasDocument,
     'POST',
     '/agents/{id}/knowledge-bases/{kbId}/documents',
     'Upload a document (PDF, DOCX, CSV, TXT or Markdown) to the knowledge base.',
   ),
-  rung(
+  ladderStep(
     (agent) => !agent.hasGuardrails,
     'PUT',
     '/agents/{id}/guardrails',
     'Say what must not go in or come out: blocked topics, personal data, lengths.',
   ),
-  rung((agent) => !agent.hasChatted, 'POST', '/chat', 'Try the agent: send it a first message.'),
-  rung(
+  ladderStep((agent) => !agent.hasChatted, 'POST', '/chat', 'Try the agent: send it a first message.'),
+  ladderStep(
     (agent) => !agent.hasSuite,
     'POST',
     '/agents/{id}/evals',
     'Write down what a good answer is: make an eval suite with some test cases.',
   ),
-  rung(
+  ladderStep(
     (agent) => agent.hasSuite && !agent.hasRun,
     'POST',
     '/agents/{id}/evals/{suiteId}/run',
     'Test the agent: run its eval suite.',
   ),
-  rung(
+  ladderStep(
     (agent) => agent.status !== 'active',
     'PATCH',
     '/agents/{id}',
@@ -81,13 +86,13 @@ const ACTIVE_STEPS: NextStep[] = [
   { description: 'See what it costs and how quick it is.', method: 'GET', path: '/api/v1/agents/{id}/stats' },
 ]
 
-/** The steps that are still to do, the next one first; for a finished agent, how to use and watch it. */
+/** Returns the missing steps, the next one first; for a finished agent, the steps to use and watch it. */
 export function nextStepsOf(progress: AgentProgress): NextStep[] {
-  const steps = LADDER.filter(({ missing }) => missing(progress)).map(({ step }) => step)
+  const steps = LADDER.filter(({ isMissing }) => isMissing(progress)).map(({ step }) => step)
   return steps.length > 0 ? steps : ACTIVE_STEPS
 }
 
-/** What to register at each platform: our address, and the token where the platform wants one. */
+/** Returns a step for each platform of the agent: the address, and where needed the token, to register there. */
 export function channelSteps(
   agentId: string,
   channels: ChannelConfig,

@@ -1,14 +1,15 @@
-/** One process serves everybody: after so long others get their turn. */
+/** One process serves all requests, so long work lets the others go on after this time. */
 const MAX_STRETCH_MS = 10
 
-/** Awaited now and then in long work: gives the event loop away when the work has had it for long enough. */
+/** Long work awaits it now and then. It gives the event loop to other work when 10 ms have passed. */
 export type Pause = () => Promise<void>
 
+/** Returns a pause whose time starts now. */
 export function createPause(): Pause {
-  let since = performance.now()
+  let sinceMs = performance.now()
   return async () => {
-    if (performance.now() - since < MAX_STRETCH_MS) return
+    if (performance.now() - sinceMs < MAX_STRETCH_MS) return
     await new Promise((resolve) => setImmediate(resolve))
-    since = performance.now()
+    sinceMs = performance.now()
   }
 }

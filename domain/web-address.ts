@@ -8,7 +8,7 @@ export function isWebAddress(value: string): boolean {
   return authority !== undefined && !/[{}\s]/.test(authority) && URL.canParse(value)
 }
 
-/** True for an address with a user name or password, which no request is sent with: it would end up in logs. */
+/** True for an address with a user name or password. No request is sent with one, because it would end up in logs. */
 export function hasUserInformation(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { username, password } = new URL(value)

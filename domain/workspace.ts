@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** The workspace of BOOTSTRAP_API_KEY, and of the first key. */
+/** The workspace of BOOTSTRAP_API_KEY and of the first key. */
 export const DEFAULT_WORKSPACE = 'default'
 
-/** A Standard Webhooks secret: `whsec_` and base64 of 32 random bytes. */
+/** Returns a new Standard Webhooks secret: `whsec_` and base64 of 32 random bytes. */
 export const makeWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** True for `whsec_` and the base64 of 24 to 64 bytes, the form that Standard Webhooks gives a secret. */
+/** True for a Standard Webhooks secret: `whsec_` and base64 of 24 to 64 bytes. */
 export function isWebhookSecret(text: string): boolean {
   const [, content] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
   if (!content) return false

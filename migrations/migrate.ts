@@ -4,7 +4,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
 
-/** Any number that nobody else in this database takes. */
+/** The key of the advisory lock: any number that no other program takes in this database. */
 const LOCK = 7_206_194_110
 
 /** Brings the database up to the newest migration. Several processes may call it at once: one works, the others wait. */

@@ -3,11 +3,14 @@ import { armFaultPoints } from '../domain/fault-point.ts'
 
 const SIGNALS = { kill: 'SIGKILL', stop: 'SIGSTOP' } as const
 
-/** For the crash tests only: at the armed points this process says so in its log, then kills or stops itself. */
+/**
+ * For the crash tests only: arms the points of `setting`, at which this process logs the point, then kills or stops
+ * itself.
+ */
 export function armFaults(setting: string): void {
-  armFaultPoints(setting, (act, point) => {
-    // At once and by itself: nothing of this process runs after it.
-    writeSync(2, `fault point ${point}: ${act}\n`)
-    process.kill(process.pid, SIGNALS[act])
+  armFaultPoints(setting, (action, point) => {
+    // The write is synchronous, because nothing of this process runs after it.
+    writeSync(2, `fault point ${point}: ${action}\n`)
+    process.kill(process.pid, SIGNALS[action])
   })
 }

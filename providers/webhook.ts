@@ -6,19 +6,24 @@ const MAX_ANSWER_BYTES = 64 * 1024
 
 export type WebhookMessage = {
   url: string
-  /** The same at every attempt, so that a receiver can drop repeats. */
+  /** The id is the same at every attempt, so the receiver can drop repeats. */
   id: string
-  /** The workspace's secret, in the clear: `whsec_…`. */
+  /** The workspace's secret in the clear: `whsec_…`. */
   secret: string
   body: string
 }
 
-/** What came of an attempt: anything but 2xx is an error, a redirect too. The error names no path and no contents. */
+/**
+ * The result of an attempt: any status but 2xx is an error, a redirect too. The error names no path and no contents.
+ */
 export type WebhookOutcome = { status: number | null; error: string | null }
 
 export type WebhookSender = { send(message: WebhookMessage, signal?: AbortSignal): Promise<WebhookOutcome> }
 
-/** Sends webhooks signed as Standard Webhooks says, through the guarded client. Throws only what `signal` throws. */
+/**
+ * Returns a sender that signs webhooks as Standard Webhooks says and sends them by the guarded client. `send` throws
+ * only the reason of `signal`.
+ */
 export const createWebhookSender = (http: GuardedHttp, now = () => new Date()): WebhookSender => ({
   async send({ url, id, secret, body }, signal) {
     const sentAt = now()

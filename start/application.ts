@@ -2,45 +2,49 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPart, type Part } from './part.ts'
 import { StartError } from './say.ts'
+import type { Supervisor } from './supervisor.ts'
 
 const root = join(import.meta.dirname, '..')
 
 export type ApplicationOptions = {
   dataDir: string
-  /** The whole environment of both processes: settings, addresses, secrets. */
+  /** The complete environment of both processes: settings, addresses, secrets. */
   env: NodeJS.ProcessEnv
   keepAlive: boolean
-  /** Its name in logs and records, where there are several. */
+  /** The name in logs and records; needed when several processes of a kind run. */
   name?: string
+  /** Writes down the end of each process. */
+  supervisor?: Supervisor
   output?: (name: string) => { prefix: string } | { file: string }
 }
 
-/** The worker drains for 40 s; whoever is not done some seconds later is ended. */
+/** Both processes drain for 40 s after SIGTERM; some seconds later they get SIGKILL. */
 const STOP_WITHIN_MS = 46_000
 
-/** The API, on Bun. */
+/** Makes the part of an API process, which runs on Bun. It does not start it. */
 export function createApi(options: ApplicationOptions): Part {
   const env = { ...API_MEMORY, ...options.env }
   return createProcess('api', { file: findBun(), args: ['--no-env-file', 'api/index.ts'] }, { ...options, env })
 }
 
-/** Bun collects late and gives memory back late: with these the API kept 148 MB after 1,000 turns, without 177 MB. */
+/** Bun frees memory late. With these settings the API kept 148 MB after 1,000 turns; without them 177 MB. */
 const API_MEMORY = { BUN_JSC_forceRAMSize: '100000000', MIMALLOC_PURGE_DELAY: '0' }
 
-/** The worker, on Node: Temporal's SDK does not run elsewhere. */
+/** Makes the part of a worker process, which runs on Node, because Temporal's SDK needs it. It does not start it. */
 export function createWorker(options: ApplicationOptions): Part {
   const args = [...WORKER_FLAGS, 'worker/index.ts']
   const env = { ...options.env, MALLOC_ARENA_MAX: '2' }
   return createProcess('worker', { file: process.execPath, args }, { ...options, env })
 }
 
-/** With its threads for workflows a worker took 485 MB at rest; with a small young generation and two arenas 320 MB. */
+/** With this small young generation and two malloc arenas an idle worker took 320 MB; without them 485 MB. */
 const WORKER_FLAGS = ['--max-semi-space-size=4']
 
 type Program = { file: string; args: string[] }
 
 function createProcess(kind: 'api' | 'worker', program: Program, options: ApplicationOptions): Part {
-  const { dataDir, env, keepAlive, name = kind, output } = options
+  const { dataDir, keepAlive, name = kind, output, supervisor } = options
+  const env = { ...options.env, ...(supervisor && { AMS_SUPERVISOR_ID: supervisor.id }) }
   return createPart({
     name,
     dataDir,
@@ -49,19 +53,20 @@ function createProcess(kind: 'api' | 'worker', program: Program, options: Applic
     stopSignal: 'SIGTERM',
     stopWithinMs: STOP_WITHIN_MS,
     keepAlive,
+    onExit: supervisor?.noteEnd,
   })
 }
 
-/** The locked Bun of this system, by path. Processors without AVX2 need the baseline build. */
+/** The path of the locked Bun for this system. Processors without AVX2 need the baseline build. @throws StartError */
 function findBun(): string {
   const cpu = process.arch === 'arm64' ? 'aarch64' : process.arch
-  const baseline =
+  const needsBaseline =
     process.platform === 'linux' && cpu === 'x64' && !readFileSync('/proc/cpuinfo', 'utf8').includes('avx2')
   const path = join(
     root,
     'node_modules',
     '@oven',
-    `bun-${process.platform}-${cpu}${baseline ? '-baseline' : ''}`,
+    `bun-${process.platform}-${cpu}${needsBaseline ? '-baseline' : ''}`,
     'bin',
     'bun',
   )
@@ -69,7 +74,7 @@ function findBun(): string {
   return path
 }
 
-/** Resolves once `/readyz` answers 200; the answer's lines say what is missing until then. */
+/** Asks `/readyz` once. @throws Error with the lines of the answer, which name the missing parts, unless it is 200 */
 export async function askIfReady(baseUrl: string): Promise<void> {
   const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) })
   if (response.status !== 200) throw new Error(`/readyz answers ${response.status}: ${await response.text()}`)

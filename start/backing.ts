@@ -8,7 +8,7 @@ export type BackingOptions = {
   namespace: string
   keepAlive: boolean
   parts: Part[]
-  /** Services that are there already, by setting. */
+  /** The addresses of the operator's own services. */
   given: { databaseUrl?: string; temporalAddress?: string; temporalUiAddress?: string }
   /** Ports to try first. */
   usualPorts?: { postgres: number; temporal: number; temporalUi: number }
@@ -16,7 +16,10 @@ export type BackingOptions = {
 
 export type Backing = { databaseUrl: string; temporalAddress: string; temporalUiAddress: string | undefined }
 
-/** Brings up, side by side, what of Postgres and Temporal is not given. Files need no service: they lie under DATA_DIR. */
+/**
+ * Starts Postgres and Temporal, side by side, unless their addresses are given. Files need no service: they lie under
+ * DATA_DIR.
+ */
 export async function startBacking(options: BackingOptions): Promise<Backing> {
   const { dataDir, given } = options
   mkdirSync(dataDir, { recursive: true })
@@ -37,14 +40,14 @@ async function ownPostgres(options: BackingOptions): Promise<string> {
   return (await startPostgres({ ...options, usualPort: options.usualPorts?.postgres })).databaseUrl
 }
 
-/** Stops the application first, while what it needs to finish its work is still there. Safe to call twice. */
+/** Stops the API and the worker first: their last work needs Postgres and Temporal. It may be called twice. */
 export async function stopParts(parts: Part[]): Promise<void> {
   const isApplication = (part: Part) => /^(api|worker)/.test(part.name)
   await Promise.all(parts.filter(isApplication).map((part) => part.stop()))
   await Promise.all(parts.filter((part) => !isApplication(part)).map((part) => part.stop()))
 }
 
-/** SIGKILL for all of them, sent before it returns: for a process that is about to end. */
+/** Sends SIGKILL to all parts before it returns, for a process that is about to end. */
 export function killParts(parts: Part[]): void {
   for (const part of parts) void part.kill()
 }

@@ -1,4 +1,5 @@
-// Runs on Node 20 with nothing installed: installs the locked packages when they are not, then hands over to the locked Node.
+// Runs on Node 20 without installed packages: it installs the locked packages if they are missing, then starts the
+// command on the locked Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,7 +43,10 @@ async function installIfStale() {
   }
 }
 
-/** True when the stamp fits the lockfile, or when npm's own record of a finished install does (an `npm install` by hand). */
+/**
+ * True when the stamp fits the lockfile, or when npm's record of a finished install does, as after an `npm install` by
+ * hand.
+ */
 function isInstalled(wanted, lock) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   const record = join(root, 'node_modules', '.package-lock.json')
@@ -54,10 +58,13 @@ function isInstalled(wanted, lock) {
   return true
 }
 
-/** One install at a time in a clone; the lock of a process that is gone is taken over. */
+/**
+ * Waits until no other process installs in this clone. It takes the lock of a dead process over.
+ * @returns the release
+ */
 async function takeLock() {
-  const place = createHash('sha256').update(root).digest('hex').slice(0, 16)
-  const file = join(tmpdir(), `ams-install-${place}-${process.getuid?.()}`)
+  const cloneId = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const file = join(tmpdir(), `ams-install-${cloneId}-${process.getuid?.()}`)
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -87,7 +94,8 @@ async function install() {
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   const beat = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // Not `npm ci`: it refuses a lockfile that names no package for a platform which the registry behind it does not have.
+  // Not `npm ci`: it refuses a lockfile that names no package for a platform which the registry behind it does not
+  // have.
   const [file, ...args] = [
     ...npm,
     'install',
@@ -106,12 +114,12 @@ async function install() {
   clearInterval(beat)
   if (code !== 0)
     fail(
-      `npm install did not finish (exit code ${code}); what npm said stands above. Run the command again when it is mended.`,
+      `npm install failed with exit code ${code}; its messages stand above. Mend the cause, then run the command again.`,
     )
   console.log(`Installed in ${seconds()} s.`)
 }
 
-/** The locked Node if it runs here, else the one that runs this file. */
+/** The locked Node if it runs here, else the Node that runs this file. */
 function findNode() {
   for (const name of NODES) {
     const path = join(root, 'node_modules', name, 'bin', 'node')
@@ -133,7 +141,7 @@ function handOver(node) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** npm is our parent here; when it was killed, nobody would end us any more. */
+/** Ends the child when npm, our parent, dies: a killed npm can not pass a signal on. */
 function endWithNpm(child) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref()

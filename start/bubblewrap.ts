@@ -30,10 +30,11 @@ const GIVE_UP_EARLY = { PIP_RETRIES: '1', PIP_DEFAULT_TIMEOUT: '10', UV_HTTP_RET
 const FETCH_MS = 60_000
 
 /**
- * The path of the `bwrap` with which the worker builds the sandbox of `code_executor`. Tried in this order, with a
- * program behind the wall: the one on the PATH, the cached one, a fetched one; where the operator gives one, only that.
- * When none works the start says in one line why and what helps, and goes on. The worker then gets the first one that
- * exists (undefined: none does), so that the tool's own error says the same.
+ * Finds the `bwrap` with which the worker builds the sandbox of `code_executor`. It runs a program in a sandbox of each
+ * candidate, in this order: the one on the PATH, the cached one, a fetched one; only `given` when the operator gives one.
+ * When none works, the start says in one line why and what helps, and goes on.
+ * @returns the path of the first one that works, otherwise of the first one that exists, so that the tool's own error
+ * says the same as the start; undefined when none exists
  */
 export async function findBubblewrap(given?: string): Promise<string | undefined> {
   let found: string | undefined
@@ -85,7 +86,7 @@ function reasonOf(error: unknown): string {
   return (words.match(/ERROR: (.+)$/m)?.[1] ?? words).replace(/\.?$/, '.')
 }
 
-/** What the operator can do when `found` does not build the wall, or when there is no bubblewrap at all. */
+/** What the operator can do when `found` does not build the sandbox, or when there is no bubblewrap at all. */
 function remedy(found: string | undefined): string {
   if (!WHEELS[SYSTEM]) return 'docker compose up, which runs the worker on Linux'
   if (!found) return "install bubblewrap (apt install bubblewrap, or your system's package), then npm start again"

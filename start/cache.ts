@@ -2,21 +2,25 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where programs that were fetched or built are kept for all clones. As root not in root's home, which nobody else can read. */
+/**
+ * The folder of downloaded and built programs, which all clones share. As root it is /var/cache, because other users
+ * can not read root's home.
+ */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   const base = env.XDG_CACHE_HOME || (process.getuid?.() === 0 ? '/var/cache' : join(homedir(), '.cache'))
   return join(base, 'agent-management-service')
 }
 
-/** The folder `name` of the cache if it was ever made completely. */
+/** The folder `name` of the cache, or undefined when it was never made completely. */
 export function findCached(name: string): string | undefined {
   const folder = join(cacheFolder(), name)
   return existsSync(folder) ? folder : undefined
 }
 
 /**
- * Lets `make` fill a folder aside, then moves it to its place in one step: what is there is complete,
- * whoever was killed or came second.
+ * Lets `make` fill a temporary folder, then renames it to `name` in one step, so a folder in the cache is always
+ * complete, even when a start is killed or two starts make the same folder.
+ * @returns the folder
  */
 export async function makeCached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const cache = cacheFolder()
@@ -29,7 +33,7 @@ export async function makeCached(name: string, make: (folder: string) => Promise
     await make(aside)
     renameSync(aside, target)
   } catch (error) {
-    // Another start was quicker: its folder is as good.
+    // Another start has made the same folder meanwhile.
     if (!existsSync(target)) throw error
   } finally {
     rmSync(aside, { recursive: true, force: true })
@@ -37,7 +41,7 @@ export async function makeCached(name: string, make: (folder: string) => Promise
   return target
 }
 
-/** Half-made folders of killed starts, older than an hour. */
+/** Removes the incomplete folders that killed starts left more than an hour ago. */
 function removeAbandoned(cache: string): void {
   for (const entry of readdirSync(cache)) {
     const path = join(cache, entry)

@@ -5,12 +5,16 @@ export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?
 
 const running = new Set<() => void>()
 
-/** Ends what runCommand still runs (a Go build, say), with all its children. */
+/** Kills the programs that runCommand still runs, such as a Go build, with all their children. */
 export function endCommands(): void {
   for (const stop of running) stop()
 }
 
-/** Runs a program to its end and gives its exit code (127: not found, 137: killed, also after `timeoutMs`) and both outputs. */
+/**
+ * Runs a program to its end.
+ * @returns its exit code (127: not found, 137: killed, also after `timeoutMs`) and the last 20,000 characters of both
+ * outputs
+ */
 export function runCommand(file: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   const child = spawn(file, args, {
     cwd: options.cwd,
@@ -44,6 +48,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The group has ended already.
   }
 }

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const BOOT_ID = '/proc/sys/kernel/random/boot_id'
 
-/** What tells a process from a later one with the same pid: its start time (and the boot it belongs to). Undefined: no such process. */
+/**
+ * The start time of a process, on Linux with the boot: it differs from that of a later process with the same pid.
+ * Undefined without such a process.
+ */
 export function identityOf(pid: number): string | undefined {
   return existsSync(BOOT_ID) ? linuxIdentity(pid) : portableIdentity(pid)
 }
@@ -24,7 +27,7 @@ function portableIdentity(pid: number): string | undefined {
   return found || undefined
 }
 
-/** The command line of a process, or an empty text. */
+/** The command line of a process, or an empty text when there is no such process. */
 export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

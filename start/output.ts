@@ -4,13 +4,14 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { say } from './say.ts'
 
-/** Where a part's output goes: to our own, each line with a prefix, or into a file. */
+/** The destination of a part's output: our own output, each line with a prefix, or a file. */
 export type PartOutput = { prefix: string } | { file: string }
 
 type OpenLog = { stdio: 'pipe' | number; attach(child: ChildProcess): void; close(): void }
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024
 
+/** Opens the destination. A file above 20 MB first becomes `<file>.1`. */
 export function openLog(output: PartOutput): OpenLog {
   return 'file' in output ? fileLog(output.file) : prefixedLog(output.prefix)
 }
@@ -30,7 +31,7 @@ function prefixedLog(prefix: string): OpenLog {
   return { stdio: 'pipe', attach, close: () => {} }
 }
 
-/** The end of a log file, for a message that must say why something did not start. */
+/** The last lines of a log file, for a message that says why a part did not start. Empty without the file. */
 export function endOfLog(file: string, lines = 8): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-lines).join('\n') : ''
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { EXIT_CONFIG } from '../config.ts'
 import { openLog, type PartOutput } from './output.ts'
 import { removeRecord, writeRecord } from './record.ts'
 import { say } from './say.ts'
@@ -18,35 +19,36 @@ export type PartCommand = {
 export type PartSettings = {
   name: string
   dataDir: string
-  /** Asked before each start, so that a restart may differ from the first start. */
+  /** Called before each start, so that a restart may differ from the first start. */
   command: () => PartCommand
   output: PartOutput
   stopSignal: NodeJS.Signals
-  /** After this long the part and its whole group get SIGKILL. */
+  /** After this long the part and its process group get SIGKILL. */
   stopWithinMs: number
-  /** Start it again when it dies by itself. */
+  /** True when the part is started again after it dies by itself. */
   keepAlive: boolean
+  /** Called when the process has ended, before the part is started again. */
+  onExit?: ((pid: number) => void) | undefined
 }
 
-/** A process that we start, watch, start again and stop. It leads a process group of its own. */
+/** A process that `npm start` starts, watches, starts again and stops. It leads a process group of its own. */
 export type Part = {
   readonly name: string
   start(): void
-  /** Asks it to end, and sees to it that it has. */
+  /** Sends the stop signal, after `stopWithinMs` SIGKILL, and waits for the end. */
   stop(): Promise<void>
-  /** SIGKILL, as a crash would be; it stays down until `start`. */
+  /** Sends SIGKILL, like a crash, and waits for the end. The part stays down until `start`. */
   kill(signal?: NodeJS.Signals): Promise<void>
   pid(): number | undefined
-  /** It has ended and is not started again, or dies again and again. */
+  /** True when the part has ended and is not started again, or when it dies again and again. */
   isFailing(): boolean
 }
 
 const QUICK_DEATH_MS = 10_000
-/** The exit code of a part that another setting alone can mend (EX_CONFIG); it has said which. */
-const EXIT_CONFIG = 78
 
+/** Makes a part. It does not start it. */
 export function createPart(settings: PartSettings): Part {
-  const state: PartState = { child: undefined, wanted: false, failures: 0, timer: undefined }
+  const state: PartState = { child: undefined, isWanted: false, failures: 0, timer: undefined }
   return {
     name: settings.name,
     start: () => launch(settings, state),
@@ -59,14 +61,14 @@ export function createPart(settings: PartSettings): Part {
 
 type PartState = {
   child: ChildProcess | undefined
-  wanted: boolean
+  isWanted: boolean
   failures: number
   timer: NodeJS.Timeout | undefined
 }
 
 function launch(settings: PartSettings, state: PartState): void {
   if (state.child) return
-  state.wanted = true
+  state.isWanted = true
   const { file, args, title, env, cwd, uid, gid } = settings.command()
   const startedAt = Date.now()
   const log = openLog(settings.output)
@@ -87,7 +89,8 @@ function launch(settings: PartSettings, state: PartState): void {
     state.child = undefined
     log.close()
     killGroup(child.pid)
-    if (state.wanted) diedByItself(settings, state, how, Date.now() - startedAt)
+    if (child.pid !== undefined) settings.onExit?.(child.pid)
+    if (state.isWanted) diedByItself(settings, state, how, Date.now() - startedAt)
   }
   child.once('error', (error) => ended(error.message))
   child.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`))
@@ -95,6 +98,7 @@ function launch(settings: PartSettings, state: PartState): void {
 
 function diedByItself(settings: PartSettings, state: PartState, how: string, livedMs: number): void {
   state.failures = livedMs < QUICK_DEATH_MS ? state.failures + 1 : 1
+  // Only another setting can mend the part, and it has named the setting.
   if (how === `exit code ${EXIT_CONFIG}`) state.failures = Number.POSITIVE_INFINITY
   if (!settings.keepAlive || state.failures === Number.POSITIVE_INFINITY) return
   const pauseMs = Math.min(100 * 2 ** (state.failures - 1), 5_000)
@@ -103,25 +107,25 @@ function diedByItself(settings: PartSettings, state: PartState, how: string, liv
 }
 
 async function end(settings: PartSettings, state: PartState, signal: NodeJS.Signals): Promise<void> {
-  state.wanted = false
+  state.isWanted = false
   clearTimeout(state.timer)
   const child = state.child
   if (child?.pid !== undefined) {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     child.kill(signal)
-    await Promise.race([gone, sleep(settings.stopWithinMs, undefined, { ref: false })])
+    await Promise.race([gone, wait(settings.stopWithinMs, undefined, { ref: false })])
     killGroup(child.pid)
     await gone
   }
   removeRecord(settings.dataDir, settings.name)
 }
 
-/** Ends what a part that is gone has left of its group. */
+/** Kills the rest of the process group of a part that has ended. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left of it.
+    // The group has ended already.
   }
 }

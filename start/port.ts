@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from './say.ts'
 
-/** True when nobody listens there. Without a host: on no address of this machine. */
+/** True when no process listens on the port of `host`; without a host, on the port of any address of this machine. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -13,7 +13,7 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
   })
 }
 
-/** A port of 127.0.0.1 that is free now. */
+/** A port of 127.0.0.1 that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -26,22 +26,25 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * The port of an inner service: the one it had before, else the usual one, else a free one, said.
- * Remembered under DATA_DIR, so that bookmarks and configured tools stay right.
+ * The port of an inner service: its last port, else `usual`, else a free one, and then a line on the terminal says so.
+ * DATA_DIR keeps the port, so that bookmarks and configured tools stay right.
  */
 export async function innerPort(dataDir: string, name: string, usual: number | undefined): Promise<number> {
   const file = join(dataDir, 'run', 'ports.json')
   const remembered: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const wished = remembered[name] ?? usual
-  const port = wished !== undefined && (await claim(wished)) ? wished : await freePort()
+  const port = wished !== undefined && (await claimPort(wished)) ? wished : await freePort()
   if (wished !== undefined && port !== wished) say(`Port ${wished} is in use: ${name} gets ${port}.`)
   mkdirSync(join(dataDir, 'run'), { recursive: true })
   writeFileSync(file, JSON.stringify({ ...remembered, [name]: port }))
   return port
 }
 
-/** Two starts at the same moment must not both find the same port free: who comes first leaves a mark for a minute. */
-async function claim(port: number): Promise<boolean> {
+/**
+ * True when the port is free. A mark in the temporary folder keeps it for this start for a minute, because two starts
+ * at the same moment would both find it free.
+ */
+async function claimPort(port: number): Promise<boolean> {
   const mark = join(tmpdir(), `ams-port-${port}-${process.getuid?.()}`)
   if (existsSync(mark) && Date.now() - statSync(mark).mtimeMs > 60_000) rmSync(mark, { force: true })
   try {

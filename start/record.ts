@@ -2,22 +2,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { identityOf } from './identity.ts'
 
-/** A process that we started, as it is written down under DATA_DIR, so that a later start finds it. */
+/** A process that a start has started. DATA_DIR keeps the record, so that a later start finds the process. */
 export type ProcessRecord = { pid: number; identity: string }
 
 const folderOf = (dataDir: string) => join(dataDir, 'run')
 const fileOf = (dataDir: string, name: string) => join(folderOf(dataDir), `${name}.pid.json`)
 
+/** Records the process under `name`. */
 export function writeRecord(dataDir: string, name: string, pid: number): void {
   mkdirSync(folderOf(dataDir), { recursive: true })
   writeFileSync(fileOf(dataDir, name), JSON.stringify({ pid, identity: identityOf(pid) ?? '' }))
 }
 
+/** Removes the record; it may be missing. */
 export function removeRecord(dataDir: string, name: string): void {
   rmSync(fileOf(dataDir, name), { force: true })
 }
 
-/** The recorded process if it still runs. */
+/** The recorded process if it still runs; undefined also for a record that can not be read. */
 export function readLivingRecord(dataDir: string, name: string): ProcessRecord | undefined {
   const file = fileOf(dataDir, name)
   if (!existsSync(file)) return undefined
@@ -29,9 +31,10 @@ export function readLivingRecord(dataDir: string, name: string): ProcessRecord |
   }
 }
 
+/** True when the recorded process runs: its pid may belong to another process since. */
 export const isAlive = (record: ProcessRecord): boolean => identityOf(record.pid) === record.identity
 
-/** Names of all recorded processes. */
+/** The names of all records. */
 export function listRecords(dataDir: string): string[] {
   const folder = folderOf(dataDir)
   if (!existsSync(folder)) return []

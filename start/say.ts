@@ -1,11 +1,15 @@
-/** One line for the person at the terminal. A closed terminal is no reason to stop. */
+/** Writes one line to the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+// A closed terminal is no reason to stop.
 process.stdout.on('error', () => {})
 
-/** Runs a step that may take long: says what it is, and every 10 s that it still goes on and what `detail` knows of it. */
+/**
+ * Runs a step that may take long, and says `what` it is, every 10 s that it still runs with `detail`, and when it is
+ * done.
+ */
 export async function sayWhile<T>(what: string, work: () => Promise<T>, detail: () => string = () => ''): Promise<T> {
   const startedAt = Date.now()
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
@@ -20,5 +24,5 @@ export async function sayWhile<T>(what: string, work: () => Promise<T>, detail: 
   }
 }
 
-/** A start that can't go on, with what to do about it as its message. Shown without a stack. */
+/** The start can't go on. The message says what the operator can do, and the terminal shows it without a stack. */
 export class StartError extends Error {}

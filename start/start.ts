@@ -16,20 +16,24 @@ import { writeRecord } from './record.ts'
 import { StartError, say } from './say.ts'
 import { keepEncryptionKey, loadDotEnv } from './settings.ts'
 import { createStop, stopOnSignal } from './stop.ts'
+import { createSupervisor } from './supervisor.ts'
 import { welcome } from './tour.ts'
 import { waitFor } from './wait.ts'
 
-/** `npm start`: brings up what is not configured, then the API and the worker, and stays until it is told to stop. */
+/**
+ * `npm start`: starts the services that no setting names, then the API and the worker, and runs until it is told to
+ * stop.
+ */
 const config = configure()
 const parts: Part[] = []
 const stop = createStop(config.dataDir, parts)
 
 try {
-  await hold(config.dataDir)
+  await claimDataDir(config.dataDir)
   stopOnSignal(stop, parts)
   await start(config)
 } catch (error) {
-  // What was on its way when we were told to stop fails: that is no news.
+  // After the order to stop, steps on their way fail: their errors tell nothing.
   if (!stop.isStopping()) explain(error)
   await stop(1)
 }
@@ -49,8 +53,8 @@ function explain(error: unknown): void {
   say(isForPeople ? `\n${error.message}` : String(error instanceof Error ? error.stack : error))
 }
 
-/** Makes the data folder ours: one start at a time, nothing left of a former one. */
-async function hold(dataDir: string): Promise<void> {
+/** Claims the data folder: refuses a second start, and ends what a former start left running. */
+async function claimDataDir(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   await endLeftovers(dataDir)
   writeRecord(dataDir, 'start', process.pid)
@@ -73,7 +77,9 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   await Promise.all([migrated, buildWorkflowBundle()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
   const env = environment(backing, { port, dataDir, encryptionKey, bubblewrapPath: await bubblewrap })
-  const application = { dataDir, env, keepAlive: true }
+  const supervisor = createSupervisor(backing.databaseUrl, dataDir)
+  await supervisor.endFormerChildren()
+  const application = { dataDir, env, keepAlive: true, supervisor }
   const [api, worker] = [createApi(application), createWorker(application)]
   parts.push(api, worker)
   for (const part of [api, worker]) part.start()

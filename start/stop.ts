@@ -4,9 +4,10 @@ import type { Part } from './part.ts'
 import { removeRecord, writeRecord } from './record.ts'
 import { say } from './say.ts'
 
-/** Ends everything that was started, once, and then this process with the exit code of the first caller. */
+/** Ends all parts once, then this process with the exit code of the first caller. */
 export type Stop = { (exitCode: number): Promise<never>; isStopping(): boolean }
 
+/** Makes the stop of one start. `parts` may still grow until it is called. */
 export function createStop(dataDir: string, parts: Part[]): Stop {
   let stopping: Promise<never> | undefined
   const stop = (exitCode: number) => {
@@ -26,11 +27,14 @@ async function stopAll(dataDir: string, parts: Part[], exitCode: number): Promis
   process.exit(exitCode)
 }
 
-/** Ctrl-C, SIGTERM, a closed terminal, and the end of the process that started us all mean: stop. A second Ctrl-C: at once. */
+/**
+ * Stops at Ctrl-C, SIGTERM, a closed terminal and the end of the parent process. A second Ctrl-C kills the parts at
+ * once.
+ */
 export function stopOnSignal(stop: Stop, parts: Part[]): void {
   let firstAt = 0
   const onInterrupt = () => {
-    // npm hands a terminal's Ctrl-C on a second time: only one that comes later was meant.
+    // npm passes a terminal's Ctrl-C on as a second signal; a Ctrl-C of the operator comes later than that.
     if (firstAt > 0 && Date.now() - firstAt > 1_000) killParts(parts)
     firstAt ||= Date.now()
     stop(0)

@@ -1,12 +1,13 @@
-/** What a newcomer sees when everything runs: where it is, and commands to paste. */
+/** The facts that the welcome shows. */
 export type Welcome = {
   baseUrl: string
   temporalUiAddress: string | undefined
   dataDir: string
-  /** The first key, shown this once. */
+  /** The first API key, when it is shown now for the only time. */
   key: string | undefined
 }
 
+/** The text that the terminal shows when every part is ready: addresses, the first key, and commands to paste. */
 export function welcome({ baseUrl, temporalUiAddress, dataDir, key }: Welcome): string {
   const lines = [
     '',
@@ -17,7 +18,7 @@ export function welcome({ baseUrl, temporalUiAddress, dataDir, key }: Welcome): 
     `  Data        ${dataDir}`,
   ]
   if (temporalUiAddress) lines.push(`Temporal UI ${temporalUiAddress}`)
-  if (key) lines.push('', 'Your first API key, shown only this once:', `  ${key}`)
+  if (key) lines.push('', 'Your first API key. It is shown only this once:', `  ${key}`)
   return [...lines, '', 'A tour to paste into another terminal:', tour(baseUrl, key), ''].join('\n')
 }
 

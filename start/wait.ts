@@ -1,10 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Part } from './part.ts'
 import { StartError } from './say.ts'
 
 type WaitOptions = { part?: Part; log?: () => string; withinMs?: number; everyMs?: number }
 
-/** Repeats `check` until it no longer throws. Gives up after the time, or when the part dies again and again, and says why. */
+/**
+ * Repeats `check` until it no longer throws, every 50 ms for 60 s unless the options say otherwise.
+ * @throws StartError with the last reason and the log, after the time or when `part` dies again and again
+ */
 export async function waitFor<T>(what: string, check: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
   const until = Date.now() + (options.withinMs ?? 60_000)
   for (;;) {
@@ -14,7 +17,7 @@ export async function waitFor<T>(what: string, check: () => Promise<T>, options:
       if (options.part?.isFailing() || Date.now() > until)
         throw new StartError(`${what} did not start: ${reason(error)}\n${options.log?.() ?? ''}`.trimEnd())
     }
-    await sleep(options.everyMs ?? 50)
+    await wait(options.everyMs ?? 50)
   }
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../domain/id.ts'
 import type { Executor } from './database.ts'
 import { apiKeys } from './tables/index.ts'
 
-/** The one lookup without a workspace: the key is what tells the workspace. */
+/** The API key with this hash; undefined when there is none. No other lookup goes without a workspace: the key determines it. */
 export async function findApiKey(database: Executor, hash: string): Promise<ApiKey | undefined> {
   const [row] = await database
     .select({
@@ -19,7 +19,7 @@ export async function findApiKey(database: Executor, hash: string): Promise<ApiK
   return row
 }
 
-/** Ensures that the key exists; one that is already there stays as it is, with its scopes and its revocation. */
+/** Inserts the key with all scopes. A key that exists stays as it is, with its scopes and its revocation. */
 export async function insertApiKey(
   database: Executor,
   workspaceId: string,
@@ -38,7 +38,7 @@ export async function insertApiKey(
     .onConflictDoNothing({ target: apiKeys.hash })
 }
 
-/** Notes that the key was used, at most once a minute. */
+/** Records that the key was used, at most once a minute. */
 export async function touchApiKey(database: Executor, workspaceId: string, id: string): Promise<void> {
   const aMinuteAgo = sql`now() - interval '1 minute'`
   const stale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, aMinuteAgo))
@@ -48,6 +48,7 @@ export async function touchApiKey(database: Executor, workspaceId: string, id: s
     .where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id), stale))
 }
 
+/** Deletes the key with this hash, if there is one. */
 export async function deleteApiKey(database: Executor, workspaceId: string, hash: string): Promise<void> {
   await database.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.hash, hash)))
 }

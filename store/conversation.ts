@@ -5,10 +5,11 @@ import { conversations } from './tables/index.ts'
 
 export type ConversationRecord = typeof conversations.$inferSelect
 
+/** The error for a conversation that the agent does not have. */
 export const conversationNotFound = (conversationId: string) =>
   new ApiError('CONVERSATION_NOT_FOUND', { message: `The agent has no conversation ${conversationId}.` })
 
-/** A users' conversation of the agent that is not deleted; those of evals are nobody's to go on with. @throws ApiError CONVERSATION_NOT_FOUND */
+/** A user's conversation with the agent. Conversations of evals are not found, so that no caller continues one. @throws ApiError CONVERSATION_NOT_FOUND */
 export async function findConversation(
   database: Executor,
   workspaceId: string,
@@ -32,8 +33,9 @@ export async function findConversation(
 }
 
 /**
- * Hides the users' conversations of an agent, or only the one named, and answers their ids. The update waits for
- * whoever holds a conversation's row, so a turn is accepted before it or never. Those of evals are not users'.
+ * Hides the users' conversations of an agent, or only the one named; conversations of evals stay. The update waits for a
+ * lock on a conversation's row, so a turn is accepted before the deletion or never.
+ * @returns the ids of the hidden conversations
  */
 export async function deleteConversations(
   database: Executor,
@@ -41,7 +43,7 @@ export async function deleteConversations(
   agentId: string,
   conversationId?: string,
 ): Promise<string[]> {
-  const theirs = and(
+  const ofUsers = and(
     eq(conversations.workspaceId, workspaceId),
     eq(conversations.agentId, agentId),
     ne(conversations.source, 'eval'),
@@ -51,12 +53,12 @@ export async function deleteConversations(
   const rows = await database
     .update(conversations)
     .set({ deletedAt: sql`now()` })
-    .where(theirs)
+    .where(ofUsers)
     .returning({ id: conversations.id })
   return rows.map((row) => row.id)
 }
 
-/** The rolling summary and the place of the last turn in it. */
+/** The rolling summary of a conversation, and the place of the last turn in it; null and 0 without one. */
 export async function findConversationSummary(
   database: Executor,
   conversationId: string,

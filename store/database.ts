@@ -1,24 +1,37 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { allowSilence, LONG } from './connection/bounds.ts'
+import { ConnectionPool } from './connection/pool.ts'
 import * as tables from './tables/index.ts'
 
-export type Database = NodePgDatabase<typeof tables> & { $client: pg.Pool }
-/** A database or a transaction in it: what every store function takes. */
+export type Database = NodePgDatabase<typeof tables> & { $client: ConnectionPool }
+/** A database, or a transaction in it. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** Opens a pool of at most `connections`; nothing is asked of Postgres yet. */
+const MAPPING = { schema: tables, casing: 'snake_case' } as const
+
+/** Opens a pool of at most `connections` connections, and three reserved ones. The first query connects. */
 export function openDatabase(url: string, connections: number): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    // A process that stands still in the middle of a transaction must not keep its rows from those who take over.
-    idle_in_transaction_session_timeout: 10_000,
-  })
-  // An idle connection that breaks (Postgres restarts) is replaced at the next query; without a listener it ends the process.
-  pool.on('error', () => {})
-  // One that breaks between two queries of a transaction tells only itself: its next query fails, and the pool drops it.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return drizzle(pool, { schema: tables, casing: 'snake_case' })
+  return drizzle(new ConnectionPool(url, connections), MAPPING)
+}
+
+/**
+ * Runs a transaction whose statements may take up to 5 minutes each, because they work through many rows and no caller
+ * waits for them.
+ */
+export async function inLongTransaction<Result>(
+  database: Database,
+  work: (transaction: Executor) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.$client.connect()
+  const restore = allowSilence(client, LONG.silenceMs)
+  try {
+    return await drizzle(client, MAPPING).transaction(async (transaction) => {
+      await transaction.execute(sql.raw(`set local statement_timeout = ${LONG.statementMs}`))
+      return await work(transaction)
+    })
+  } finally {
+    restore()
+    client.release()
+  }
 }

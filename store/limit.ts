@@ -1,12 +1,13 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from './database.ts'
 
-/** Counts over all API processes; one row a key, for windows of a minute. */
+/** Counts the requests of keys over all API processes, in windows of a minute. */
 export interface SharedCounter {
-  /** Adds to the key's current minute and answers how much it has over all processes, and when the minute ends. */
+  /** Adds to the key's current minute. @returns its sum over all processes, and the milliseconds until the minute ends */
   add(key: string, points: number): Promise<{ total: number; msLeft: number }>
 }
 
+/** The counter over this database, with one row a key. */
 export function createSharedCounter(database: Database): SharedCounter {
   const counter = new RateLimiterPostgres({
     storeClient: database.$client,

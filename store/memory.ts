@@ -3,18 +3,18 @@ import type { MemoryTurn } from '../domain/memory/window.ts'
 import type { Executor } from './database.ts'
 import { conversations, turns } from './tables/index.ts'
 
-/** At most so many turns are looked at in one go; the rest is taken in later. */
+/** At most this many turns are read for one summary; the next summary takes in the others. */
 const MAX_TURNS = 500
 
 export type StoredMemory = {
   agentId: string
   summary: string | null
   summaryPlace: number
-  /** The answered turns that the summary does not have, oldest first. */
+  /** The answered turns that the summary does not have yet, oldest first. */
   turns: (MemoryTurn & { id: string })[]
 }
 
-/** What a conversation's next summary is made of; undefined when it was deleted. */
+/** The summary of a conversation and the turns for its next one; undefined when the conversation is deleted. */
 export async function findMemory(
   database: Executor,
   workspaceId: string,
@@ -35,10 +35,10 @@ export async function findMemory(
     .orderBy(asc(turns.place))
     .limit(MAX_TURNS)
   const { agentId, summary, summaryPlace } = conversation
-  return { agentId, summary, summaryPlace, turns: rows as StoredMemory['turns'] }
+  return { agentId, summary, summaryPlace, turns: rows }
 }
 
-/** Replaces the summary, unless somebody else did since `before` was read. */
+/** Replaces the summary unless another worker replaced it after `before` was read. @returns whether it was replaced */
 export async function replaceSummary(
   database: Executor,
   workspaceId: string,

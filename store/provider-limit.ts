@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** Calls that all processes together may have under way at one provider, to begin with and at most. */
+/** All processes together may have this many calls under way at one provider, at the start and at most. */
 export const MAX_PROVIDER_CALLS = 256
 
-/** What a process is told: how many calls it may have under way, and how long it must wait before the next. */
+/** How many calls a process may have under way, and how long it must wait before the next one. */
 export type ProviderAllowance = { calls: number; pausedMs: number }
 
 /**
- * Says what this process wants of a provider and learns its share of what all may have, by what each of them wants.
- * @param succeeded calls have come back well since the last time: then the limit rises by a tenth
+ * Claims calls at a provider for this process. The share of the limit follows the claims of all processes.
+ * @param wanted calls that this process has under way or waiting
+ * @param succeeded true when calls have succeeded since the last claim: then the limit rises by a tenth
  */
 export async function claimProvider(
   database: Database,
@@ -41,7 +42,10 @@ export async function claimProvider(
   return { calls: row?.calls ?? 1, pausedMs: row?.pausedMs ?? 0 }
 }
 
-/** The provider wants a pause: nobody calls it before that, and afterwards half as many at once; at most one halving a second. */
+/**
+ * Pauses a provider for all processes, and halves the limit of calls after the pause, at most once a second.
+ * @param underWay the calls of this process at the provider
+ */
 export async function pauseProvider(
   database: Database,
   provider: string,
@@ -60,7 +64,7 @@ export async function pauseProvider(
         else greatest(1, least(provider_limits.concurrency, greatest(${underWay}, 2)) / 2) end`)
 }
 
-/** Forgets what processes that are gone wanted. */
+/** Deletes the claims of processes that have not claimed for a minute. */
 export async function deleteStaleClaims(database: Database): Promise<void> {
   await database.execute(sql`delete from provider_claims where beat_at < now() - interval '1 minute'`)
 }

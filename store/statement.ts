@@ -1,18 +1,51 @@
-import type { QueryResult, QueryResultRow } from 'pg'
-import type { Database } from './database.ts'
+import type { Pool, QueryResult, QueryResultRow } from 'pg'
+import type { Executor } from './database.ts'
+
+type Value = string | number | boolean | Date | null
 
 /**
- * A statement of the path of a turn: written out, so that nothing of it is built anew, and prepared once on each
- * connection, so that it is not parsed and planned each time.
+ * A statement on the path of a turn: written out, so that no query is built anew, and prepared once on each connection,
+ * so that Postgres does not parse and plan it each time.
+ * @param name unique among all statements: Postgres keeps the prepared statement under it
+ * @param text SQL that names its parameters, such as `:turnId`; a cast (`::jsonb`) is no parameter
+ * @returns a function that runs the statement; it throws when a parameter has no value
  */
-export const statement =
-  <Row extends QueryResultRow>(name: string, text: string, { timeoutMs }: { timeoutMs?: number } = {}) =>
-  (database: Database, values: unknown[]): Promise<QueryResult<Row>> =>
-    database.$client.query<Row>({ name, text, values, ...(timeoutMs && { query_timeout: timeoutMs }) })
+export function statement<Values extends Record<string, Value>, Row extends QueryResultRow = QueryResultRow>(
+  name: string,
+  text: string,
+): (database: { $client: Pool }, values: Values) => Promise<QueryResult<Row>> {
+  const numbered = numberParameters(text)
+  const config = { name, text: numbered.text }
+  return async (database, values) =>
+    await database.$client.query<Row>({ ...config, values: numbered.names.map((each) => required(values, each)) })
+}
 
-/** The same for what the query builder makes: built once for each pool. */
-export function preparedOnce<Prepared>(build: (database: Database) => Prepared): (database: Database) => Prepared {
-  const made = new WeakMap<Database, Prepared>()
+/** The statement as Postgres takes it, with `$1` for the first name, and the names in the order of their numbers. */
+function numberParameters(text: string): { text: string; names: string[] } {
+  const names: string[] = []
+  const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_match, name: string) => {
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  })
+  return { text: numbered, names }
+}
+
+/** Postgres takes `undefined` for null, so a name that is written wrongly would store null without an error. */
+function required(values: Record<string, Value>, name: string): Value {
+  const value = values[name]
+  if (value === undefined) throw new Error(`The parameter :${name} has no value.`)
+  return value
+}
+
+/** A value for a column of type jsonb: its text, or null for undefined and null, which are SQL's null. */
+export const jsonOf = (value: unknown): string | null => (value == null ? null : JSON.stringify(value))
+
+/**
+ * Does the same for a query of the query builder.
+ * @returns a function that builds the query at its first call with a pool or a transaction, and later returns the same query
+ */
+export function preparedOnce<Prepared>(build: (database: Executor) => Prepared): (database: Executor) => Prepared {
+  const made = new WeakMap<Executor, Prepared>()
   return (database) => {
     const prepared = made.get(database) ?? build(database)
     made.set(database, prepared)

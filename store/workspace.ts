@@ -5,7 +5,7 @@ import { makeWebhookSecret } from '../domain/workspace.ts'
 import type { Executor } from './database.ts'
 import { workspaces } from './tables/index.ts'
 
-/** Ensures that the workspace is there and, when a webhook secret is given, that it has this one. Answers its id. */
+/** Inserts the workspace of this name if it is missing, and stores the webhook secret if one is given. @returns its id */
 export async function ensureWorkspace(
   database: Executor,
   sealing: Sealing,
@@ -32,7 +32,7 @@ async function insertWorkspace(
   return id
 }
 
-/** The `whsec_` secret that signs the workspace's webhooks, in the clear. */
+/** The open `whsec_` secret that signs the workspace's webhooks. @throws when the workspace is gone */
 export async function findWebhookSecret(database: Executor, sealing: Sealing, workspaceId: string): Promise<string> {
   const [row] = await database
     .select({ sealed: workspaces.webhookSecret })
@@ -42,7 +42,7 @@ export async function findWebhookSecret(database: Executor, sealing: Sealing, wo
   return sealing.open(workspaceId, row.sealed)
 }
 
-/** One process at a time, until the transaction ends. */
+/** Lets one process at a time set up the installation: the lock is kept until the transaction ends. */
 export async function lockInstallation(transaction: Executor): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(7206194111)`)
 }

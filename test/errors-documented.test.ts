@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { ERRORS, type ErrorCode, OPERATOR_ERRORS } from '../domain/error.ts'
+import { ERRORS, type ErrorCode } from '../domain/error.ts'
+import { OPERATOR_ERRORS } from '../domain/operator-error.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'errors.md'), 'utf8')
 const sections = new Map(
@@ -24,7 +25,7 @@ describe('docs/errors.md', () => {
   })
 
   for (const [code, { status, message, fix }] of Object.entries(ERRORS))
-    it(`says of ${code} its status, what happened and how to fix it, as the registry does`, () => {
+    it(`gives ${code} the status, message and fix of the registry`, () => {
       const section = sections.get(code) ?? ''
       assert.match(section, new RegExp(`^${code} · ${status}\n`))
       assert.ok(section.includes(`**What happened**: ${message}`), message)
@@ -39,7 +40,7 @@ describe('docs/operations.md', () => {
 
 describe('the registry', () => {
   for (const [code, { message, fix }] of Object.entries({ ...ERRORS, ...OPERATOR_ERRORS }))
-    it(`${code} says two different things`, () => {
+    it(`has a fix for ${code} that differs from the message`, () => {
       assert.ok(message.endsWith('.') && fix.endsWith('.'))
       assert.notEqual(message, fix)
     })

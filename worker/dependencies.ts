@@ -4,6 +4,7 @@ import { searchKnowledge } from '../activities/knowledge/search.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
 import { createSandbox } from '../activities/tool/sandbox/sandbox.ts'
+import { createHolder, type Holder } from '../activities/turn/holder.ts'
 import { type Config, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
@@ -12,16 +13,21 @@ import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
 import { type Database, openDatabase } from '../store/database.ts'
+import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import type { Turn } from '../store/turn/turn.ts'
+import { workflowId } from '../workflows/contract.ts'
 import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
 
-/** Everything that activities, sweeps and outbox need, made once. */
+/** The dependencies of the activities, the sweeps and the outbox, made once for each process. */
 export type WorkerDependencies = {
   config: Config
   log: Logger
   database: Database
   bus: TurnBus
+  /** It must be started before the process holds a turn. */
+  presence: Presence
+  holder: Holder
   sealing: Sealing
   models: Models
   blobs: BlobStore
@@ -32,15 +38,16 @@ export type WorkerDependencies = {
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
   temporalAddress: string
-  /** Sets a promoted turn going. What fails here the sweeper makes good. */
+  /** Starts the workflow of a promoted turn. When the start fails, the sweeper repeats it. */
   startTurn(turn: Turn): void
+  hasStoppedWorkflow(turnId: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Work waits in Temporal; what runs must not wait for a connection. */
+/** Large, because running work must not wait for a connection: work that has not begun waits in Temporal. */
 const POOL_SIZE = 40
 
-/** @throws ConfigError */
+/** Makes the dependencies of a worker process. @throws ConfigError */
 export function createDependencies(config: Config): WorkerDependencies {
   const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
   const temporalAddress = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
@@ -49,6 +56,8 @@ export function createDependencies(config: Config): WorkerDependencies {
   const log = createProcessLog('worker')
   const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
   const bus = createTurnBus(database, databaseUrl)
+  const { supervisorId, holderSilenceMs: silenceMs } = config
+  const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId })
   const models = createModels(config)
   const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })
   const confinement = createConfinement({
@@ -60,8 +69,15 @@ export function createDependencies(config: Config): WorkerDependencies {
       .start('turn', { workspaceId, agentId, subjectId: id })
       .catch((error) => log.warn({ turnId: id, err: error }, 'a promoted turn could not be started yet'))
   }
+  const hasStoppedWorkflow = async (turnId: string) => {
+    const status = await workflows.findStatus(workflowId.turn(turnId)).catch(() => undefined)
+    return status === 'TERMINATED' || status === 'CANCELLED'
+  }
   return {
-    ...{ config, log, database, bus, sealing, models, http, workflows, temporalAddress, startTurn, confinement },
+    holder: createHolder(presence),
+    hasStoppedWorkflow,
+    ...{ config, log, database, bus, presence, sealing, models, http, workflows, temporalAddress, startTurn },
+    confinement,
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),
@@ -72,6 +88,7 @@ export function createDependencies(config: Config): WorkerDependencies {
       sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath }),
     }),
     async close() {
+      await presence.end()
       confinement.endIdle()
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()

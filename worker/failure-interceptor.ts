@@ -3,10 +3,10 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import type { Logger } from 'pino'
 
 /**
- * What an activity throws goes into the workflow's history, which everybody may read: no contents, no SQL, no secret.
- * Failures that we worded ourselves pass; of everything else the history gets the kind, and the log the rest.
+ * Keeps contents, SQL and secrets out of the workflow's history, which every user of Temporal may read. A failure that
+ * an activity has worded itself passes. Of any other failure the history gets the kind, and the log gets the original.
  */
-export const plainFailures =
+export const failureInterceptor =
   (log: Logger): ActivityInterceptorsFactory =>
   (context) => ({
     inbound: {

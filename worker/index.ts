@@ -1,20 +1,17 @@
 import type { Worker } from '@temporalio/worker'
 import { createActivities } from '../activities/index.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
-import { startBeating } from './beat.ts'
 import { buildWorkflowBundle } from './bundle.ts'
-import { createDependencies } from './dependencies.ts'
+import { createDependencies, type WorkerDependencies } from './dependencies.ts'
+import { holdTurns } from './holding.ts'
 import { startOutbox } from './outbox.ts'
-import { installRuntime } from './runtime.ts'
 import { startSweeper } from './sweep/sweeper.ts'
 import { createWorkers } from './task-queue.ts'
-import { connectToTemporal, registerSearchAttributes } from './temporal.ts'
+import { connectToTemporal, installRuntime, registerSearchAttributes } from './temporal.ts'
 
-/** The worker process: does the workflows' work until SIGTERM, then finishes what runs, for up to 40 s. */
+/** The worker process: it runs workflows and activities until SIGTERM, then finishes what runs, within 40 s. */
 process.title = 'ams-worker'
-/** A start that only another setting can mend (EX_CONFIG). */
-const EXIT_CONFIG = 78
 
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
@@ -32,6 +29,13 @@ async function work(config: Config): Promise<void> {
   if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
+  const turns = await holdTurns(deps, stopping.signal)
+  await runTasks(config, deps)
+  await turns.stop()
+}
+
+/** Polls the task queues of Temporal until SIGTERM. */
+async function runTasks(config: Config, deps: WorkerDependencies): Promise<void> {
   installRuntime(deps.log)
   const [connection, bundle] = await Promise.all([
     connectToTemporal(deps.temporalAddress, stopping.signal),
@@ -47,15 +51,18 @@ async function work(config: Config): Promise<void> {
     activities,
     namespace: config.temporal.namespace,
   })
-  const background = [startBeating(deps.database), startSweeper(deps), startOutbox(deps)]
-  const stopBackground = () => Promise.all(background.map((one) => one.stop()))
+  const background = [startSweeper(deps), startOutbox(deps)]
+  const stopBackground = () => Promise.all(background.map((task) => task.stop()))
   stopping.signal.addEventListener('abort', stopBackground)
-  deps.log.info('the worker is at work')
+  deps.log.info('the worker polls its task queues')
   await runUntilStopped(workers)
   await stopBackground()
 }
 
-/** Runs all until SIGTERM, or until one fails: then the others end too, and the process is started again. */
+/**
+ * Runs the workers until SIGTERM, or until one fails. Then the others end too, and `npm start` or Docker starts the
+ * process again.
+ */
 async function runUntilStopped(workers: Worker[]): Promise<void> {
   const shutDown = () => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()

@@ -4,27 +4,37 @@ import { type WorkflowInput, workflowStart } from '../workflows/contract.ts'
 
 export type WorkflowKind = Parameters<typeof workflowStart>[0]
 
-/** Temporal as the worker's own sweeps and outbox use it. */
+/** Starts and finds workflows for the sweeps and the outbox of a worker. */
 export type WorkflowStarter = {
   client: Client
-  /** @param again starts one anew where the last one has closed */
+  /**
+   * Starts a workflow; it does nothing while one with the same id runs.
+   * @param again also starts it when the last one has closed
+   */
   start(kind: WorkflowKind, input: WorkflowInput, again?: boolean): Promise<void>
-  /** The status of the latest workflow of this id, as Temporal names it; undefined when there is none. */
+  /** The status of the latest workflow with this id, in Temporal's words; undefined when there is none. */
   findStatus(workflowId: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
+/** Temporal answers within milliseconds. Without a bound the SDK repeats a call for about 20 s while Temporal is away. */
+const CALL_TIMEOUT_MS = 5_000
+
+/** Makes the starter of one worker process. The connection is made at the first call. */
 export function createWorkflowStarter(address: string, namespace: string): WorkflowStarter {
   const connection = openConnection(address)
   const client = new Client({ connection, namespace })
+  const bounded = <Result>(call: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call)
   return {
     client,
     async start(kind, input, again) {
-      await startWorkflow(client, { ...workflowStart(kind, input), ...(again !== undefined && { again }) })
+      await bounded(() =>
+        startWorkflow(client, { ...workflowStart(kind, input), ...(again !== undefined && { again }) }),
+      )
     },
     async findStatus(workflowId) {
       try {
-        return (await client.workflow.getHandle(workflowId).describe()).status.name
+        return (await bounded(() => client.workflow.getHandle(workflowId).describe())).status.name
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) return undefined
         throw error

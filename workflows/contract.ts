@@ -1,13 +1,13 @@
-/** What starters and workers must spell the same: queues, ids, types, signals, search attributes. Plain strings, no SDK. */
+/** Names that starters and workers share: queues, ids, types, signals, search attributes. Plain strings, no SDK. */
 export const TASK_QUEUES = {
-  /** Workflows, and the acts of a turn. */
+  /** Workflows of turns, and their activities except the next two. */
   turns: 'ams-turns',
-  /** Activities that only watch a lease: many slots, so that they hold nothing else up. */
+  /** Activities that only watch a lease. The queue has many slots, so that watches hold no other activity up. */
   watch: 'ams-watch',
   tools: 'ams-tools',
   ingestion: 'ams-ingestion',
   evals: 'ams-evals',
-  /** Webhooks, replies, purges. */
+  /** Webhooks and purges. */
   delivery: 'ams-delivery',
 } as const
 
@@ -19,7 +19,7 @@ export const workflowId = {
   purge: (subjectId: string) => `purge-${subjectId}`,
 }
 
-/** The names that operators see in the Temporal UI. */
+/** Workflow types, as operators see them in the Temporal UI. */
 export const WORKFLOW_TYPES = {
   turn: 'runTurn',
   ingestion: 'ingestDocument',
@@ -28,10 +28,10 @@ export const WORKFLOW_TYPES = {
   purge: 'purgeAgent',
 } as const
 
-/** Sent by a turn's holder when the workflow is to go on: with 'tools' when these are next, without when it stops. */
+/** Sent by a turn's holder that hands the turn over: with 'tools' when tools are next, without it when the holder stops. */
 export const HANDED_OVER_SIGNAL = 'handedOver'
 
-/** Comes with every start of a delivery: one that waits between two attempts makes the next one at once. */
+/** Sent with every start of a delivery: a delivery that waits between two attempts makes the next attempt at once. */
 export const DELIVER_NOW_SIGNAL = 'deliverNow'
 
 export const SEARCH_ATTRIBUTES = {
@@ -41,10 +41,10 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The one input of every workflow: ids only. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation or agent. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
-/** How a workflow of each kind is started: what every starter must spell the same. */
+/** How a workflow of a kind is started: type, id, queue, input and search attributes, the same for every starter. */
 export const workflowStart = (kind: keyof typeof WORKFLOW_TYPES, input: WorkflowInput) => ({
   type: WORKFLOW_TYPES[kind],
   workflowId: workflowId[kind](input.subjectId),

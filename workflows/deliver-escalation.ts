@@ -1,13 +1,14 @@
-import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
-import { condition, defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow'
+import { condition, defineSignal, setCurrentDetails, setHandler } from '@temporalio/workflow'
 import type { DeliveryProgress } from '../activities/escalation.ts'
-import { OPERATOR_ERRORS, type OperatorErrorCode } from '../domain/error.ts'
-import { DELIVER_NOW_SIGNAL, SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
+import { OPERATOR_ERRORS } from '../domain/operator-error.ts'
+import { DELIVER_NOW_SIGNAL, type WorkflowInput } from './contract.ts'
+import { failWorkflow } from './failure.ts'
 import { escalation } from './proxies.ts'
 
-const UNDELIVERED: OperatorErrorCode = 'ESCALATION_NOT_DELIVERED'
-
-/** Sends an escalation's webhook until it is taken, with growing pauses, for 24 hours. The pauses are the activity's rule. */
+/**
+ * Sends an escalation's webhook with growing pauses until its receiver takes it, for at most 24 hours. The activity
+ * decides the pauses.
+ */
 export async function deliverEscalation(input: WorkflowInput): Promise<void> {
   let isWanted = false
   setHandler(defineSignal(DELIVER_NOW_SIGNAL), () => {
@@ -24,10 +25,8 @@ export async function deliverEscalation(input: WorkflowInput): Promise<void> {
 
 function finish(progress: DeliveryProgress): void {
   if (progress.state !== 'given-up') return
-  const code = defineSearchAttributeKey(SEARCH_ATTRIBUTES.errorCode, SearchAttributeType.KEYWORD)
-  upsertSearchAttributes([{ key: code, value: UNDELIVERED }])
-  const { message, fix } = OPERATOR_ERRORS[UNDELIVERED]
-  throw ApplicationFailure.nonRetryable(`${message} There were ${progress.attempts}. ${fix}`, UNDELIVERED)
+  const { message, fix } = OPERATOR_ERRORS.ESCALATION_NOT_DELIVERED
+  failWorkflow('ESCALATION_NOT_DELIVERED', `${message} There were ${progress.attempts}. ${fix}`)
 }
 
 const detailsOf = (progress: DeliveryProgress): string =>

@@ -1,46 +1,46 @@
-import { ActivityFailure, ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
-import { CancellationScope, isCancellation, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
+import { ActivityFailure, ApplicationFailure } from '@temporalio/common'
+import { CancellationScope, isCancellation, setCurrentDetails } from '@temporalio/workflow'
 import type { IngestionView } from '../activities/knowledge/ingest.ts'
+import type { IngestionStep } from '../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../domain/knowledge/document-error.ts'
-import { SEARCH_ATTRIBUTES, type WorkflowInput } from './contract.ts'
+import type { WorkflowInput } from './contract.ts'
+import { failWorkflow } from './failure.ts'
 import { ingestion, ingestionWrites } from './proxies.ts'
-
-type Step = 'parse' | 'embed' | 'finish'
 
 /** Batches of one document that are embedded at once. */
 const CONCURRENT_BATCHES = 4
-/** As many chunks as one batch has; only for what operators read. */
+/** Chunks in a batch, as store/knowledge/chunk.ts cuts them. Used only in the summaries that operators read. */
 const BATCH_SIZE = 128
 
 /**
- * Makes one document ready: parse, embed, flip. What is to do stands in the database, so that a reset or a retry
- * goes on at the step that failed. A deleted document ends it quietly.
+ * Makes one document ready: parse, embed, flip to ready. The database says what is left to do, so that a reset or a retry
+ * goes on at the step that failed. When the document is deleted, the workflow completes.
  */
 export async function ingestDocument(input: WorkflowInput): Promise<void> {
-  let step: Step = 'parse'
-  const enter = (next: Step) => {
+  let step: IngestionStep = 'parse'
+  const enter = (next: IngestionStep) => {
     step = next
   }
   try {
     await ingest(input, enter)
   } catch (error) {
-    const stopped = isCancellation(error)
-    const code = stopped ? 'INGESTION_STOPPED' : codeOf(error, step)
-    const known = await CancellationScope.nonCancellable(() => ingestionWrites.failIngestion(input, code, step))
-    if (!known) return
-    if (stopped) throw error
-    throw failure(code, step)
+    const isStopped = isCancellation(error)
+    const code = isStopped ? 'INGESTION_STOPPED' : codeOf(error, step)
+    const isRecorded = await CancellationScope.nonCancellable(() => ingestionWrites.failIngestion(input, code, step))
+    if (!isRecorded) return
+    if (isStopped) throw error
+    fail(code, step)
   }
 }
 
-async function ingest(input: WorkflowInput, enter: (step: Step) => void): Promise<void> {
+async function ingest(input: WorkflowInput, enter: (step: IngestionStep) => void): Promise<void> {
   let view = await ingestionWrites.beginIngestion(input)
   if (view.state === 'stored') {
     setCurrentDetails('Reading the document.')
     view = await ingestion.parseDocument.executeWithOptions({ summary: 'parse and chunk' }, [input])
   }
   const { chunks } = view
-  // Once is enough, unless a newer version counts its batches otherwise.
+  // Once is enough, unless a newer version of the service cuts batches otherwise.
   while (view.state === 'chunked') {
     enter('embed')
     if (!(await embed(input, view))) return
@@ -52,18 +52,18 @@ async function ingest(input: WorkflowInput, enter: (step: Step) => void): Promis
 }
 
 /**
- * A few batches at once, each once. After a failure no further one is begun, and what is under way is waited for.
- * @returns false when the document is deleted meanwhile
+ * Embeds a few batches at once, each batch once. After a failure it begins no further batch and waits for those under way.
+ * @returns false when the document was deleted meanwhile
  */
 async function embed(input: WorkflowInput, { chunks, batches }: IngestionView): Promise<boolean> {
   const waiting = [...batches]
-  let living = true
+  let isLiving = true
   const work = async () => {
-    for (let batch = waiting.shift(); batch !== undefined && living; batch = waiting.shift()) {
+    for (let batch = waiting.shift(); batch !== undefined && isLiving; batch = waiting.shift()) {
       setCurrentDetails(`Embedding: ${batches.length - waiting.length} of ${batches.length} batches begun.`)
       const to = Math.min((batch + 1) * BATCH_SIZE, chunks)
       const summary = `embed ${batch * BATCH_SIZE + 1}–${to} of ${chunks}`
-      living &&= await ingestion.embedChunks.executeWithOptions({ summary }, [input, batch])
+      isLiving &&= await ingestion.embedChunks.executeWithOptions({ summary }, [input, batch])
     }
   }
   const stopAtFailure = (error: unknown) => {
@@ -73,21 +73,19 @@ async function embed(input: WorkflowInput, { chunks, batches }: IngestionView): 
   const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_BATCHES }, () => work().catch(stopAtFailure)))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
-  return living
+  return isLiving
 }
 
 const UNEXPECTED = { parse: 'DOCUMENT_TOO_COMPLEX', embed: 'EMBEDDING_FAILED', finish: 'EMBEDDING_FAILED' } as const
 
-/** Activities say what is wrong by the type of their failure; one that only ran out of time says nothing. */
-function codeOf(error: unknown, step: Step): DocumentErrorCode {
+/** The type of an activity's failure is the error code. An activity that ran out of time has none. */
+function codeOf(error: unknown, step: IngestionStep): DocumentErrorCode {
   const cause = error instanceof ActivityFailure ? error.cause : undefined
   const type = cause instanceof ApplicationFailure ? cause.type : undefined
   return type && /^(DOCUMENT|EMBEDDING|STORAGE)_/.test(type) ? (type as DocumentErrorCode) : UNEXPECTED[step]
 }
 
-function failure(code: DocumentErrorCode, step: Step): ApplicationFailure {
-  const key = defineSearchAttributeKey(SEARCH_ATTRIBUTES.errorCode, SearchAttributeType.KEYWORD)
-  upsertSearchAttributes([{ key, value: code }])
+function fail(code: DocumentErrorCode, step: IngestionStep): never {
   setCurrentDetails(`Failed at ${step}: ${code}.`)
-  return ApplicationFailure.nonRetryable(`The ingestion failed at ${step} with ${code}.`, code)
+  failWorkflow(code, `The ingestion failed at ${step} with ${code}.`)
 }

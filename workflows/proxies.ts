@@ -7,57 +7,65 @@ import type { TurnActivities } from '../activities/turn/activities.ts'
 import { TASK_QUEUES } from './contract.ts'
 
 /**
- * Activities as workflows see them, grouped by retry policy, the reason beside each. No workflow has a timeout: how
- * long something may take stands in its row, so that it holds whoever works on it.
+ * Activities as workflows call them, grouped by retry policy, with the reason beside each policy and time limit. No
+ * workflow has a timeout: deadlines stand in rows, so that they hold for every process that works on the row.
  */
 
 /**
- * A turn's acts fail only when the database or a process is away, which gets better; what the model or a tool
- * answers is a result. They end by themselves at the turn's deadline, so their number is not bounded here.
+ * An activity of a turn fails only when the database or a process is away, which gets better; an answer of a model or a
+ * tool is a result. The turn's deadline ends the retries, so their number is not limited here.
  */
 const TURN_RETRY = { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' } as const
 
-const TURN_ACT = { startToCloseTimeout: '25 hours', heartbeatTimeout: '5 seconds', retry: TURN_RETRY } as const
+/** A turn takes at most a day (TURN_TIMEOUT_SECONDS) and ends itself; one more hour never cuts an activity short. */
+const TURN_ACTIVITY = { startToCloseTimeout: '25 hours', heartbeatTimeout: '5 seconds', retry: TURN_RETRY } as const
 
-export const turn = proxyActivities<Pick<TurnActivities, 'callModel'>>({ ...TURN_ACT, taskQueue: TASK_QUEUES.turns })
+export const turn = proxyActivities<Pick<TurnActivities, 'callModel'>>({
+  ...TURN_ACTIVITY,
+  taskQueue: TASK_QUEUES.turns,
+})
 export const turnTools = proxyActivities<Pick<TurnActivities, 'runTools'>>({
-  ...TURN_ACT,
+  ...TURN_ACTIVITY,
   taskQueue: TASK_QUEUES.tools,
 })
-/** Only watches a living process: should its own die too, the turn waits these few seconds longer. */
+/** A dead watcher only makes a turn wait longer, so its heartbeats may be rarer: there are thousands of them. */
 export const turnWatch = proxyActivities<Pick<TurnActivities, 'watchTurn'>>({
-  ...TURN_ACT,
+  ...TURN_ACTIVITY,
   heartbeatTimeout: '20 seconds',
   taskQueue: TASK_QUEUES.watch,
 })
 
-/** One statement or transaction each: cheaper as local activities, and safe to repeat. */
+/** A few statements or one transaction each: cheaper as local activities, and safe to repeat. */
 export const turnWrites = proxyLocalActivities<Pick<TurnActivities, 'lookAtTurn' | 'cancelTurn'>>({
+  // An attempt takes milliseconds. A longer one hangs on a dead connection, and the next attempt gets another.
   startToCloseTimeout: '10 seconds',
   retry: TURN_RETRY,
 })
 
-/** A purge is only ever put off: database, storage and Temporal come back. An attempt ends itself after some seconds. */
+/** Database, storage and Temporal come back, so a purge is repeated until it succeeds. */
 export const purge = proxyActivities<PurgeActivities>({
+  // An attempt begins no further batch after 10 s; the rest is for the batch under way on a slow store.
   startToCloseTimeout: '2 minutes',
   taskQueue: TASK_QUEUES.delivery,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 })
 
-/** What a webhook answers is a result, so only our own database can fail here, and it comes back. */
+/** An answer of a webhook is a result, so only the service's own database can fail here, and it comes back. */
 export const escalation = proxyActivities<EscalationActivities>({
+  // The webhook has 15 s; the rest is for three statements on a slow database.
   startToCloseTimeout: '1 minute',
   taskQueue: TASK_QUEUES.delivery,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 })
 
 /**
- * Our database comes back, so it is waited for, up to a day. Storage and models are given about a minute of attempts,
- * which the activity counts; then the document fails in a way that its owner can retry.
+ * The service's own database comes back, so an ingestion waits for it up to a day. Storage and embedding models get about
+ * a minute of attempts, which the activity counts; then the document fails, and its owner can retry it.
  */
 const INGESTION_RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' } as const
 
 export const ingestion = proxyActivities<Pick<DocumentActivities, 'parseDocument' | 'embedChunks'>>({
+  // Reading a document is cut off after 2 minutes (activities/parse/limits.ts); the rest is for waiting for a reader.
   startToCloseTimeout: '10 minutes',
   scheduleToCloseTimeout: '1 day',
   heartbeatTimeout: '5 seconds',
@@ -65,15 +73,15 @@ export const ingestion = proxyActivities<Pick<DocumentActivities, 'parseDocument
   retry: INGESTION_RETRY,
 })
 
-/** One transaction each, safe to repeat; only our database can be away. */
+/** One transaction each, safe to repeat; only the database can be away. A minute is enough to wait for a lock. */
 export const ingestionWrites = proxyLocalActivities<
   Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'>
 >({ startToCloseTimeout: '1 minute', retry: INGESTION_RETRY })
 
-/** What a case comes to is a result, so only our own database or process can fail here; the cases done stay done. */
+/** An errored case is a result, so only the service's own database or process can fail here. Finished cases stay finished. */
 const EVAL_RETRY = { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' } as const
 
-/** Ends by itself after some minutes and the cases that still run then: a turn and its judging, each of at most a day. */
+/** Takes no further case after 10 minutes. A case under way takes at most two days: a day for its turn, a day for its judge. */
 export const evalCases = proxyActivities<Pick<EvalActivities, 'runEvalCases'>>({
   startToCloseTimeout: '49 hours',
   heartbeatTimeout: '5 seconds',
@@ -81,8 +89,9 @@ export const evalCases = proxyActivities<Pick<EvalActivities, 'runEvalCases'>>({
   retry: EVAL_RETRY,
 })
 
-/** One transaction each, safe to repeat. */
+/** Transactions that are safe to repeat. */
 export const evalWrites = proxyLocalActivities<Pick<EvalActivities, 'openEvalRun' | 'cancelEvalRun'>>({
+  // A cancel ends each open turn of the run, up to as many as run at once.
   startToCloseTimeout: '1 minute',
   retry: EVAL_RETRY,
 })

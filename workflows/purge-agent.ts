@@ -2,18 +2,18 @@ import { setCurrentDetails, sleep } from '@temporalio/workflow'
 import type { WorkflowInput } from './contract.ts'
 import { purge } from './proxies.ts'
 
-/** By then a file or a workflow's start that was on its way when the agent was deleted has arrived. */
+/** A file or a workflow start that was under way when the agent was deleted has arrived after this time. */
 const SETTLING = '10 seconds'
 
 const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Removes a deleted agent for good. Ends only when each store says zero, its own history aside. */
+/** Removes a deleted agent for good. Completes when no store has any row, file or history left, its own history aside. */
 export async function purgeAgent(input: WorkflowInput): Promise<void> {
-  setCurrentDetails('Stopping what still works for the agent.')
+  setCurrentDetails('Stopping turns and workflows of the agent.')
   await purge.stopAgentWork(input)
   await untilNone('rows', () => purge.purgeAgentRows(input))
-  setCurrentDetails('Waiting for what may still be on its way.')
+  setCurrentDetails('Waiting for writes that are under way.')
   await sleep(SETTLING)
   await untilNone('files', () => purge.purgeAgentFiles(input))
   await untilNoHistory(input)
@@ -28,7 +28,7 @@ async function untilNone(what: string, remove: () => Promise<number>): Promise<v
   }
 }
 
-/** The server deletes histories in its own time: asking at once again would only make this history long. */
+/** The server deletes histories in the background. The pauses keep this workflow's history short. */
 async function untilNoHistory(input: WorkflowInput): Promise<void> {
   let pauseMs = SHORTEST_PAUSE_MS
   for (let found = await purge.purgeAgentHistories(input); found !== 'none'; ) {

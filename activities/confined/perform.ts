@@ -16,8 +16,8 @@ export async function perform(task: Task, bytes: Uint8Array): Promise<unknown[]>
   // Each part is loaded only when it is needed: they are large.
   switch (task.kind) {
     case 'document': {
-      const { parseDocument } = await import('../parse/parse.ts')
-      return parseDocument(task.format, bytes).catch((error) => {
+      const { parseToChunks } = await import('../parse/parse.ts')
+      return parseToChunks(task.format, bytes).catch((error: unknown) => {
         throw error instanceof DocumentFailure ? new TaskFailure(error.documentErrorCode, error) : error
       })
     }

@@ -4,6 +4,6 @@ import { workerData } from 'node:worker_threads'
 const { residentMiB, parent } = workerData as { residentMiB: number; parent: number }
 
 setInterval(() => {
-  const tooLarge = process.memoryUsage.rss() > residentMiB * 1024 * 1024
-  if (tooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  const isTooLarge = process.memoryUsage.rss() > residentMiB * 1024 * 1024
+  if (isTooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
 }, 100)

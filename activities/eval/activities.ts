@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
-import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { ApiError, type ErrorCode, type StoredError, storedError } from '../../domain/error.ts'
 import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../../domain/eval/progress.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import { findAgentVersion } from '../../store/agent/agent.ts'
@@ -9,39 +9,39 @@ import { countEvalCases, type EvalRunRecord, findEvalRunState } from '../../stor
 import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
 import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
+import { withHeartbeat } from '../heartbeat.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
 import type { EvalCaseDependencies } from './case.ts'
 import { createJudge } from './judge.ts'
 import { createProviderLimiter, LONGEST_PAUSE_MS } from './limiter.ts'
 import { type RunnerEnd, runOpenCases } from './runner.ts'
 
-/** The workflow continues as new this often: its history stays short however long a run takes. */
+/** The workflow continues as new this often, so the history of a long run stays short. */
 const SLICE_MS = 10 * 60_000
-/** Between two notes; the first come sooner. */
+/** The longest pause between two notes; it grows from 1 s by 1 s a note. */
 const NOTE_MS = 5_000
 const FIRST_NOTES_MS = 1_000
-const HEARTBEAT_MS = 1_000
 
 export type EvalDependencies = TurnDependencies & {
   config: { turnTimeoutSeconds: number }
   client: Client
-  /** Fires when the process is to stop: no further case is taken. */
+  /** Fires when the process stops; then the runner takes no further case. */
   stopping?: AbortSignal
 }
 
 type RunInput = { workspaceId: string; agentId: string; subjectId: string }
-/** ended: the run has its final status. paused: cases are left for the next Temporal run. */
+/** ended: the run has its final status. paused: the next Temporal run goes on with the open cases. */
 export type EvalSlice = {
   state: 'ended' | 'paused'
   status: EvalRunStatus | undefined
-  errorCode: string | null
+  errorCode: ErrorCode | null
   note?: EvalProgressNote | undefined
 }
 
-/** The acts of an eval run, as its workflow calls them. */
+/** The activities of an eval run. */
 export const createEvalActivities = (deps: EvalDependencies) => {
   const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
-  // A refused call must be able to go again within its turn.
+  // A shorter pause than the turn's time lets a refused call go again within its turn.
   const limiter = createProviderLimiter(deps.database, {
     longestPauseMs: Math.min(LONGEST_PAUSE_MS, turnTimeoutMs / 4),
   })
@@ -63,19 +63,17 @@ export const createEvalActivities = (deps: EvalDependencies) => {
 
 export type EvalActivities = ReturnType<typeof createEvalActivities>
 
-/** Ends the turns that an ended run left under way. */
+/** Cancels the turns that still run although their eval run has ended. */
 export async function endTurnsOfRun(deps: EndDependencies, runId: string): Promise<void> {
   for (const turnId of await listOpenCaseTurns(deps.database, runId))
-    await endTurn(deps, turnId, { status: 'cancelled', finishReason: 'cancelled' })
+    await endTurn(deps, turnId, { status: 'cancelled' })
 }
 
-/** Takes the run in the next generation and works on it for some minutes at most. */
+/** Takes the run in the next generation, works on it for SLICE_MS at most, and writes its end when it has one. */
 async function runSlice(deps: EvalDependencies, cases: EvalCaseDependencies, input: RunInput): Promise<EvalSlice> {
   const run = await holdEvalRun(deps.database, input.subjectId)
   if (!run) return await endedSlice(deps, input.subjectId)
-  const context = Context.current()
-  const timer = setInterval(() => context.heartbeat(), HEARTBEAT_MS)
-  const end = await workOn(deps, cases, input, run).finally(() => clearInterval(timer))
+  const end = await withHeartbeat(() => workOn(deps, cases, input, run))
   if (end === 'paused') {
     await releaseEvalRun(deps.database, { runId: run.id, generation: run.generation })
     return { state: 'paused', status: 'running', errorCode: null }
@@ -85,7 +83,7 @@ async function runSlice(deps: EvalDependencies, cases: EvalCaseDependencies, inp
   return await endedSlice(deps, run.id)
 }
 
-/** @returns why it stopped; an error is what the whole run can't go on for */
+/** Runs open cases. @returns the reason for its stop; an error means that the run can't go on */
 async function workOn(
   deps: EvalDependencies,
   cases: EvalCaseDependencies,
@@ -99,40 +97,40 @@ async function workOn(
     const agent = await findAgentVersion(deps.database, workspaceId, agentId, run.agentVersion)
     cases.models.find(agent.model)
     const current = { ...run, ...(await countEvalCases(deps.database, run.id)) }
-    const settings = { signal: cancellationSignal, pause, onBeat: notes(deps) }
+    const settings = { signal: cancellationSignal, pause, onBeat: createNotifier(deps) }
     return await runOpenCases(cases, { run: current, agent }, settings)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.errorCode === 'AGENT_NOT_FOUND') return 'agent'
+    if (error.errorCode === 'AGENT_NOT_FOUND') return 'agent-deleted'
     return { code: error.errorCode, message: error.message, fix: error.fix }
   }
 }
 
 function endOf(end: Exclude<RunnerEnd, 'paused' | 'lost'> | StoredError, run: EvalRunRecord): EvalRunEnd {
   if (typeof end === 'object') return { status: 'failed', error: end }
-  if (end === 'agent') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
-  if (end === 'suite') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }
+  if (end === 'agent-deleted') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
+  if (end === 'suite-deleted') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }
   if (end === 'done') return { status: 'completed' }
   return { status: 'completed', leftOut: `ERROR: the run had reached its maxCost of ${run.maxCost} USD.` }
 }
 
-/** What became of the run. If it is not ours but goes on, the attempt that holds it now will say so. */
+/** The slice of a run that has ended. @throws Error while another attempt holds the run; Temporal then tries again */
 async function endedSlice(deps: EvalDependencies, runId: string): Promise<EvalSlice> {
   const state = await findEvalRunState(deps.database, runId)
-  if (state?.status === 'running') throw new Error(`run ${runId} is held by somebody else`)
+  if (state?.status === 'running') throw new Error(`another attempt holds the run ${runId}`)
   await endTurnsOfRun(deps, runId)
   return { state: 'ended', status: state?.status, errorCode: state?.error?.code ?? null, note: state?.progress }
 }
 
-/** Now and then tells the workflow how far the run is. */
-function notes({ client }: EvalDependencies): (note: EvalProgressNote) => void {
+/** A function that signals the run's progress to its workflow; it skips notes that follow too soon. */
+function createNotifier({ client }: EvalDependencies): (note: EvalProgressNote) => void {
   const { workflowId = '', runId } = Context.current().info.workflowExecution ?? {}
   let [notedAt, pauseMs] = [Number.NEGATIVE_INFINITY, 0]
   return (note) => {
     if (performance.now() - notedAt < pauseMs) return
     notedAt = performance.now()
     pauseMs = Math.min(NOTE_MS, pauseMs + FIRST_NOTES_MS)
-    // The note is for people to see: a lost one is followed by the next.
+    // Operators read the note in Temporal. A lost one does no harm: the next note follows.
     client.workflow
       .getHandle(workflowId, runId)
       .signal(EVAL_PROGRESS_SIGNAL, note)

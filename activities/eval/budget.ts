@@ -1,4 +1,7 @@
-/** A run's cost so far against its limit, of which it never knows more than what has ended. */
+/**
+ * Admits the cases of a run within its cost limit. It knows only the cost of cases that have ended, and estimates the
+ * others.
+ */
 export class EvalBudget {
   readonly #maxCost: number | undefined
   #spent: number
@@ -6,7 +9,11 @@ export class EvalBudget {
   #underWay = 0
   #waiting: (() => void)[] = []
 
-  /** @param maxCost USD; undefined is no limit */
+  /**
+   * @param maxCost in USD; undefined is no limit
+   * @param spent USD that the ended cases cost
+   * @param ended the number of ended cases
+   */
   constructor(maxCost: number | undefined, spent: number, ended: number) {
     this.#maxCost = maxCost
     this.#spent = spent
@@ -18,8 +25,8 @@ export class EvalBudget {
   }
 
   /**
-   * Runs one case after the other for as long as the next one is admitted.
-   * @param runNext gives what the case cost; undefined when there was none
+   * Runs one case after the other while the next one is admitted.
+   * @param runNext gives the cost of the case in USD, or undefined when no case was left
    */
   async runLane(runNext: () => Promise<string | undefined>): Promise<void> {
     while (await this.admit()) {
@@ -27,14 +34,18 @@ export class EvalBudget {
       try {
         cost = await runNext()
       } finally {
-        // Also after a failure: who waits for this case's cost would otherwise wait for ever.
+        // Also after a failure: other lanes may wait for the cost of this case.
         this.settle(cost)
       }
       if (cost === undefined) return
     }
   }
 
-  /** Waits while what is under way may use the rest up; with a limit, the first case goes alone to show what one costs. */
+  /**
+   * Waits while the running cases may use the rest of the limit up. With a limit the first case runs alone, because its
+   * cost is the estimate for the others.
+   * @returns false when the limit is spent
+   */
   async admit(): Promise<boolean> {
     while (!this.isSpent && this.#mayUseItUp()) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (this.isSpent) return false
@@ -42,16 +53,17 @@ export class EvalBudget {
     return true
   }
 
-  /** A case that was admitted has ended, or was not there. */
+  /** Ends an admitted case. `cost` is in USD; undefined when no case was left or it failed. */
   settle(cost?: string): void {
     this.#underWay--
     if (cost !== undefined) {
       this.#spent += Number(cost)
       this.#ended++
     }
-    for (const look of this.#waiting.splice(0)) look()
+    for (const wake of this.#waiting.splice(0)) wake()
   }
 
+  /** True when the running cases, at the mean cost of the ended ones, would reach the limit. */
   #mayUseItUp(): boolean {
     if (this.#maxCost === undefined || this.#underWay === 0) return false
     if (this.#ended === 0) return true

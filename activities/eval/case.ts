@@ -30,18 +30,18 @@ export type EvalCaseDependencies = TurnDependencies & {
   limiter: Pick<ProviderLimiter, 'untilOpen' | 'wasPausedWithin'>
 }
 
-/** The run as its holder has it: pinned agent, held generation. */
+/** A run that this process holds: `run.generation` is its lease, `agent` the pinned version. */
 export type HeldEvalRun = { run: EvalRunRecord; agent: AgentRecord }
 
-/** What our own database says is tried again here, so that one lost connection does not give the whole run up. */
+/** An error of our database is tried again here, so that one lost connection does not end the run's attempt. */
 const MAX_TRIES = 4
 const FIRST_PAUSE_MS = 1_000
 
 /**
- * Runs one case to its one result: its turn in a conversation of its own, then the score. The turn is the same after a
- * crash; one that was cancelled with its run is followed by another.
- * @returns what it cost
- * @throws EvalRunLost, the signal's reason, or what our own database said last
+ * Runs one case to its result: a turn in a conversation of its own, then the score. After a crash it goes on with the
+ * same turn; when that was cancelled with its run, it makes another turn.
+ * @returns the cost in USD
+ * @throws EvalRunLost, ApiError AGENT_NOT_FOUND, the signal's reason, or the last error of our database
  */
 export async function runEvalCase(
   deps: EvalCaseDependencies,
@@ -53,8 +53,8 @@ export async function runEvalCase(
     try {
       return await runOnce(deps, held, attempt === 1 ? record : { ...record, isNew: false }, signal)
     } catch (error) {
-      const isGone = error instanceof ApiError && isOfAgent(error.errorCode)
-      if (error instanceof EvalRunLost || isGone || signal.aborted || attempt === MAX_TRIES) throw error
+      const isDeleted = error instanceof ApiError && isAgentGone(error.errorCode)
+      if (error instanceof EvalRunLost || isDeleted || signal.aborted || attempt === MAX_TRIES) throw error
       await wait(FIRST_PAUSE_MS * attempt, undefined, { signal })
     }
   }
@@ -79,35 +79,42 @@ async function answerAndScore(
   record: OpenCase,
   signal: AbortSignal,
 ): Promise<EvalCaseOutcome> {
-  const ended = await answer(deps, held, record, signal).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status < 500 && !isOfAgent(error.errorCode))
+  const ended = await runCaseTurn(deps, held, record, signal).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status < 500 && !isAgentGone(error.errorCode))
       return errored(error.errorCode, error.message)
     throw error
   })
   signal.throwIfAborted()
   if ('errored' in ended) return ended
-  if (!isFinal(ended.status)) throw new Error(`turn ${ended.id} is held by somebody else`)
+  if (!isFinal(ended.status)) throw new Error(`another process holds the turn ${ended.id}`)
   const { text: response, cost } = ended
-  if (isOfAgent(ended.error?.code)) throw new ApiError('AGENT_NOT_FOUND')
+  if (isAgentGone(ended.error?.code)) throw new ApiError('AGENT_NOT_FOUND')
   if (ended.error)
-    return { ...errored(ended.error.code, `${ended.error.message}${whyLate(deps, held, ended)}`), response, cost }
+    return {
+      ...errored(ended.error.code, `${ended.error.message}${explainTimeout(deps, held, ended)}`),
+      response,
+      cost,
+    }
   if (ended.status === 'cancelled') return { ...errored('CANCELLED', 'The turn was cancelled.'), response, cost }
   return await score(deps, held, record.testCase, ended, signal)
 }
 
-/** The agent was deleted: that ends the whole run, and is no case's result. */
-const isOfAgent = (code: string | undefined): boolean => code === 'AGENT_NOT_FOUND'
+/** True for the error of a deleted agent: it ends the run and is not the result of a case. */
+const isAgentGone = (code: string | undefined): boolean => code === 'AGENT_NOT_FOUND'
 
-/** Whoever waits for a provider in vain should not have to guess. */
-function whyLate(deps: EvalCaseDependencies, { agent }: HeldEvalRun, { error }: Turn): string {
+/** A sentence for the owner of a suite when a turn timed out because its provider wanted a pause; else empty. */
+function explainTimeout(deps: EvalCaseDependencies, { agent }: HeldEvalRun, { error }: Turn): string {
   if (error?.code !== 'TURN_TIMEOUT') return ''
   const { provider } = deps.models.find(agent.model)
   if (!deps.limiter.wasPausedWithin(provider.name, deps.turnTimeoutMs)) return ''
   return ` ${provider.name} answered 429 (too many requests) meanwhile and wanted a pause.`
 }
 
-/** The case's turn, run to its end: the one that a crash left, or a new one. @throws ApiError when the agent refuses the input */
-async function answer(
+/**
+ * Runs the case's turn to its end: the turn that a crash left, or a new one.
+ * @throws ApiError when the agent refuses the input
+ */
+async function runCaseTurn(
   deps: EvalCaseDependencies,
   held: HeldEvalRun,
   record: OpenCase,
@@ -141,13 +148,13 @@ async function runNewTurn(
     requestId: run.requestId,
     idempotency: undefined,
     timeoutMs: deps.turnTimeoutMs,
-    held: true,
+    holderId: deps.holder.id,
   })
   if (!created) return await runTurnHere(deps, turn.id, signal)
   return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge: true }, deps.turnTimeoutMs, signal)
 }
 
-/** No failed test, but none that passed either: what went wrong is not the answer's doing. */
+/** The outcome of a case without a verdict: it counts as errored, not as failed. */
 const errored = (code: string, message: string): EvalCaseOutcome => ({
   passed: false,
   errored: true,
@@ -166,12 +173,12 @@ async function score(
   signal: AbortSignal,
 ): Promise<EvalCaseOutcome> {
   const { scorer } = testCase
-  if (scorer !== 'llm-judge') return scored(compareTexts({ ...testCase, scorer }, turn.text), turn)
+  if (scorer !== 'llm-judge') return outcomeOf(compareTexts({ ...testCase, scorer }, turn.text), turn)
   const model = deps.models.judgeModel ?? agent.model
   const deadline = AbortSignal.timeout(deps.turnTimeoutMs)
-  const either = AbortSignal.any([signal, deadline])
+  const bounded = AbortSignal.any([signal, deadline])
   const judged = await deps.judge
-    .grade(model, testCase, turn.text, either, (call) => insertModelCalls(deps.database, turn.id, [call]))
+    .grade(model, testCase, turn.text, bounded, (call) => insertModelCalls(deps.database, turn.id, [call]))
     .catch((error: unknown) => {
       if (signal.aborted || !(error instanceof ModelError || error instanceof ApiError)) throw error
       const why = deadline.aborted ? ` within ${deps.turnTimeoutMs / 1000} s.` : `: ${error.message}`
@@ -180,10 +187,10 @@ async function score(
   const cost = await sumCaseCost(deps.database, turn.id)
   if (!judged.ok) return { ...errored('JUDGE', judged.error), response: turn.text, cost }
   const { grades, ...verdict } = judged.judgement
-  return { ...scored(verdict, turn), grades, cost }
+  return { ...outcomeOf(verdict, turn), grades, cost }
 }
 
-const scored = ({ passed, score, reasoning }: Verdict, turn: Turn): EvalCaseOutcome => ({
+const outcomeOf = ({ passed, score, reasoning }: Verdict, turn: Turn): EvalCaseOutcome => ({
   passed,
   errored: false,
   score,

@@ -12,27 +12,27 @@ import type { Models } from '../../providers/model/models.ts'
 import type { ModelCall } from '../../store/turn/round.ts'
 import { MAX_RETRIES, retryModel } from '../turn/model-attempt.ts'
 
-/** A judge that writes something invalid is asked again, this often in all. */
+/** A judge that gives an invalid judgement is asked this often in all. */
 const MAX_ATTEMPTS = 3
 const CONTROL_LASTS_MS = 10 * 60_000
-/** Many wait for one control; a judge that is silent for so long can't be reached. */
+/** Many cases wait for one control, so a judge that is silent for this long counts as unreachable. */
 const CONTROL_TIMEOUT_MS = 60_000
 
-/** Every attempt is handed on as it ends, so that its cost is known whatever comes after. */
+/** Gets every call of a judge when it ends, so that its cost is stored even when the judgement fails later. */
 export type OnJudgeCall = (call: ModelCall) => Promise<void>
 export type Judged = { ok: true; judgement: Judgement } | { ok: false; error: string }
 
 export type Judge = {
   /**
-   * Grades an answer. What can't be graded is not passed and not failed: `ok: false` says why.
-   * @throws ModelError aborted
+   * Grades an answer. `ok: false` says why there is no grade; then the case has neither passed nor failed.
+   * @throws ModelError when the judge does not answer; its kind is `aborted` when `signal` fires
    */
   grade(model: string, testCase: TestCase, answer: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<Judged>
 }
 
-/** A judge over the models it is given; how they wait for their provider is their own affair. */
+/** Makes a judge that asks the given models. The models do the waiting for their provider. */
 export function createJudge(models: Models): Judge {
-  const findFault = createControl(models)
+  const findFault = createJudgeControl(models)
   return {
     async grade(model, testCase, answer, signal, onCall) {
       if (models.find(model).provider.name === 'local') return { ok: false, error: localJudge(model) }
@@ -45,7 +45,7 @@ export function createJudge(models: Models): Judge {
 }
 
 const localJudge = (model: string): string =>
-  `${model} can not judge: it only quotes. Set JUDGE_MODEL, or give the agent another model.`
+  `${model} can not judge, because it only quotes. Set JUDGE_MODEL, or give the agent another model.`
 
 async function gradeUntilValid(
   models: Models,
@@ -59,7 +59,7 @@ async function gradeUntilValid(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ask = () => askJudge(models, model, question, signal, onCall)
     const read = await retryModel(ask, { maxRetries: MAX_RETRIES, signal }).catch((error: unknown) => {
-      // Not every model takes a schema or a temperature; the instructions ask for the same JSON in words.
+      // Some models refuse a schema or a temperature. The instructions ask for the same JSON in words.
       if (question.isPlain || !(error instanceof ModelError) || error.status !== 400) throw error
       question.isPlain = true
       return { ok: false as const, fault: '' }
@@ -73,7 +73,7 @@ async function gradeUntilValid(
   }
 }
 
-/** `fault` is what was wrong with the judgement before; `isPlain` asks without schema and temperature. */
+/** `fault` says what was invalid in the last judgement; `isPlain` leaves schema and temperature out. */
 type Question = { testCase: TestCase; answer: string; fault: string; isPlain: boolean }
 
 async function askJudge(
@@ -103,12 +103,13 @@ async function askJudge(
 const SCHEMA = { name: 'judgement', schema: JUDGEMENT_SCHEMA }
 
 function callOf(models: Models, model: string, startedAt: Date, messages: ModelMessage[], outcome: unknown): ModelCall {
-  const failed = outcome instanceof Error
-  const lost = failed && !(outcome instanceof ModelError && !outcome.isLost)
-  const promptTokens = lost ? messages.reduce((sum, { text }) => sum + models.countTokens(text), 0) : 0
-  const usage = failed ? { promptTokens, completionTokens: 0, estimated: true } : (outcome as ModelAnswer).usage
+  const isFailed = outcome instanceof Error
+  // A lost call may have been billed, so its prompt is estimated; a refused call costs nothing.
+  const isLost = isFailed && !(outcome instanceof ModelError && !outcome.isLost)
+  const promptTokens = isLost ? messages.reduce((sum, { text }) => sum + models.countTokens(text), 0) : 0
+  const usage = isFailed ? { promptTokens, completionTokens: 0, estimated: true } : (outcome as ModelAnswer).usage
   const { cost } = models.costOf(model, usage)
-  const error = failed ? (outcome instanceof ModelError ? outcome.message : 'The call was broken off.') : null
+  const error = isFailed ? (outcome instanceof ModelError ? outcome.message : 'The call was broken off.') : null
   return {
     round: 0,
     generation: 0,
@@ -124,15 +125,15 @@ function callOf(models: Models, model: string, startedAt: Date, messages: ModelM
 }
 
 /**
- * Shows each judge an answer that is plainly wrong, once in a while. A judge that passes it would pass everything.
- * One that can't be read or reached proves nothing: then its grades speak for themselves.
- * @returns what is wrong with the judge, or undefined
+ * A control of judges: every 10 minutes each judge in use grades an answer that is plainly wrong. A judge that passes
+ * it would pass everything. A judge that gives no valid judgement, or does not answer, passes the control.
+ * @returns a function that says what is wrong with a judge, or undefined
  */
-function createControl(models: Models) {
+function createJudgeControl(models: Models) {
   const known = new Map<string, { at: number; fault: Promise<string | undefined> }>()
   return (model: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<string | undefined> => {
-    const before = known.get(model)
-    if (before && performance.now() - before.at < CONTROL_LASTS_MS) return before.fault
+    const last = known.get(model)
+    if (last && performance.now() - last.at < CONTROL_LASTS_MS) return last.fault
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONTROL_TIMEOUT_MS)])
     const fault = askControl(models, model, bounded, onCall).catch(() => {
       known.delete(model)

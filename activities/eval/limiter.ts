@@ -5,28 +5,29 @@ import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { givenUp, ProviderGate } from './provider-gate.ts'
 
-/** How often a 5xx or a lost connection is tried again here, before the turn's own retries count it. */
+/** A 5xx or a lost connection is tried again this often here; the turn's own retries come on top. */
 const MAX_RETRIES = 3
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_RETRY_PAUSE_MS = 30_000
 
 export type ProviderLimiter = {
-  /** The same models, whose calls keep to what all processes together may ask of a provider. */
+  /** The same models, whose calls wait for the provider's limit. */
   limit(models: Models): Models
-  /** Resolves when the provider is not known to want a pause. @throws the signal's reason */
+  /** Resolves when the provider wants no pause. @throws the signal's reason */
   untilOpen(provider: string, signal: AbortSignal): Promise<void>
-  /** Whether it has wanted one so recently. */
+  /** True when the provider has wanted a pause within the last `ms`. */
   wasPausedWithin(provider: string, ms: number): boolean
 }
 
-/** After a longer pause a provider is asked all the same: some name the end of the day, and answer again much sooner. */
+/** The longest pause in ms. Some providers ask for a pause until the end of the day, but answer again much sooner. */
 export const LONGEST_PAUSE_MS = 60_000
 
 /**
- * One limit a provider, shared by the evals of all processes: each claims its share in the database about once a
- * second, and counts in memory in between. A 429 pauses everybody as long as the provider asks, up to a minute, and
- * halves the limit; the refused call waits and goes again until its turn's deadline. Chat does not wait here.
- * @param options.longestPauseMs less than a minute where turns end sooner
+ * Makes the limit of each provider, which the evals of all processes share. A process claims its share in the database
+ * about once a second and counts in memory in between. A 429 pauses all processes for as long as the provider asks, up
+ * to a minute, and halves the limit. The refused call waits and goes again until its turn's deadline. Chat does not
+ * wait here.
+ * @param options.longestPauseMs shorter than a minute when turns end sooner
  */
 export function createProviderLimiter(
   database: Database,
@@ -43,70 +44,74 @@ export function createProviderLimiter(
       ...models,
       find: (modelId) => {
         const found = models.find(modelId)
-        return { ...found, provider: limited(found.provider, gateOf(found.provider.name)) }
+        return { ...found, provider: limitProvider(found.provider, gateOf(found.provider.name)) }
       },
       embed: (modelId, texts, signal) =>
-        retried(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
+        callThroughGate(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
     }),
     untilOpen: (provider, signal) => gateOf(provider).untilOpen(signal),
     wasPausedWithin: (provider, ms) => gateOf(provider).wasPausedWithin(ms),
   }
 }
 
-const limited = (provider: ModelProvider, gate: ProviderGate): ModelProvider => ({
+const limitProvider = (provider: ModelProvider, gate: ProviderGate): ModelProvider => ({
   ...provider,
   answer: (request, onDelta) => {
-    let spoke = false
+    let hasBegun = false
     const listen: OnDelta = (text) => {
-      spoke = true
+      hasBegun = true
       return onDelta(text)
     }
-    return retried(
+    return callThroughGate(
       gate,
       request.signal,
       () => provider.answer(request, listen),
-      () => !spoke,
+      () => !hasBegun,
     )
   },
 })
 
-/** Calls until there is an answer, or a failure that waiting does not mend. What has begun to speak is not begun again. */
-async function retried<Answer>(
+/**
+ * Calls until there is an answer, or a failure that waiting does not mend. An answer whose text has begun is not
+ * repeated.
+ */
+async function callThroughGate<Answer>(
   gate: ProviderGate,
   signal: AbortSignal,
   call: () => Promise<Answer>,
   mayRepeat: () => boolean = () => true,
 ): Promise<Answer> {
   let isLost = false
-  // Given up while it waits: what an earlier attempt sent may cost something all the same.
-  const known = (error: unknown): never => {
+  // A wait that is given up counts as sent when an earlier attempt was sent, because that may cost something.
+  const rethrow = (error: unknown): never => {
     throw isLost && error instanceof ModelError && error.isUnreached ? givenUp(false) : error
   }
   for (let failures = 0, refusals = 0; ; ) {
-    await gate.enter(signal).catch(known)
+    await gate.enter(signal).catch(rethrow)
     try {
       const answer = await call()
       gate.leave(true)
       return answer
     } catch (error) {
-      const refused = error instanceof ModelError && error.status === 429
-      // Before this call's place is given away: nobody may slip in.
-      const paused = refused ? gate.pause(error.retryAfterMs ?? pauseAfter(++refusals)) : undefined
+      const isRefused = error instanceof ModelError && error.status === 429
+      // The pause begins before this call leaves the gate, so that no waiting call enters in between.
+      const pausing = isRefused ? gate.pause(error.retryAfterMs ?? retryPauseMs(++refusals)) : undefined
       gate.leave(false)
-      await paused
+      await pausing
       if (!(error instanceof ModelError) || error.kind !== 'transient' || !mayRepeat()) throw error
       isLost ||= error.isLost
-      if (refused) continue
+      if (isRefused) continue
       if (++failures > MAX_RETRIES) throw error
-      else await rest(error.retryAfterMs ?? pauseAfter(failures), signal).catch(known)
+      else await waitForRetry(error.retryAfterMs ?? retryPauseMs(failures), signal).catch(rethrow)
     }
   }
 }
 
-const pauseAfter = (failures: number): number =>
+/** Exponential backoff: the pause doubles with each failure, with a jitter of a quarter up or down. */
+const retryPauseMs = (failures: number): number =>
   Math.min(LONGEST_RETRY_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
 
-const rest = (pauseMs: number, signal: AbortSignal): Promise<void> =>
+const waitForRetry = (pauseMs: number, signal: AbortSignal): Promise<void> =>
   wait(pauseMs, undefined, { signal }).catch(() => {
     throw givenUp()
   })

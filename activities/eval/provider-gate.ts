@@ -5,11 +5,17 @@ import { claimProvider, pauseProvider } from '../../store/provider-limit.ts'
 
 const CLAIM_MS = 1_000
 
-/** @param isUnreached whether nothing of it has ever been sent */
+/**
+ * The error of a call that was given up in the queue.
+ * @param isUnreached true when no attempt of the call was ever sent
+ */
 export const givenUp = (isUnreached = true): ModelError =>
   new ModelError('aborted', 'The call was given up while it waited for the provider.', { isUnreached })
 
-/** This process's door to one provider: lets in as many calls as its share allows, none during a pause, first come first. */
+/**
+ * Lets the calls of this process to one provider begin in their order: as many as its share allows, none during a
+ * pause.
+ */
 export class ProviderGate {
   readonly #database: Database
   readonly #provider: string
@@ -19,7 +25,7 @@ export class ProviderGate {
   #underWay = 0
   #allowed = 0
   #closedUntil = Number.NEGATIVE_INFINITY
-  #succeeded = false
+  #hasSucceeded = false
   #claiming: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -30,7 +36,7 @@ export class ProviderGate {
     this.#longestPauseMs = longestPauseMs
   }
 
-  /** Resolves when a call may begin; every entry is followed by `leave`. @throws ModelError aborted */
+  /** Resolves when a call may begin; the caller then calls `leave` after it. @throws ModelError aborted */
   enter(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(givenUp())
@@ -48,15 +54,19 @@ export class ProviderGate {
     })
   }
 
-  leave(succeeded: boolean): void {
+  /** Ends a call. A successful one lets the shared limit grow again. */
+  leave(isSuccess: boolean): void {
     this.#underWay--
-    this.#succeeded ||= succeeded
+    this.#hasSucceeded ||= isSuccess
     this.#letIn()
   }
 
-  /** Resolves when nobody is to wait: a case begun during a pause would only use its time up. @throws the signal's reason */
+  /**
+   * Resolves when there is no pause: a case that begins during a pause would use its time up waiting.
+   * @throws the signal's reason
+   */
   async untilOpen(signal: AbortSignal): Promise<void> {
-    // Who has not asked for long does not know what the others were told.
+    // Without a share this process has made no claim lately and does not know of pauses that others caused.
     if (this.#allowed === 0) await this.#claim()
     for (;;) {
       const pauseMs = Math.ceil(this.#closedUntil - performance.now())
@@ -65,17 +75,17 @@ export class ProviderGate {
     }
   }
 
-  /** Whether a pause has ended no longer ago than this, or goes on. */
+  /** True during a pause, and for `ms` after its end. */
   wasPausedWithin(ms: number): boolean {
     return performance.now() - this.#closedUntil < ms
   }
 
-  /** The provider refused a call: all processes wait that long, and then ask for half as much at once. */
+  /** Pauses all processes after a refused call, for `askedMs` at most, and halves the limit. */
   async pause(askedMs: number): Promise<void> {
     const pauseMs = Math.min(askedMs, this.#longestPauseMs)
     this.#closedUntil = Math.max(this.#closedUntil, performance.now() + pauseMs)
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
-    // Without the database only this process waits; the next refusal tells the others.
+    // While the database is away only this process pauses; the next refusal pauses the others.
     await pauseProvider(this.#database, this.#provider, pauseMs, this.#underWay).catch(() => {})
     this.#scheduleClaim()
   }
@@ -97,21 +107,21 @@ export class ProviderGate {
 
   async #claimOnce(): Promise<void> {
     const wanted = this.#underWay + this.#queue.size
-    const claim = claimProvider(this.#database, this.#provider, this.#processId, wanted, this.#succeeded)
-    // Without the database nothing could be stored either: what waits goes on waiting.
-    const told = await claim.catch(() => undefined)
+    const claim = claimProvider(this.#database, this.#provider, this.#processId, wanted, this.#hasSucceeded)
+    // While the database is away no result could be stored either, so the queue goes on waiting.
+    const share = await claim.catch(() => undefined)
     this.#claiming = undefined
-    this.#succeeded = false
-    if (told) {
-      this.#allowed = told.calls
-      // A claim that read the row before a refusal must not open what that closed.
-      if (told.pausedMs > 0) this.#closedUntil = Math.max(this.#closedUntil, performance.now() + told.pausedMs)
+    this.#hasSucceeded = false
+    if (share) {
+      this.#allowed = share.calls
+      // The maximum, because the claim may have read the row before a refusal closed the gate.
+      if (share.pausedMs > 0) this.#closedUntil = Math.max(this.#closedUntil, performance.now() + share.pausedMs)
     }
     this.#scheduleClaim()
     this.#letIn()
   }
 
-  /** About once a second while there is something to do, sooner when a pause ends sooner. */
+  /** Claims again about once a second while calls run or wait, sooner when a pause ends sooner. */
   #scheduleClaim(): void {
     if (this.#underWay + this.#queue.size === 0) {
       this.#allowed = 0

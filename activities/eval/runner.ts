@@ -5,22 +5,28 @@ import { EvalBudget } from './budget.ts'
 import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase } from './case.ts'
 
 const BEAT_MS = 1_000
-const PAGE = 200
+/** Open cases are read from the database in pages of this many. */
+const PAGE_SIZE = 200
 
-/** done: every case has its result. spent: the cost limit ended it. paused: its time here is over, cases are left. */
-export type RunnerEnd = 'done' | 'spent' | 'paused' | 'lost' | 'agent' | 'suite'
+/**
+ * Why the runner stopped. done: every case has its result. spent: the run has reached its maxCost. paused: the runner's
+ * time is over and cases are left. lost: another process holds the run, or it has ended.
+ */
+export type RunnerEnd = 'done' | 'spent' | 'paused' | 'lost' | 'agent-deleted' | 'suite-deleted'
 
 export type RunnerSettings = {
-  /** Gives all up at once; what runs stays open for whoever comes next. */
+  /** Gives all cases up at once; the running ones stay open for the next holder. */
   signal: AbortSignal
-  /** Takes no further case; what runs finishes. */
+  /** Takes no further case; the running ones finish. */
   pause: AbortSignal
+  /** Gets the progress of the run about once a second. */
   onBeat: (note: EvalProgressNote) => void
 }
 
 /**
- * Runs the open cases of a run, as many at a time as it asks for, until none is left, its money is spent, or `pause`.
- * @throws the signal's reason, or what kept a case from its result and may get better
+ * Runs the open cases of a run, `run.concurrency` at a time, until none is left, the cost limit is reached, or `pause`
+ * fires.
+ * @throws the signal's reason, or the first error that kept a case from its result; another attempt may succeed
  */
 export async function runOpenCases(
   deps: EvalCaseDependencies,
@@ -34,15 +40,15 @@ export async function runOpenCases(
     end ??= why
     stop.abort()
   }
-  const stopBeating = beat(deps, held, onBeat, (why) => stopWith(why))
-  const all = AbortSignal.any([signal, stop.signal])
+  const stopBeating = startBeating(deps, held, onBeat, (why) => stopWith(why))
+  const stopped = AbortSignal.any([signal, stop.signal])
   const budget = new EvalBudget(run.maxCost === null ? undefined : Number(run.maxCost), Number(run.cost), run.done)
-  const either = AbortSignal.any([pause, all])
-  const take = pages(deps, held)
+  const stoppedOrPaused = AbortSignal.any([pause, stopped])
+  const takeCase = openCasesOf(deps, held)
   const runNext = async (): Promise<string | undefined> => {
-    await deps.limiter.untilOpen(providerOf(deps, held), either).catch(() => {})
-    const record = pause.aborted || all.aborted ? undefined : await take()
-    return record && (await runEvalCase(deps, held, record, all))
+    await deps.limiter.untilOpen(providerOf(deps, held), stoppedOrPaused).catch(() => {})
+    const record = stoppedOrPaused.aborted ? undefined : await takeCase()
+    return record && (await runEvalCase(deps, held, record, stopped))
   }
   try {
     await runLanes(
@@ -62,7 +68,7 @@ export async function runOpenCases(
 const providerOf = ({ models }: EvalCaseDependencies, { agent }: HeldEvalRun): string =>
   models.find(agent.model).provider.name
 
-/** All lanes end before this does; the first failure stops the others and is thrown. */
+/** Runs `count` lanes until all have ended. `onFailure` is called with each error. @throws the first error */
 async function runLanes(count: number, lane: () => Promise<void>, onFailure: (error: unknown) => void): Promise<void> {
   const failures: unknown[] = []
   const guarded = () =>
@@ -74,14 +80,17 @@ async function runLanes(count: number, lane: () => Promise<void>, onFailure: (er
   if (failures.length > 0) throw failures[0]
 }
 
-/** One open case after the other, read page by page: a large run does not pass through memory at once. */
-function pages({ database }: EvalCaseDependencies, { run }: HeldEvalRun): () => Promise<OpenCase | undefined> {
+/**
+ * A function that gives one open case after the other. It reads them page by page, so a large run never fills the
+ * memory.
+ */
+function openCasesOf({ database }: EvalCaseDependencies, { run }: HeldEvalRun): () => Promise<OpenCase | undefined> {
   const hold = { runId: run.id, generation: run.generation }
   let page: OpenCase[] = []
   let last = { caseIndex: -1, attempt: -1 }
   let reading: Promise<void> | undefined
   const read = async () => {
-    page = await takeOpenCases(database, hold, last, PAGE)
+    page = await takeOpenCases(database, hold, last, PAGE_SIZE)
     last = page.at(-1) ?? last
   }
   return async () => {
@@ -95,27 +104,30 @@ function pages({ database }: EvalCaseDependencies, { run }: HeldEvalRun): () => 
   }
 }
 
-/** Keeps the run's row alive and its counts fresh, and notices when the run is no longer ours or has lost its subject. */
-function beat(
+/**
+ * Beats for the run and updates its counts. It stops the runner when the run has another holder or its agent or suite
+ * is deleted.
+ */
+function startBeating(
   { database }: EvalCaseDependencies,
   { run }: HeldEvalRun,
   onBeat: (note: EvalProgressNote) => void,
-  stopWith: (why: 'lost' | 'agent' | 'suite') => void,
+  stopWith: (why: 'lost' | 'agent-deleted' | 'suite-deleted') => void,
 ): () => void {
-  const look = async () => {
+  const beat = async () => {
     const { deleted, ...note } = await beatEvalRun(database, { runId: run.id, generation: run.generation })
     onBeat(note)
-    if (deleted) stopWith(deleted)
+    if (deleted) stopWith(`${deleted}-deleted`)
   }
-  let isLooking = false
+  let isBeating = false
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    look()
-      // A beat that fails for another reason says nothing: the next write will tell.
+    if (isBeating) return
+    isBeating = true
+    beat()
+      // Any other failure, such as a lost connection, does not end the run: the next beat tries again.
       .catch((error) => error instanceof EvalRunLost && stopWith('lost'))
       .finally(() => {
-        isLooking = false
+        isBeating = false
       })
   }, BEAT_MS)
   return () => clearInterval(timer)

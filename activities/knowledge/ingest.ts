@@ -1,18 +1,33 @@
+import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
-import { documentError, type IngestionStep } from '../../domain/knowledge/document.ts'
+import { documentError, type IngestionStep, storageKey } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
-import { findMissingBatches, listUnembedded, storeChunks, storeVectors } from '../../store/knowledge/chunk.ts'
-import { beginIngestion, failIngestion, findLivingDocument, finishIngestion } from '../../store/knowledge/ingestion.ts'
+import { ModelError } from '../../domain/model/model.ts'
+import type { BlobStore } from '../../providers/blob/blob.ts'
+import { BlobNotFoundError } from '../../providers/blob/key.ts'
+import type { Models } from '../../providers/model/models.ts'
+import {
+  findMissingBatches,
+  listUnembedded,
+  storeChunks,
+  storeVectors,
+  type UnembeddedChunk,
+} from '../../store/knowledge/chunk.ts'
+import {
+  beginIngestion,
+  failIngestion,
+  findLivingDocument,
+  finishIngestion,
+  type OpenDocument,
+} from '../../store/knowledge/ingestion.ts'
 import { readChunks } from '../parse/index.ts'
-import { type DocumentDependencies, type IngestionInput, underSignsOfLife } from './act.ts'
-import { embedChunkTexts } from './embed.ts'
-import { fetchDocument } from './file.ts'
+import { attemptStep, type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
 
-export type { DocumentDependencies } from './act.ts'
-
-/** What the workflow sees of an ingestion: never contents. */
+/** The state of an ingestion as its workflow sees it, without contents. */
 export type IngestionView = {
-  /** gone: deleted. stored: to be parsed. chunked: the batches are to be embedded, none when all are. */
+  /**
+   * gone: the document is deleted. stored: it is to be parsed. chunked: `batches` are to be embedded; it may be empty.
+   */
   state: 'gone' | 'ready' | 'stored' | 'chunked'
   chunks: number
   batches: number[]
@@ -20,9 +35,9 @@ export type IngestionView = {
 
 const GONE: IngestionView = { state: 'gone', chunks: 0, batches: [] }
 
-/** The acts of an ingestion. Each looks at the database for what is still to do, so each is safe to repeat. */
+/** The activities of an ingestion. Each reads in the database which work is left, so each is safe to repeat. */
 export const createDocumentActivities = (deps: DocumentDependencies) => ({
-  /** Takes the document up, also one that failed before, and says where it stands. */
+  /** Opens the document for ingestion, also after a failure. @returns its state */
   async beginIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
     passFaultPoint('ingestion.begin.before-write')
     const document = await beginIngestion(deps.database, workspaceId, subjectId)
@@ -32,40 +47,44 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
     return document.stage === 'stored' ? { state: 'stored', chunks: 0, batches: [] } : chunkedView(deps, subjectId)
   },
 
-  /** File to chunks. @throws ApplicationFailure whose type is a document error code, when trying again can not help */
+  /** Makes chunks of the file. @throws ApplicationFailure as `attemptStep` does */
   parseDocument: (input: IngestionInput): Promise<IngestionView> =>
-    underSignsOfLife(deps, input, async (signal) => {
+    attemptStep(deps, input, async (signal) => {
       const { workspaceId, subjectId } = input
       const document = await findLivingDocument(deps.database, workspaceId, subjectId)
       if (!document) return GONE
       if (document.stage !== 'stored') return chunkedView(deps, subjectId)
       passFaultPoint('ingestion.file.before-read')
-      const bytes = await fetchDocument(deps.blobs, workspaceId, document)
+      const bytes = await readFile(deps.blobs, workspaceId, document)
       passFaultPoint('ingestion.file.after-read')
-      const parsed = await readChunks(deps.confinement, workspaceId, document.format, bytes, signal)
+      const chunks = await readChunks(deps.confinement, workspaceId, document.format, bytes, signal)
       passFaultPoint('ingestion.chunks.before-write')
-      const stored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
+      const isStored = await storeChunks(deps.database, workspaceId, subjectId, chunks)
       passFaultPoint('ingestion.chunks.after-write')
-      return stored ? chunkedView(deps, subjectId) : GONE
+      return isStored ? chunkedView(deps, subjectId) : GONE
     }),
 
-  /** Vectors for the chunks of a batch that have none. @returns false when the document is deleted */
+  /**
+   * Embeds the chunks of a batch that have no vector yet.
+   * @returns false when the document is deleted
+   * @throws ApplicationFailure as `attemptStep` does
+   */
   embedChunks: (input: IngestionInput, batch: number): Promise<boolean> =>
-    underSignsOfLife(deps, input, async (signal) => {
+    attemptStep(deps, input, async (signal) => {
       const { workspaceId, subjectId } = input
       const document = await findLivingDocument(deps.database, workspaceId, subjectId)
       if (!document) return false
-      const missing = await listUnembedded(deps.database, workspaceId, subjectId, batch)
-      if (missing.length === 0) return true
+      const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
+      if (chunks.length === 0) return true
       passFaultPoint('ingestion.embed.before-call')
-      const embedded = await embedChunkTexts(deps.models, document.embeddingModel, missing, signal)
+      const vectors = await embedTexts(deps.models, document.embeddingModel, chunks, signal)
       passFaultPoint('ingestion.vectors.before-write')
-      const stored = await storeVectors(deps.database, workspaceId, subjectId, embedded)
+      const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
       passFaultPoint('ingestion.vectors.after-write')
-      return stored
+      return isStored
     }),
 
-  /** Everything is found from here on, or nothing. What still lacks vectors is in the view. */
+  /** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
   async finishIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
     passFaultPoint('ingestion.flip.before-commit')
     const state = await finishIngestion(deps.database, workspaceId, subjectId)
@@ -73,7 +92,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
     return state === 'incomplete' ? chunkedView(deps, subjectId) : { ...GONE, state }
   },
 
-  /** Writes down why it failed. @returns false when the document is deleted: then nobody needs to know */
+  /** Writes the document's error. @returns false when the document is deleted, so that its error has no reader */
   failIngestion: (
     { workspaceId, subjectId }: IngestionInput,
     code: DocumentErrorCode,
@@ -86,4 +105,57 @@ export type DocumentActivities = ReturnType<typeof createDocumentActivities>
 async function chunkedView({ database }: DocumentDependencies, documentId: string): Promise<IngestionView> {
   const { total, batches } = await findMissingBatches(database, documentId)
   return { state: 'chunked', chunks: total, batches }
+}
+
+/** The stored bytes of a document. @throws ServiceFailure */
+async function readFile(
+  blobs: BlobStore,
+  workspaceId: string,
+  { id, agentId, kbId }: OpenDocument,
+): Promise<Uint8Array> {
+  try {
+    return await blobs.get(storageKey({ workspaceId, agentId, kbId, documentId: id }))
+  } catch (cause) {
+    // A missing file does not come back, so a further attempt would be in vain.
+    throw new ServiceFailure('STORAGE_FAILED', { cause, isFinal: cause instanceof BlobNotFoundError })
+  }
+}
+
+/** The largest number of dimensions of a half-precision vector in pgvector (`halfvec`). */
+const MAX_DIMENSIONS = 16_000
+/** Half precision has three to four decimal digits; more digits would only make the statement longer. */
+const PRECISION = 1e5
+const LONGEST_PAUSE_MS = 60_000
+
+/** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
+async function embedTexts(
+  models: Models,
+  embeddingModel: string,
+  chunks: UnembeddedChunk[],
+  signal: AbortSignal,
+): Promise<{ id: string; vector: number[] }[]> {
+  const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
+  const { vectors } = await models.embed(embeddingModel, texts, signal).catch((cause) => {
+    throw embeddingFailure(cause)
+  })
+  return chunks.map(({ id }, index) => ({ id, vector: unitVector(vectors[index]) }))
+}
+
+/** A model that is not set up or that refuses the text would do so again; a busy model would not. */
+function embeddingFailure(cause: unknown): ServiceFailure {
+  const isFinal = cause instanceof ApiError || (cause instanceof ModelError && cause.kind === 'final')
+  const wanted = cause instanceof ModelError ? cause.retryAfterMs : undefined
+  const retryAfterMs = wanted === undefined ? undefined : Math.min(wanted, LONGEST_PAUSE_MS)
+  return new ServiceFailure('EMBEDDING_FAILED', { isFinal, retryAfterMs, cause })
+}
+
+/**
+ * The vector scaled to length 1: cosines stay the same, and every number fits into half precision.
+ * @throws ServiceFailure
+ */
+function unitVector(vector: number[] | undefined): number[] {
+  const length = vector ? Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) : 0
+  if (!vector || vector.length === 0 || vector.length > MAX_DIMENSIONS || !Number.isFinite(length) || length === 0)
+    throw new ServiceFailure('EMBEDDING_FAILED')
+  return vector.map((value) => Math.round((value / length) * PRECISION) / PRECISION)
 }

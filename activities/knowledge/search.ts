@@ -4,10 +4,10 @@ import type { Executor } from '../../store/database.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search.ts'
 
-/** The question must not wait longer for its vector: then its words alone search. */
+/** The query waits this long for its vector; without one only its words search. */
 const EMBEDDING_TIMEOUT_MS = 10_000
 
-/** The best passages of all knowledge bases of an agent. @throws the signal's reason when it fires */
+/** The best `limit` passages of all knowledge bases of an agent. @throws the signal's reason when it fires */
 export async function searchKnowledge(
   deps: { database: Executor; models: Models },
   workspaceId: string,

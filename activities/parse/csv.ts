@@ -4,17 +4,20 @@ import type { Block } from '../../domain/chunk/block.ts'
 const DELIMITERS = [',', ';', '\t', '|']
 const SAMPLE_LINES = 30
 
-/** CSV: the first row names the columns, every further row is a record. Ragged rows and stray quotes are taken as they are. */
+/**
+ * CSV (RFC 4180) as one block of records. The first row names the columns, unless it holds only numbers. Ragged rows
+ * and stray quotes are accepted.
+ */
 export function readCsv(text: string): Block[] {
   const rows = readRows(text.replace(/^\ufeff/, '')).filter((row) => row.some((cell) => cell.trim()))
   const [first = [], ...others] = rows
-  const named = others.length > 0 && !first.every(isNumber)
+  const hasNames = others.length > 0 && !first.every(isNumber)
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
   const header = Array.from(
     { length: width },
-    (_, column) => (named && first[column]?.trim()) || `Column ${column + 1}`,
+    (_, column) => (hasNames && first[column]?.trim()) || `Column ${column + 1}`,
   )
-  return [{ kind: 'records', header, rows: (named ? others : rows).map((cells) => ({ cells })) }]
+  return [{ kind: 'records', header, rows: (hasNames ? others : rows).map((cells) => ({ cells })) }]
 }
 
 const isNumber = (cell: string) => /^[-+]?[\d.,]*$/.test(cell.trim())
@@ -32,12 +35,12 @@ function readRows(text: string): string[][] {
   try {
     return parse(body, options) as unknown as string[][]
   } catch {
-    // A quote that is never closed: then quotes are ordinary characters.
+    // A quote is never closed, so quotes are read as ordinary characters.
     return parse(body, { ...options, quote: null }) as unknown as string[][]
   }
 }
 
-/** The sign that cuts the first lines most evenly into the most columns. */
+/** The delimiter that cuts the first lines most evenly; among equals, the one that gives more columns. */
 export function detectDelimiter(text: string): string {
   const lines = unquoted(text.slice(0, 64 * 1024))
     .split(/\r\n|\n|\r/)
@@ -54,7 +57,7 @@ function evenness(lines: string[], delimiter: string): number {
   return counts.filter((count) => count === usual).length / counts.length + Math.min(usual, 50) / 1000
 }
 
-/** Without what stands in quotes, line breaks included. */
+/** The text without its quoted parts, which may hold line breaks. */
 const unquoted = (text: string) => {
   const parts = text.split('"')
   // An even number of parts: the last quote is never closed, and what follows it is text.

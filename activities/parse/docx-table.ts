@@ -1,10 +1,13 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Block } from '../../domain/chunk/block.ts'
 
-/** Elements that were found, as cheerio wraps them. */
+/** A selection of elements in cheerio. */
 export type Elements = ReturnType<ReturnType<CheerioAPI['root']>['children']>
 
-/** An HTML table as blocks: a merged cell is repeated wherever it reaches. A table that only arranges text becomes text. */
+/**
+ * The blocks of an HTML table. A merged cell is repeated in all its places. A table of one row or column becomes
+ * paragraphs.
+ */
 export function tableOf($: CheerioAPI, table: Elements): Block[] {
   const rows = gridOf($, table).filter((row) => row.some(Boolean))
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
@@ -16,15 +19,15 @@ export function tableOf($: CheerioAPI, table: Elements): Block[] {
     {
       kind: 'table',
       header: Array.from({ length: width }, (_, column) =>
-        joined(full.slice(0, headerRows).map((row) => row[column] ?? '')),
+        joinHeaderCells(full.slice(0, headerRows).map((row) => row[column] ?? '')),
       ),
       rows: full.slice(headerRows).map((cells) => ({ cells })),
     },
   ]
 }
 
-/** Header cells that stand above each other, each once. */
-const joined = (cells: string[]) => [...new Set(cells.filter(Boolean))].join(' ')
+/** The texts of header cells above each other, each text once. */
+const joinHeaderCells = (cells: string[]) => [...new Set(cells.filter(Boolean))].join(' ')
 
 function gridOf($: CheerioAPI, table: Elements): string[][] {
   const grid: string[][] = []
@@ -54,7 +57,7 @@ function fill(
   }
 }
 
-/** How many rows or columns a cell covers; nobody merges more than 100. */
+/** The number of rows or columns that a cell covers, at most 100. */
 const span = (value: string | undefined) => Math.min(100, Math.max(1, Number.parseInt(value ?? '1', 10) || 1))
 
 const cellText = ($: CheerioAPI, cell: Elements) => {

@@ -6,16 +6,16 @@ import { decodeText } from '../../domain/knowledge/text-encoding.ts'
 import { normalize } from '../../domain/text/normalize.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
-/** Bytes to chunks, whatever the format. @throws DocumentFailure */
-export async function parseDocument(format: DocumentFormat, bytes: Uint8Array): Promise<Chunk[]> {
+/** Makes chunks of a document's bytes in any format. @throws DocumentFailure */
+export async function parseToChunks(format: DocumentFormat, bytes: Uint8Array): Promise<Chunk[]> {
   const chunks = splitIntoChunks(cleanBlocks(await blocksOf(format, bytes)))
   if (chunks.length === 0) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
   if (chunks.length > PARSE_LIMITS.chunks) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
   return chunks
 }
 
-/** Each reader is loaded only when it is needed: they are large. */
 async function blocksOf(format: DocumentFormat, bytes: Uint8Array): Promise<Block[]> {
+  // The readers' libraries are large, so each is loaded only when it is needed.
   if (format === 'pdf') return (await import('./pdf/pdf.ts')).readPdf(bytes)
   if (format === 'docx') return (await import('./docx.ts')).readDocx(bytes)
   const text = decodeText(bytes)
@@ -26,7 +26,10 @@ async function blocksOf(format: DocumentFormat, bytes: Uint8Array): Promise<Bloc
   return (await import('./text.ts')).readText(text)
 }
 
-/** Bounds the text, and removes what Postgres does not store and nobody sees. */
+/**
+ * Removes invisible characters, some of which Postgres refuses, and empty blocks.
+ * @throws DocumentFailure for too much text
+ */
 function cleanBlocks(blocks: Block[]): Block[] {
   let characters = 0
   const clean = (text: string) => {
@@ -45,7 +48,7 @@ function cleanBlocks(blocks: Block[]): Block[] {
   return cleaned.filter((block) => ('text' in block ? /[\p{L}\p{N}\p{S}]/u.test(block.text) : hasCells(block)))
 }
 
-/** Control characters but tab and line feed; soft hyphens; zero-width spaces and byte order marks. */
+/** Control characters except tab and line feed, soft hyphens, zero-width spaces and byte order marks. */
 const INVISIBLE = /(?![\t\n])\p{Cc}|[\u00ad\u200b\ufeff]/gu
 
 const hasCells = (table: { header: string[]; rows: { cells: string[] }[] }) =>

@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/chunk/block.ts'
 
-/** Plain text: paragraphs stand between blank lines; a short line alone may be a heading. */
+/** The blocks of plain text: blank lines part paragraphs, and a short line alone may be a heading. */
 export function readText(text: string): Block[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -36,7 +36,7 @@ function readRest(lines: string[]): Block[] {
   return [{ kind: 'paragraph', text: unwrap(lines) }]
 }
 
-/** How deep a line that stands alone is as a heading; undefined for a sentence. */
+/** The heading level of a line that stands alone; undefined when it is no heading. */
 export function headingLevel(line: string): number | undefined {
   if (line.length > 90 || /[.;,!?]$/.test(line)) return undefined
   const marked = /^(#{1,6})\s+\S/.exec(line)
@@ -48,12 +48,15 @@ export function headingLevel(line: string): number | undefined {
   return /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line) ? 2 : undefined
 }
 
-/** Lines that were wrapped at a width become running text again; lists, addresses and verses keep their lines. */
+/**
+ * The text of the lines. Lines that were wrapped at a width become one line; lists, addresses and verses keep their
+ * lines.
+ */
 export function unwrap(lines: string[]): string {
   const body = lines.slice(0, -1)
-  const wrapped =
+  const isWrapped =
     body.length > 0 &&
     body.every((line) => line.length >= 50 && line.length <= 120) &&
     lines.every((line) => !/^\s*([-*•+]|\d+[.)])\s/.test(line) && !/\t|\s{3,}\S/.test(line.trim()))
-  return wrapped ? lines.map((line) => line.trim()).join(' ') : lines.join('\n')
+  return isWrapped ? lines.map((line) => line.trim()).join(' ') : lines.join('\n')
 }

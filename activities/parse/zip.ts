@@ -2,18 +2,20 @@ import { inflateRawSync } from 'node:zlib'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
-type Entry = { name: string; encrypted: boolean; method: number; packedBytes: number; offset: number }
+type Entry = { name: string; isEncrypted: boolean; method: number; packedBytes: number; offset: number }
 
 /**
- * Opens every part of a zip archive once, counting what comes out, before any library does.
- * @throws DocumentFailure when it is damaged, encrypted, or unpacks to more than allowed.
+ * Unpacks every part of a zip archive (PKWARE's APPNOTE.TXT, section 4.3) once and adds up the sizes, before a library
+ * does.
+ * @returns the names of the parts
+ * @throws DocumentFailure when the archive is damaged, encrypted, or unpacks to more than PARSE_LIMITS
  */
 export function checkZip(bytes: Buffer): Set<string> {
   const entries = entriesOf(bytes)
   if (entries.length > PARSE_LIMITS.entries) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
   let left: number = PARSE_LIMITS.inflatedBytes
   for (const entry of entries) {
-    if (entry.encrypted) throw new DocumentFailure('DOCUMENT_ENCRYPTED')
+    if (entry.isEncrypted) throw new DocumentFailure('DOCUMENT_ENCRYPTED')
     const content = contentOf(bytes, entry, left)
     left -= content.length
     if (content.length > 1024 * 1024 && content.length > entry.packedBytes * PARSE_LIMITS.inflationRatio)
@@ -23,8 +25,8 @@ export function checkZip(bytes: Buffer): Set<string> {
   return new Set(entries.map((entry) => entry.name))
 }
 
-/** Word never writes a document type; who does wants entities to be expanded or fetched. */
 function refuseEntities(name: string, content: Buffer): void {
+  // Word never writes a document type. A file with one makes an XML parser expand or fetch entities.
   if (!/\.(xml|rels)$/i.test(name)) return
   for (const encoding of ['latin1', 'utf16le'] as const)
     for (const mark of ['<!DOCTYPE', '<!ENTITY'])
@@ -41,12 +43,12 @@ function contentOf(bytes: Buffer, entry: Entry, maxBytes: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) })
   } catch (cause) {
-    const tooLarge = cause instanceof RangeError || (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new DocumentFailure(tooLarge ? 'DOCUMENT_TOO_COMPLEX' : 'DOCUMENT_DAMAGED', cause)
+    const isTooLarge = cause instanceof RangeError || (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new DocumentFailure(isTooLarge ? 'DOCUMENT_TOO_COMPLEX' : 'DOCUMENT_DAMAGED', cause)
   }
 }
 
-/** The archive's directory. A file that was cut off has none: it stands at the end. */
+/** The entries of the archive's central directory, which stands at its end, so a cut file has none. */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   if (end < 0 || bytes.length < end + 22) throw new DocumentFailure('DOCUMENT_DAMAGED')
@@ -58,7 +60,7 @@ function entriesOf(bytes: Buffer): Entry[] {
     const nameLength = bytes.readUInt16LE(at + 28)
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
-      encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       method: bytes.readUInt16LE(at + 10),
       packedBytes: bytes.readUInt32LE(at + 20),
       offset: bytes.readUInt32LE(at + 42),

@@ -3,15 +3,19 @@ import { type Arguments, fillJson, fillText, namesIn, textOf } from './template.
 
 export type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: string }
 
-/** Arguments that can't go where the template puts them; the message is for the model. */
+/** The template can not take the arguments. The message is for the model. */
 export class TemplateError extends Error {}
 
-/** The request that a call makes. @throws TemplateError */
+/**
+ * The request of a tool call: its templates filled with the arguments, and the tool's credentials.
+ * @throws TemplateError
+ */
 export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string): ApiRequest {
   const { config } = tool
   const method = config.method ?? 'GET'
   const template = config.url ?? config.defaultUrl
-  if (!template) throw new TemplateError('The tool has no url; its owner sets it with PUT /v1/agents/{id}/tools.')
+  if (!template)
+    throw new TemplateError("The tool has no url; the agent's owner sets it with PUT /v1/agents/{id}/tools.")
   const headers: Record<string, string> = { accept: 'application/json, text/*;q=0.9, */*;q=0.5' }
   for (const [name, value] of Object.entries(config.headers ?? {}))
     headers[name.toLowerCase()] = headerValue(value, args)
@@ -26,7 +30,10 @@ export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string):
   return { method, url: url.href, headers: { 'content-type': type, ...headers }, body }
 }
 
-/** Arguments are percent-encoded, and may not climb out of their place in the path. */
+/**
+ * The address with percent-encoded arguments.
+ * @throws TemplateError when an argument changes the host or other segments of the path
+ */
 function fillUrl(template: string, args: Arguments): URL {
   const filled = fillText(template, args, encodeURIComponent)
   const path = /^[^?#]*/.exec(filled)?.[0] ?? ''
@@ -50,7 +57,7 @@ function appendQuery(url: URL, args: Arguments): void {
   }
 }
 
-/** No control character ever leaves; what is beyond ASCII goes as UTF-8, byte by byte. */
+/** A header's value without control characters; characters beyond ASCII go as the bytes of their UTF-8. */
 function headerValue(template: string, args: Arguments): string {
   const text = fillText(template, args)
     .replace(/\p{Cc}+/gu, ' ')
@@ -84,7 +91,7 @@ function bodyOf(template: string | undefined, args: Arguments, rest: Arguments, 
 
 const JSON_TYPE = 'application/json'
 
-/** The value, or undefined for what is not JSON. */
+/** The value of a JSON text; undefined for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

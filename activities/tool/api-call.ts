@@ -8,11 +8,14 @@ import { ConfinedStoppedError } from '../confined/process.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { mapResponse } from './response-mapping.ts'
-import { decodeText, maskedBeginning } from './response-text.ts'
+import { decodeBody, maskedBeginning } from './response-text.ts'
 
 export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
 
-/** Calls the owner's service with the model's arguments. An answer of 400 or more is a failed call. */
+/**
+ * Makes the runner of `api_call`: it calls the owner's service with the model's arguments. A status of 400 or more is a
+ * failure.
+ */
 export const createApiCall =
   (http: GuardedHttp, confinement: Confinement): RunTool =>
   async (tool, args, context) => {
@@ -36,30 +39,29 @@ async function outcomeOf(
   { config }: Tool,
   context: ToolContext,
 ): Promise<ToolOutcome> {
-  const hide = hiderOf(config.authValue)
-  const text = decodeText(response.body, response.headers['content-type'] ?? '')
-  // Hidden before it is cut: half a credential would not be known for one.
-  const failure = (what: string, said = '') => failed(what, maskedBeginning(hide(said), 2000, context.mask))
+  const hideCredential = credentialHider(config.authValue)
+  const text = decodeBody(response.body, response.headers['content-type'] ?? '')
+  // The credential is hidden before the text is cut: half a credential would not be recognised.
+  const failure = (what: string, body = '') => failed(what, maskedBeginning(hideCredential(body), 2000, context.mask))
   if (response.status >= 400) return failure(`The service answered with status ${response.status}.`, text)
-  if (text === undefined) return failure('The service answered with something that is no text.')
+  if (text === undefined) return failure('The service answered with something that is not text.')
   const mapping = config.responseMapping
-  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : hide(text))
+  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : hideCredential(text))
   const json = parseJson(text)
   if (json === undefined) return failure('The service did not answer with JSON, which responseMapping needs.', text)
   if (isNestedTooDeep(json))
     return failure('The service answered with JSON that is nested too deep for responseMapping.')
   try {
     const mapped = (await mapResponse(confinement, mapping, { text, json }, context)) ?? null
-    return success(hide(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
+    return success(hideCredential(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
-    if (error instanceof TaskFailure)
-      return failure('responseMapping could not be applied: It could not be worked through.')
+    if (error instanceof TaskFailure) return failure('responseMapping could not be applied: it can not be evaluated.')
     if (!(error instanceof ConfinedStoppedError)) throw error
     return failure(`responseMapping could not be applied: ${error.message}`)
   }
 }
 
-/** Without an answer nobody knows what a request came to that had been on its way; one that only reads came to nothing. */
+/** The outcome without an answer: unknown when the request may have arrived, unless it only reads. */
 const unanswered = (tool: Tool, { message, mayHaveArrived }: GuardedHttpError): ToolOutcome => ({
   ok: false,
   error: message,
@@ -67,13 +69,13 @@ const unanswered = (tool: Tool, { message, mayHaveArrived }: GuardedHttpError): 
 })
 
 const success = (text: string): ToolOutcome => ({ ok: true, text })
-const failed = (what: string, said: string): ToolOutcome => ({
+const failed = (what: string, body: string): ToolOutcome => ({
   ok: false,
-  error: said === '' ? what : `${what} It said:\n${said}`,
+  error: body === '' ? what : `${what} It said:\n${body}`,
 })
 
-/** A service that echoes what it was sent must not carry the credential into the conversation. */
-function hiderOf(authValue: string | undefined): (text: string) => string {
+/** A function that hides the credential in a text, because a service may echo the request into the conversation. */
+function credentialHider(authValue: string | undefined): (text: string) => string {
   const secret = authValue?.trim()
   if (!secret || secret.length < 6) return (text) => text
   const forms = [secret, Buffer.from(secret, 'utf8').toString('base64'), JSON.stringify(secret).slice(1, -1)]

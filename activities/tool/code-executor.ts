@@ -1,10 +1,10 @@
 import { mainArgument } from '../../domain/tool/parameter.ts'
 import type { RunTool, ToolOutcome } from './contract.ts'
 import { MASK_MARGIN } from './response-text.ts'
-import type { SandboxResult, Stop } from './sandbox/process.ts'
+import type { ProgramStop, SandboxResult } from './sandbox/process.ts'
 import { type Sandbox, SandboxUnavailableError } from './sandbox/sandbox.ts'
 
-/** Runs the program in the sandbox, or not at all. The result is what it printed. */
+/** Makes the runner of `code_executor`: it runs a program in the sandbox, or not at all. The result is the output. */
 export const createCodeExecutor =
   (sandbox: Sandbox): RunTool =>
   async (tool, args, { signal }) => {
@@ -23,7 +23,7 @@ export const createCodeExecutor =
 function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOutcome {
   const why =
     stopped ?? (/JavaScript heap out of memory|Fatal process out of memory/.test(output) ? 'memory' : undefined)
-  // Where the output broke off, half of what is masked may stand.
+  // At the limit the output may end within personal data, which the mask would then miss.
   const shown = why === 'output' ? output.slice(0, -MASK_MARGIN) : output
   if (why) return failure(STOPPED[why], why === 'memory' ? '' : shown)
   if (signal !== null) return failure(`The program was ended by ${signal}.`, output)
@@ -31,7 +31,7 @@ function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOu
   return { ok: true, text: output === '' ? '(The program printed nothing.)' : output }
 }
 
-const STOPPED: Record<Stop, string> = {
+const STOPPED: Record<ProgramStop, string> = {
   time: 'The program was stopped after 10 seconds.',
   memory: 'The program was stopped because it used more than 256 MB of memory.',
   threads: 'The program was stopped because it had more than 64 threads.',

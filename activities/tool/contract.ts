@@ -6,19 +6,19 @@ export type ToolContext = {
   conversationId: string
   turnId: string
   callId: string
-  /** Goes out as Idempotency-Key: the same at every attempt. */
+  /** The header Idempotency-Key of the call, the same at every attempt. */
   idempotencyKey: string
-  /** Takes personal data out of what a tool brings in, where the agent wants that. */
+  /** Masks personal data in a tool's result when the agent asks for that, else changes nothing. */
   mask: (text: string) => string
   /** Fires at the tool's deadline, when the turn is cancelled, and when its lease is lost. */
   signal: AbortSignal
 }
 
-/** What the model is told, masked. A failure is a result, too: tools do not throw for what the target answers. */
+/** The masked result for the model. A failure is a result too: a tool does not throw for its target's answer. */
 export type ToolOutcome =
   | { ok: true; text: string }
-  /** `isUnknown`: it may have had its effect all the same, and must not be repeated unasked. */
+  /** `isUnknown`: the call may have had its effect, so nothing repeats it by itself. */
   | { ok: false; error: string; isUnknown?: boolean }
 
-/** Runs one call with arguments that already fit the tool's schema. */
+/** Runs one call; its arguments already fit the tool's schema. @throws the signal's reason when it fires */
 export type RunTool = (tool: Tool, args: Record<string, unknown>, context: ToolContext) => Promise<ToolOutcome>

@@ -7,11 +7,11 @@ import { runCalculator } from './calculator.ts'
 import { createCodeExecutor } from './code-executor.ts'
 import type { RunTool } from './contract.ts'
 import { createKnowledgeCard, type SearchKnowledge } from './knowledge-card.ts'
-import { cut } from './response-text.ts'
+import { maskAndCut } from './response-text.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { createWebScraper } from './web-scraper.ts'
 
-/** Node only: the guarded client refuses to load elsewhere. */
+/** These need Node: the guarded client refuses to load on Bun. */
 export type ToolDependencies = {
   http: GuardedHttp
   searchKnowledge: SearchKnowledge
@@ -19,16 +19,16 @@ export type ToolDependencies = {
   confinement?: Confinement
 }
 
-/** What a program printed comes first, why it failed last. */
-const END_OF_FAILURE = 10_000
+/** A failure keeps this many characters of its end: a program's output comes first, the reason for its failure last. */
+const FAILURE_END_CHARACTERS = 10_000
 
 const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /**
- * Runs one call by its tool's type, masks what came of it and cuts what is too long for a model. What breaks on our
- * side is a result, too, without its details, and so is a passed deadline. Only a caller that gave up (its signal fired
- * for another reason) sees an error.
+ * Makes the function that runs a call by its tool's type, masks its result, and cuts it to a length for a model. An
+ * unexpected error is a failure without details, and so is a passed deadline. The function throws only the signal's
+ * reason, when the signal fired for another reason than the deadline.
  */
 export function createToolRunner(dependencies: ToolDependencies): RunTool {
   const confinement = dependencies.confinement ?? createConfinement()
@@ -42,10 +42,10 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
   return async (tool, args, context) => {
     try {
       const outcome = await runners[tool.type](tool, args, context)
-      if (outcome.ok) return { ok: true, text: cut(outcome.text, context.mask) }
-      return { ...outcome, error: cut(outcome.error, context.mask, END_OF_FAILURE) }
+      if (outcome.ok) return { ok: true, text: maskAndCut(outcome.text, context.mask) }
+      return { ...outcome, error: maskAndCut(outcome.error, context.mask, FAILURE_END_CHARACTERS) }
     } catch {
-      // How far it had come is not known here.
+      // The error does not say whether the call had its effect.
       const isUnknown = !isRepeatable(tool)
       if (isTimeout(context.signal)) return { ok: false, error: 'The tool was not finished in time.', isUnknown }
       context.signal.throwIfAborted()

@@ -13,7 +13,9 @@ export type SearchKnowledge = (
 
 const MAX_PASSAGES = 5
 
-/** The card's instructions, and the passages that its question finds. The passages are marked as quotations. */
+/**
+ * Makes the runner of `knowledge_card`: the card's instructions, then the passages for the query, marked as quotations.
+ */
 export const createKnowledgeCard =
   (search: SearchKnowledge): RunTool =>
   async (tool, args, context) => {

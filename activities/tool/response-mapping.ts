@@ -3,8 +3,8 @@ import type { Confinement } from '../confined/confinement.ts'
 import type { ToolContext } from './contract.ts'
 
 /**
- * What a `responseMapping` picks from an answer. A plain path is walked here; anything else is a JSONata expression,
- * which may run for ever or take all memory, and therefore runs in a confined process.
+ * The value that a `responseMapping` picks from an answer. A plain path is walked here. Anything else is a JSONata
+ * expression, which may never end or take all memory and so runs in a confined process, for 5 s at most.
  * @param answer the answer as text, and as the JSON that it is
  * @throws TaskFailure, ConfinedStoppedError, or the signal's reason
  */

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown'
 
-/** HTML as Markdown: links absolute, tables as tables. */
+/** HTML as Markdown, with absolute links and with tables as tables. */
 export function markdownOf(html: string, baseUrl: string): string {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
   service.addRule('link', { filter: 'a', replacement: (text, node) => link(text.trim(), node, baseUrl) })
@@ -22,7 +22,7 @@ const oneLine = (text: string): string =>
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll('|', '\\|')
 
-/** Under a table's first row. */
+/** The line of dashes under a table's first row; empty under the others. */
 function separator(cells: string, node: unknown): string {
   const row = node as {
     previousElementSibling?: unknown

@@ -1,20 +1,20 @@
 import { type CheerioAPI, load } from 'cheerio'
-import { decodeText } from './response-text.ts'
+import { decodeBody } from './response-text.ts'
 import { markdownOf } from './web-scraper-markdown.ts'
 
-/** A page as it came, and what is to be read of it. */
+/** A page as it was received, with the selector of its reader. */
 export type PageTask = { body: Uint8Array; type: string; url: string; cssSelector: string | undefined }
-/** What was read, or why nothing was. */
+/** The text of a page, or the reason why there is none. */
 export type PageResult = { markdown: string } | { error: string }
 
-/** What has no words in it, or none for a reader. */
+/** Elements without words, or with words that are not for a reader. */
 const NO_TEXT = 'script, style, noscript, template, img, picture, video, audio, button, input, select, textarea'
-/** What is not the page's matter. */
+/** Elements that are not the content of the page. */
 const NOISE = 'iframe, object, svg, canvas, form, nav, aside, dialog, [hidden], [aria-hidden="true"]'
 
-/** The page's main part as Markdown, or what the selector picks. It runs in a confined process. */
+/** Reads the main part of a page as Markdown, or the parts that the selector picks. It runs in a confined process. */
 export function readPage({ body, type, url, cssSelector }: PageTask): PageResult {
-  const page = load(decodeText(body, charsetIn(body, type)) ?? '')
+  const page = load(decodeBody(body, charsetIn(body, type)) ?? '')
   const title = page('title').first().text().trim()
   page(NO_TEXT).remove()
   const baseUrl = baseOf(page, url)
@@ -23,7 +23,7 @@ export function readPage({ body, type, url, cssSelector }: PageTask): PageResult
   page('body > header, body > footer').remove()
   const main = page('main, [role="main"]').first()
   const articles = page('article')
-  // A page of many articles is a list: all of it is its matter.
+  // A page with several articles is a list, so its content is the complete body.
   const part = [main, articles.length === 1 ? articles : page('body')].find((each) => each.text().trim())
   const html = part?.html() ?? ''
   const markdown = markdownOf(html, baseUrl)
@@ -40,14 +40,14 @@ function picked(page: CheerioAPI, cssSelector: string, baseUrl: string): PageRes
   }
 }
 
-/** What the page's links are relative to: where the page itself says so, that; it is only written, never fetched. */
+/** The base of the page's links: its own `base` element, else its address. Links are only written, never fetched. */
 function baseOf(page: CheerioAPI, url: string): string {
   const bases = page('base[href]').toArray()
   const given = bases.map((base) => URL.parse(page(base).attr('href') ?? '', url))
   return given.find((each) => each && /^https?:$/.test(each.protocol))?.href ?? url
 }
 
-/** The page's own word for its encoding, where the server gave none. */
+/** The content type with a charset: the server's, else the one that the page's `meta` element names. */
 function charsetIn(body: Uint8Array, type: string): string {
   if (/charset=/i.test(type)) return type
   const head = new TextDecoder('latin1').decode(body.subarray(0, 2048))

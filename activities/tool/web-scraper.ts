@@ -6,10 +6,13 @@ import { TaskFailure } from '../confined/perform.ts'
 import { ConfinedStoppedError } from '../confined/process.ts'
 import { DEFAULT_TOOL_TIMEOUT_MS } from './api-call.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
-import { decodeText } from './response-text.ts'
+import { decodeBody } from './response-text.ts'
 import type { PageResult, PageTask } from './web-scraper-page.ts'
 
-/** Reads one page as Markdown: all that is readable in it, or what `cssSelector` picks. */
+/**
+ * Makes the runner of `web_scraper`: it reads one page as Markdown, all of its content or the parts that `cssSelector`
+ * picks.
+ */
 export const createWebScraper =
   (http: GuardedHttp, confinement: Confinement): RunTool =>
   async (tool, args, context) => {
@@ -23,7 +26,7 @@ export const createWebScraper =
       if (response.status >= 400) return failure(`The page answered with status ${response.status}.`)
       const type = response.headers['content-type'] ?? 'text/html'
       if (!READABLE.test(type)) return failure(`The page is neither text nor HTML, but ${beginning(type, 100)}.`)
-      if (!HTML.test(type)) return textOutcome(decodeText(response.body, type))
+      if (!HTML.test(type)) return textOutcome(decodeBody(response.body, type))
       return await read(confinement, { body: response.body, type, url: response.url, cssSelector }, context)
     } catch (error) {
       signal.throwIfAborted()

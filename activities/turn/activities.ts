@@ -1,56 +1,57 @@
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
+import type { ErrorCode } from '../../domain/error.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { findTurnLease, handOverTurn } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { listRounds } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
-import { conductModelCall, conductTools, type Step } from './conduct.ts'
+import { withHeartbeat } from '../heartbeat.ts'
+import { type Advance, advanceByModelCall, advanceByTools } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { holdTurn, type TurnHold } from './hold.ts'
-import { createLeaseWatch } from './watch.ts'
+import { holdTurnOnceFree, type TurnHold } from './hold.ts'
+import { watchLeases } from './watch.ts'
 
-/** More often than a fifth of the heartbeat timeout, so that one late beat does no harm. */
-const HEARTBEAT_MS = 1_000
-/** There are many watchers, and their death does no harm by itself. */
+/** Longer than for other activities: a worker watches thousands of turns, and when it dies a turn only waits longer. */
 const WATCH_HEARTBEAT_MS = 4_000
-/** The holder asks for tools while it still writes the round that wants them: so long it is waited for, if it lives. */
-const GIVE_UP_MS = 5_000
 
-/** What a turn's workflow sees of it: never contents. */
+/** What a turn's workflow may know of the turn: never contents. */
 export type TurnView = {
-  /** held: somebody else works on it. open: it is the workflow's to go on with. */
+  /** held: a process works on the turn. open: the workflow must go on with it. */
   state: 'final' | 'held' | 'open'
   next: 'model' | 'tools'
-  /** Set when the turn ended in an error. */
-  errorCode: string | null
+  /** Set when the turn ended with an error. */
+  errorCode: ErrorCode | null
 }
 
-/** What an act came to: open calls to be made, or the end, with the code of the error it ended in. */
-export type TurnStep = { next: 'tools' } | { next: 'ended'; errorCode: string | null }
+/** Where an activity left the turn: tool calls are next, or the turn has ended, with this error code if with an error. */
+export type TurnStep = { next: 'tools' } | { next: 'ended'; errorCode: ErrorCode | null }
 
-/** The acts of a turn as its workflow calls them. Each takes the turn over in the next generation. */
+/** The activities of a turn that run on the workflow's own task queue. Each takes the turn in the next generation. */
 export const createTurnActivities = (deps: TurnDependencies) => ({
   lookAtTurn: (turnId: string) => lookAtTurn(deps, turnId),
-  callModel: (turnId: string) => underTurn(deps, turnId, conductModelCall),
-  /** An operator cancelled the workflow: that cancels the turn. */
+  callModel: (turnId: string) => withHold(deps, turnId, advanceByModelCall),
+  /** An operator cancelled the workflow, which cancels the turn. */
   async cancelTurn(turnId: string): Promise<void> {
-    await endTurn(deps, turnId, { status: 'cancelled', finishReason: 'cancelled' })
+    await endTurn(deps, turnId, { status: 'cancelled' })
   },
 })
 
-/** The tool calls of a round and the model call with their results, on a task queue of their own. */
+/** The activity that makes the tool calls of a round and the model call with their results, on a task queue of its own. */
 export const createTurnToolActivities = (deps: TurnDependencies) => ({
-  runTools: (turnId: string) => underTurn(deps, turnId, conductTools, GIVE_UP_MS),
+  runTools: (turnId: string) => withHold(deps, turnId, advanceByTools),
 })
 
-/** Waiting for a lease, on a task queue with many slots. */
+/** The activity that waits for a lease, on a task queue with many slots. */
 export const createTurnWatchActivities = (deps: TurnDependencies) => {
-  const watchLease = createLeaseWatch(deps.database)
+  const watch = watchLeases(deps.database)
   return {
     watchTurn: (turnId: string) =>
-      whileBeating(() => watchLease(turnId, Context.current().cancellationSignal), WATCH_HEARTBEAT_MS),
+      withHeartbeat(() => watch.untilLeft(turnId, Context.current().cancellationSignal), {
+        everyMs: WATCH_HEARTBEAT_MS,
+      }),
   }
 }
 
@@ -59,63 +60,69 @@ export type TurnActivities = ReturnType<typeof createTurnActivities> &
   ReturnType<typeof createTurnWatchActivities>
 
 async function lookAtTurn({ database }: TurnDependencies, turnId: string): Promise<TurnView> {
-  const { lease, isFinal, errorCode } = await lookAtLease(database, turnId)
-  if (!lease || isFinal) return { state: 'final', next: 'model', errorCode }
+  const { lease, hasEnded, errorCode } = await lookAtLease(database, turnId)
+  if (!lease || hasEnded) return { state: 'final', next: 'model', errorCode }
   const isHeld = lease.status === 'waiting' || (lease.generation > 0 && !lease.handedOver)
   const [round] = (await listRounds(database, turnId)).slice(-1)
   const calls = round ? await listToolCalls(database, turnId) : []
-  const isDone = (callId: string) => calls.some((call) => call.callId === callId && call.status !== 'started')
-  const next = round?.toolCalls.some(({ callId }) => !isDone(callId)) ? 'tools' : 'model'
+  const hasResult = (callId: string) => calls.some((call) => call.callId === callId && call.status !== 'started')
+  const next = round?.toolCalls.some(({ callId }) => !hasResult(callId)) ? 'tools' : 'model'
   return { state: isHeld ? 'held' : 'open', next, errorCode: null }
 }
 
-/** A turn that is gone is final. */
+/** A turn that is gone counts as ended. */
 async function lookAtLease(database: Database, turnId: string) {
   const lease = await findTurnLease(database, turnId)
   return {
     lease,
-    isFinal: !lease || isFinal(lease.status),
+    hasEnded: !lease || isFinal(lease.status),
     errorCode: lease?.status === 'error' ? lease.errorCode : null,
   }
 }
 
-/** Takes the turn, works on it while beating, and says what comes next. */
-async function underTurn(
+/**
+ * Waits while another process works on the turn, takes it, advances it with heartbeats, and says what comes next. Only
+ * Postgres says whether a holder lives: an attempt that Temporal started again waits for the first one.
+ */
+async function withHold(
   deps: TurnDependencies,
   turnId: string,
-  conduct: (deps: TurnDependencies, hold: TurnHold) => Promise<Step>,
-  patienceMs = 0,
+  advance: (deps: TurnDependencies, hold: TurnHold) => Promise<Advance>,
 ): Promise<TurnStep> {
-  // Whoever held it may still have its row locked: waiting for that is a sign of life too.
-  const hold = await whileBeating(() => holdTurn(deps, turnId, patienceMs))
+  const context = Context.current()
+  const hold = await withHeartbeat(() => holdTurnOnceFree(deps, turnId, context.cancellationSignal))
   if (!hold) return await endedOrNotYet(deps, turnId)
-  const { cancellationSignal } = Context.current()
-  cancellationSignal.addEventListener('abort', () => hold.stop('released'), { once: true })
-  if (cancellationSignal.aborted) hold.stop('released')
+  const onCancel = () => void releaseUnlessForgotten(deps, context, hold)
+  context.cancellationSignal.addEventListener('abort', onCancel, { once: true })
+  if (context.cancellationSignal.aborted) onCancel()
   try {
-    const step = await whileBeating(() => conduct(deps, hold))
-    if (step !== 'tools') return await endedOrNotYet(deps, turnId)
-    await handOverTurn(deps.database, turnId, hold.generation)
+    const advanced = await withHeartbeat(() => advance(deps, hold))
+    if (advanced !== 'tools') return await endedOrNotYet(deps, turnId)
+    await untilAnswered(() => handOverTurn(deps.database, turnId, hold.generation))
     return { next: 'tools' }
   } catch (error) {
-    // Only the row makes a turn cancelled: whoever is asked next goes on with it at once.
-    await handOverTurn(deps.database, turnId, hold.generation)
+    // A cancelled activity does not cancel the turn, only its row does: the next attempt may take the turn at once.
+    await untilAnswered(() => handOverTurn(deps.database, turnId, hold.generation))
     throw error
+  } finally {
+    context.cancellationSignal.removeEventListener('abort', onCancel)
   }
+}
+
+/**
+ * Releases a hold whose attempt is cancelled: by an operator, or because the worker stops. An attempt that Temporal only
+ * lost sight of (it was restarted, or heartbeats were late) goes on with its turn, and the next attempt waits for it.
+ */
+async function releaseUnlessForgotten(deps: TurnDependencies, context: Context, hold: TurnHold): Promise<void> {
+  const { notFound, timedOut, cancelRequested, paused, reset, workerShutdown } = context.cancellationDetails ?? {}
+  const isAsked = cancelRequested || paused || reset || workerShutdown
+  // Temporal also forgets the attempts of a workflow that an operator terminated.
+  const isForgotten = !isAsked && (timedOut || (notFound && !(await deps.hasStoppedWorkflow?.(hold.turn.id))))
+  if (!isForgotten) hold.stop('released')
 }
 
 async function endedOrNotYet({ database }: TurnDependencies, turnId: string): Promise<TurnStep> {
-  const view = await lookAtLease(database, turnId)
-  if (view.isFinal) return { next: 'ended', errorCode: view.errorCode }
-  throw ApplicationFailure.retryable('Somebody else holds the turn.', 'LeaseLost')
-}
-
-async function whileBeating<Result>(act: () => Promise<Result>, everyMs = HEARTBEAT_MS): Promise<Result> {
-  const context = Context.current()
-  const timer = setInterval(() => context.heartbeat(), everyMs)
-  try {
-    return await act()
-  } finally {
-    clearInterval(timer)
-  }
+  const { hasEnded, errorCode } = await lookAtLease(database, turnId)
+  if (hasEnded) return { next: 'ended', errorCode }
+  throw ApplicationFailure.retryable('Another process holds the turn.', 'LeaseLost')
 }

@@ -3,12 +3,16 @@ import type { Models } from '../../providers/model/models.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { RunTool } from '../tool/contract.ts'
+import type { Holder } from './holder.ts'
 
-/** What running a turn needs. Without `runTool` (the API process) a turn that needs tools is handed over. */
+/** What a holder needs to run a turn. In a process without `runTool` (the API), a turn that needs tools is handed over. */
 export type TurnDependencies = EndDependencies & {
   models: Models
   sealing: Sealing
+  holder: Holder
   runTool?: RunTool
-  /** Told as soon as the model asks for tools, where this process runs none: the round is being written meanwhile. */
+  /** Called when the model has asked for tools, before the round is stored. Given by a process that runs no tools. */
   expectTools?(turn: Turn): void
+  /** Whether an operator has stopped the turn's workflow; false also when Temporal does not say. Given by a worker. */
+  hasStoppedWorkflow?(turnId: string): Promise<boolean>
 }

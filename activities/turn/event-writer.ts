@@ -1,38 +1,62 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
-import type { TurnEvent } from '../../domain/turn/turn.ts'
+import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
-import { appendEvents } from '../../store/turn/journal.ts'
+import { shownAfter } from '../../store/turn/event.ts'
+import { appendEvents } from '../../store/turn/group-commit.ts'
 import { saveSnapshot } from '../../store/turn/lease.ts'
-import { createEventBuffer, type EventBuffer } from './event-buffer.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
+import type { TurnSnapshot } from '../../store/turn/turn.ts'
 
-/** live: somebody reads along. whole: the caller waits for all of it. unseen: nobody ever looks on. */
-export type Pace = 'live' | 'whole' | 'unseen'
+/** live: a reader follows the stream. complete: the caller waits for the complete answer. unread: no reader follows. */
+export type Pace = 'live' | 'complete' | 'unread'
 
-/** So long at most a tool's call waits for its result. */
+/** The event of a tool call waits this long for its result, so that both are written in one batch. */
 const TOOL_PAUSE_MS = 10
-/** At least so long between two writes of deltas; everything else goes out at once. */
-const PAUSE_MS: Record<Pace, number> = { live: 20, whole: 100, unseen: 1_000 }
+/** The shortest time between two writes of deltas; all other events are written at once. */
+const PAUSE_MS: Record<Pace, number> = { live: 20, complete: 100, unread: 1_000 }
+/** These events come many at a time, so they wait for others that share their write. */
+/**
+ * So many characters of a turn may wait for Postgres; then its model is not read on. An answer is far shorter, and 2,000
+ * turns that wait take 1 GB at most.
+ */
+const MAX_WAITING_CHARACTERS = 256_000
+const MAY_WAIT = new Set<TurnEvent['type']>(['message.delta', 'tool.call', 'tool.result'])
 
-export type EventWriter = Pick<EventBuffer, 'keepSnapshot'> & {
+export type EventWriter = {
+  /** Queues an event. @throws the failure of an earlier write */
   append(event: TurnEvent): void
-  /** Waits until all that was appended is committed. @throws LeaseLost, or what the database said */
+  /** Queues what was decided when the turn was prepared: the next batch stores it. */
+  keepSnapshot(snapshot: TurnSnapshot): void
+  /** Waits until all queued events are committed. @throws LeaseLost, or what the database said */
   flush(): Promise<void>
-  /** Takes back what is not being written yet: the end of the turn writes it as well. @throws like `flush` */
+  /** Removes the events that are not being written yet and returns them: the turn's end writes them. @throws like `flush` */
   takeUnwritten(): Promise<TurnEvent[]>
-  /** The text that a reader shows after all that was appended. */
+  /** Set while so much waits for its write that no more should be appended; it resolves, never rejects, when there is room. */
+  readonly room: Promise<void> | undefined
+  /** The text that a reader shows after all events that were appended. */
   readonly shown: string
-  /** The number of the last event that was given one; after a flush, of the last one there is. */
+  /** The number of the last event that was numbered; after a flush, of the last event that is stored. */
   readonly lastSeq: number
-  /** False once something was taken back: whether that was written only the taker knows. */
-  readonly isWhole: boolean
+  /** True after `takeUnwritten`: only its caller knows whether those events were stored, and so whether `shown` is true. */
+  readonly hasTakenUnwritten: boolean
 }
 
-type Target = { database: Database; bus: TurnBus; turnId: string; generation: number; pace: Pace }
+type Target = {
+  database: Database
+  bus: TurnBus
+  turnId: string
+  generation: number
+  pace: Pace
+  /** Fires when the holder gives up its turn: writes are repeated until then. */
+  signal: AbortSignal
+}
 
 /**
- * The only writer of a turn's events: one batch in flight, each committed before anybody sees it.
- * @param onFailure called once, when a batch could not be written; every later flush throws the same
+ * The only writer of a turn's events: one batch at a time, each committed before a reader sees it. A batch that Postgres
+ * does not answer is repeated, and what the model says meanwhile goes with the next one.
+ * @param start number and text of the events that are stored
+ * @param onFailure called once, when Postgres has refused a batch; every later flush throws the same error
  */
 export function createEventWriter(
   target: Target,
@@ -43,11 +67,12 @@ export function createEventWriter(
   const clock = createPauseClock(PAUSE_MS[target.pace], target.pace === 'live')
   let inFlight: Promise<void> | undefined
   let failure: { error: unknown } | undefined
+  let hasTakenUnwritten = false
 
   const drain = async () => {
     clock.begin()
     try {
-      do await writeBatch(target, buffer)
+      do await writeBatch(target, buffer.take())
       while (buffer.isUrgent)
     } catch (error) {
       failure = { error }
@@ -57,20 +82,22 @@ export function createEventWriter(
     }
     if (!buffer.isEmpty && !failure) clock.after(startDrain)
   }
+  /** Undefined when the write that runs leaves room, or when none follows. */
+  const findRoom = () => (failure || buffer.characters < MAX_WAITING_CHARACTERS ? undefined : startDrain())
   const startDrain = () => {
     inFlight ??= drain()
     return inFlight
   }
   const flush = async () => {
-    // What could not be written stays pending: asking for it again would never end.
+    // After a failure the queue never becomes empty, so waiting for that would never end.
     while (!failure && (inFlight || !buffer.isEmpty)) await startDrain()
     if (failure) throw failure.error
   }
-  let isWhole = true
-  const writer = {
+  return {
     flush,
-    get isWhole() {
-      return isWhole
+    keepSnapshot: buffer.keepSnapshot,
+    get room() {
+      return findRoom()
     },
     get shown() {
       return buffer.shown
@@ -78,8 +105,10 @@ export function createEventWriter(
     get lastSeq() {
       return buffer.lastSeq
     },
-    keepSnapshot: buffer.keepSnapshot,
-    append(event: TurnEvent) {
+    get hasTakenUnwritten() {
+      return hasTakenUnwritten
+    },
+    append(event) {
       if (failure) throw failure.error
       buffer.add(event)
       if (inFlight) return
@@ -90,38 +119,102 @@ export function createEventWriter(
     async takeUnwritten() {
       if (inFlight || failure) await flush()
       clock.begin()
-      isWhole = false
-      return buffer.take().events
+      hasTakenUnwritten = true
+      return buffer.takeEvents()
     },
   }
-  return writer
 }
 
-async function writeBatch({ database, bus, turnId, generation }: Target, buffer: EventBuffer): Promise<void> {
-  const { events, snapshot } = buffer.takeNumbered()
-  if (events.length > 0) await appendEvents(database, { turnId, generation, events, snapshot })
-  else if (snapshot) await saveSnapshot(database, turnId, generation, snapshot)
+type NumberedBatch = { events: NumberedTurnEvent[]; snapshot: TurnSnapshot | undefined }
+
+async function writeBatch({ database, bus, turnId, generation, signal }: Target, batch: NumberedBatch): Promise<void> {
+  const { events, snapshot } = batch
+  if (events.length > 0) await appendEvents(database, { turnId, generation, events, snapshot }, signal)
+  else if (snapshot) await untilAnswered(() => saveSnapshot(database, turnId, generation, snapshot), signal)
   if (snapshot) passFaultPoint('turn.prepare.after-snapshot')
   if (events.length > 0) bus.publish(turnId, events)
 }
 
-/** Lets `act` run at once when the last one began long enough ago, else when that is so. */
+/** Keeps the events that are not written yet, and numbers them when they are taken for a write. */
+function createEventBuffer(start: { lastSeq: number; shown: string }) {
+  let { lastSeq, shown } = start
+  let events: TurnEvent[] = []
+  let characters = 0
+  let snapshot: TurnSnapshot | undefined
+  /** Without numbers: the turn's end gives them. Drops the snapshot, which the end stores too. */
+  const takeEvents = (): TurnEvent[] => {
+    const taken = events
+    events = []
+    characters = 0
+    snapshot = undefined
+    return taken
+  }
+  return {
+    takeEvents,
+    take(): NumberedBatch {
+      const kept = snapshot
+      return { events: takeEvents().map((event): NumberedTurnEvent => ({ ...event, seq: ++lastSeq })), snapshot: kept }
+    },
+    add(event: TurnEvent): void {
+      shown = shownAfter(shown, event)
+      if (event.type === 'message.delta') characters += event.data.text.length
+      if (!mergeDeltas(events, event)) events.push(event)
+    },
+    keepSnapshot(given: TurnSnapshot): void {
+      snapshot = given
+    },
+    /** The length of the text that is not written yet. */
+    get characters() {
+      return characters
+    },
+    get isEmpty() {
+      return events.length === 0 && !snapshot
+    },
+    /** True when an event is queued that must not wait for others. */
+    get isUrgent() {
+      return events.some(({ type }) => !MAY_WAIT.has(type))
+    },
+    get shown() {
+      return shown
+    },
+    get lastSeq() {
+      return lastSeq
+    },
+  }
+}
+
+/** Adds a delta to the delta before it, so that a batch has one event for both. @returns false when there is none to add to */
+function mergeDeltas(events: TurnEvent[], event: TurnEvent): boolean {
+  const last = events.at(-1)
+  if (event.type !== 'message.delta' || last?.type !== 'message.delta') return false
+  events[events.length - 1] = { type: 'message.delta', data: { text: last.data.text + event.data.text } }
+  return true
+}
+
+/**
+ * Keeps writes apart.
+ * @param pauseMs the shortest time between the beginnings of two writes
+ * @param beginsAtOnce false when the first write waits for the pause too
+ */
 function createPauseClock(pauseMs: number, beginsAtOnce: boolean) {
   let lastAt = beginsAtOnce ? Number.NEGATIVE_INFINITY : performance.now()
   let timer: NodeJS.Timeout | undefined
   return {
+    /** A write begins now. */
     begin() {
       clearTimeout(timer)
       timer = undefined
       lastAt = performance.now()
     },
-    after(act: () => unknown) {
+    /** Calls `write` once the pause is over. */
+    after(write: () => unknown) {
       const waitMs = lastAt + pauseMs - performance.now()
-      if (waitMs <= 0) act()
-      else if (!timer) timer = setTimeout(act, waitMs)
+      if (waitMs <= 0) write()
+      else if (!timer) timer = setTimeout(write, waitMs)
     },
-    within(waitMs: number, act: () => unknown) {
-      if (!timer) timer = setTimeout(act, waitMs)
+    /** Calls `write` after this time, or earlier when a call is due. */
+    within(waitMs: number, write: () => unknown) {
+      if (!timer) timer = setTimeout(write, waitMs)
     },
   }
 }

@@ -2,16 +2,19 @@ import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../
 import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { ModelAnswer } from '../../domain/model/model.ts'
 import type { Citation, FinishReason, TurnEvent } from '../../domain/turn/turn.ts'
-import type { TurnOutcome } from '../../store/turn/end.ts'
-import { endHeldTurn } from '../../store/turn/end-held.ts'
+import { endTurnAsHolder } from '../../store/turn/end-fast-path.ts'
+import type { AnsweredTurn } from '../../store/turn/outcome.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
 import type { PreparedTurn } from './prepare.ts'
 
 type Answered = { answer: ModelAnswer; screen: OutputScreen }
+/** The part of the outcome that the answer decides; the hold knows the rest. */
+type Answer = Omit<AnsweredTurn, 'lastSeq' | 'modelCalls' | 'calls' | 'snapshot' | 'escalation'>
 
-/** Ends the turn with the model's answer, as far as the guardrails let it through. */
+/** Ends the turn with the model's answer, as far as the guardrails let it through. @throws ModelError, LeaseLost */
 export async function finishTurn(
   deps: TurnDependencies,
   hold: TurnHold,
@@ -19,8 +22,9 @@ export async function finishTurn(
   answered: Answered,
 ): Promise<void> {
   const { answer, screen } = answered
-  const whole = screen.textToJudge()
-  const last = screen.end(whole === null ? null : await findMeantTopic(deps, hold, prepared.agent, whole))
+  const judgedText = screen.textToJudge()
+  const meantTopic = judgedText === null ? null : await findMeantTopic(deps, hold, prepared.agent, judgedText)
+  const last = screen.end(meantTopic)
   const text = last.refusal ?? hold.events.shown + last.text
   await end(deps, hold, prepared, {
     status: last.refusal === undefined ? 'success' : 'blocked',
@@ -33,7 +37,7 @@ export async function finishTurn(
   })
 }
 
-/** Ends a turn whose message is about a blocked topic: a refusal, and the model was not asked. */
+/** Ends a turn whose message is about a blocked topic with a refusal, without asking the model. @throws LeaseLost */
 export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
   await end(deps, hold, prepared, {
     status: 'blocked',
@@ -42,41 +46,36 @@ export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepare
     guardrail: BLOCKED_INPUT,
     citations: [],
     events: deltaEvent(REFUSAL),
+    summarize: false,
   })
 }
 
-async function end(
-  deps: TurnDependencies,
-  hold: TurnHold,
-  prepared: PreparedTurn,
-  outcome: TurnOutcome & { text: string; events: TurnEvent[] },
-): Promise<void> {
-  const events = await hold.events.takeUnwritten()
-  const escalation = hold.turn.snapshot?.escalation ?? prepared.snapshot.escalation
-  await endHeldTurn(deps, hold.turn, {
+async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn, outcome: Answer): Promise<void> {
+  const unwritten = await hold.events.takeUnwritten()
+  const complete: AnsweredTurn = {
     ...outcome,
-    events: [...events, ...outcome.events],
-    modelCalls: hold.modelCalls,
+    events: [...unwritten, ...outcome.events],
     lastSeq: hold.events.lastSeq,
-    hasRounds: hold.rounds.length > 0 || hold.generation > 1,
-    known: { calls: [...hold.writtenCalls, ...hold.modelCalls], tools: hold.toolCalls },
+    modelCalls: [...hold.unstoredCalls],
+    calls: hold.allCalls(),
     snapshot: prepared.snapshot,
-    ...(escalation && { escalation }),
-  })
+    escalation: prepared.snapshot.escalation,
+  }
+  await untilAnswered(() => endTurnAsHolder(deps, hold.turn, complete), hold.signal)
 }
 
 function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {
   return finishReason === 'tool_calls' ? 'stop' : finishReason
 }
 
-/** The passages that the answer could draw on; exactly the quoted ones where the model says which. */
+/** The passages that the model was given; only the cited ones when the model says which it cites. */
 function citationsOf(passages: SearchHit[], citedChunkIds: string[] | undefined): Citation[] {
   return passages
     .filter(({ chunk_id }) => citedChunkIds?.includes(chunk_id) ?? true)
     .map(({ document_id, filename, chunk_id, score }) => ({ document_id, filename, chunk_id, score }))
 }
 
-const guardrailEvent = (verdict: TurnOutcome['guardrail']): TurnEvent[] =>
+const guardrailEvent = (verdict: AnsweredTurn['guardrail']): TurnEvent[] =>
   verdict ? [{ type: 'guardrail', data: verdict }] : []
 
 const deltaEvent = (text: string): TurnEvent[] => (text ? [{ type: 'message.delta', data: { text } }] : [])

@@ -1,60 +1,99 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isLastEvent, type NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { isLastEvent, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
 import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
 import { abandonedCalls } from '../../store/turn/abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn/event.ts'
-import { beatTurn, findTurnLease, LeaseLost, takeTurn } from '../../store/turn/lease.ts'
-import { listModelCalls, listRounds, type ModelCall, type Round } from '../../store/turn/round.ts'
-import type { ToolCallRow } from '../../store/turn/tool-call.ts'
+import { findTurnLease, handOverTurn, LeaseLost, type TakenTurn, takeTurn } from '../../store/turn/lease.ts'
+import { listModelCalls, listRounds } from '../../store/turn/round.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { createEventWriter, type EventWriter, type Pace } from './event-writer.ts'
+import { createProgress, type KnownProgress, type TurnProgress } from './progress.ts'
 import { openCalls } from './sealed-call.ts'
+import { watchLeases } from './watch.ts'
 
-const BEAT_MS = 1_000
-const FIRST_LOOK_MS = 5
-const LONGEST_LOOK_MS = 50
-/** A holder that does not beat for so long is not waited for. */
-const BEATLESS_MS = 1_300
+/** A wait for a living holder looks often for this long, with growing pauses. */
+const FIRST_LOOKS_MS = 2_000
+const FIRST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 50
+/** The longest time that `setTimeout` takes. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
-/** Why a holder must stop: the turn is another's or final; its time is over; our own process or activity gives it up. */
+/**
+ * Why a holder must stop. lost: another process holds the turn, or it is final. deadline: the turn's time is over.
+ * released: this process or this activity gives the turn up.
+ */
 export type StopReason = 'lost' | 'deadline' | 'released'
 
-export type TurnHold = {
-  turn: Turn
+/** A turn that this process works on, under its lease. */
+export type TurnHold = TurnProgress & {
+  readonly turn: Turn
   readonly generation: number
-  /** The agent at the turn's version, being read; undefined where whoever accepted the turn has it. */
-  agent?: Promise<AgentRecord> | undefined
-  events: EventWriter
-  /** The rounds that are complete. */
-  rounds: Round[]
-  /** Attempts at model calls that are not written yet, and those that are. */
-  modelCalls: ModelCall[]
-  writtenCalls: ModelCall[]
-  /** The calls of the rounds, as the last model call was told of them. */
-  toolCalls: ToolCallRow[]
-  /** What readers know already, as `type:callId`, of tool calls. */
-  told: Set<string>
-  signal: AbortSignal
+  /** The agent at the turn's version; undefined when the caller has it. */
+  readonly agent: Promise<AgentRecord> | undefined
+  readonly events: EventWriter
+  /** Appends an event unless readers have it already: from a former holder, or from an earlier step of this one. */
+  tellOnce(event: TurnEvent): void
+  /** Fires when the holder must stop, or when its events can't be written; then with that error as its reason. */
+  readonly signal: AbortSignal
   readonly stopReason: StopReason | undefined
   stop(reason: StopReason): void
-  /** Ends the beat. The turn stays as it is. */
+  /** Ends the work of this process on the turn. The row stays as it is. */
   release(): void
 }
 
 /**
- * Takes a running turn over with all that is known of it; undefined when it does not run.
- * @param patienceMs how long its holder is waited for to give it up
+ * Takes a free running turn and reads everything that former holders stored of it.
+ * @returns undefined when the turn does not run, or has a holder that lives
  */
-export async function holdTurn(deps: TurnDependencies, turnId: string, patienceMs = 0): Promise<TurnHold | undefined> {
-  const taken = await takePatiently(deps, turnId, patienceMs)
-  if (!taken) return undefined
-  const { workspaceId, agentId, agentVersion } = taken.turn
+export async function holdTurn(deps: TurnDependencies, turnId: string): Promise<TurnHold | undefined> {
+  const taken = await takeTurn(deps.database, turnId, deps.holder.id)
+  return taken && (await holdTakenTurn(deps, taken))
+}
+
+/**
+ * Waits while another process holds the turn and lives, then takes the turn like `holdTurn`.
+ * @returns undefined when the turn does not run any more
+ * @throws the signal's reason
+ */
+export async function holdTurnOnceFree(
+  deps: TurnDependencies,
+  turnId: string,
+  signal: AbortSignal,
+): Promise<TurnHold | undefined> {
+  const watchFrom = performance.now() + FIRST_LOOKS_MS
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    signal.throwIfAborted()
+    const hold = await holdTurn(deps, turnId)
+    if (hold) return hold
+    if ((await findTurnLease(deps.database, turnId))?.status !== 'running') return undefined
+    // A holder that hands its turn over usually does so within milliseconds; a longer wait shares one query a second.
+    if (performance.now() < watchFrom) await wait(pauseMs, undefined, { signal })
+    else await watchLeases(deps.database).untilFree(turnId, signal)
+  }
+}
+
+/** Reads what former holders stored of a turn that this process has taken. When it fails, the turn is free again. */
+export async function holdTakenTurn(deps: TurnDependencies, taken: TakenTurn): Promise<TurnHold> {
+  const { id, generation } = taken.turn
+  deps.holder.held.addTaken(id, generation)
+  try {
+    return await readTaken(deps, taken)
+  } catch (error) {
+    deps.holder.held.delete(id, generation)
+    // When this fails too, the next comparison of held turns with their rows hands the turn over.
+    await handOverTurn(deps.database, id, generation).catch(() => {})
+    throw error
+  }
+}
+
+async function readTaken(deps: TurnDependencies, taken: TakenTurn): Promise<TurnHold> {
+  const { id: turnId, workspaceId, agentId, agentVersion } = taken.turn
   const agent = findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
-  // Whoever prepares the turn hears what went wrong.
+  // `prepareTurn` awaits it and gets the failure; until then it must not count as unhandled.
   agent.catch(() => {})
-  // Read only now: a batch of the holder before may have been committed while we waited for the row.
-  const [events, stored, writtenCalls] = await Promise.all([
+  // Read after the turn was taken: a batch of the former holder may be committed while this one waits for the row.
+  const [events, stored, storedCalls] = await Promise.all([
     listEventsAfter(deps.database, turnId, 0, 1_000_000),
     listRounds(deps.database, turnId),
     listModelCalls(deps.database, turnId),
@@ -63,46 +102,28 @@ export async function holdTurn(deps: TurnDependencies, turnId: string, patienceM
     ...round,
     toolCalls: openCalls(deps.sealing, workspaceId, round.toolCalls),
   }))
-  return startHold(deps, taken.turn, taken.msLeft, {
-    events,
-    rounds,
-    writtenCalls,
-    abandoned: abandonedCalls(deps.models, taken.turn, rounds, shownText(events)),
-    pace: taken.turn.source === 'eval' ? 'unseen' : 'live',
-    agent,
-  })
+  const unstoredCalls = abandonedCalls(deps.models, taken.turn, rounds, shownText(events))
+  const pace = taken.turn.source === 'eval' ? 'unread' : 'live'
+  return startHold(deps, taken, pace, { agent, events, lastSeq: events.length, rounds, storedCalls, unstoredCalls })
 }
 
-/** Whoever takes a turn while a round is being written does not see that round, and asks the model again. */
-async function takePatiently({ database }: TurnDependencies, turnId: string, patienceMs: number) {
-  const until = performance.now() + patienceMs
-  let beat = { lease: -1, at: performance.now() }
-  for (let pauseMs = FIRST_LOOK_MS; performance.now() < until; pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)) {
-    const taken = await takeTurn(database, turnId, { onlyGivenUp: true })
-    if (taken) return taken
-    const lease = await findTurnLease(database, turnId)
-    if (lease?.status !== 'running') return undefined
-    if (lease.lease !== beat.lease) beat = { lease: lease.lease, at: performance.now() }
-    else if (performance.now() - beat.at > BEATLESS_MS) break
-    await wait(pauseMs)
-  }
-  return await takeTurn(database, turnId)
-}
-
-/** The hold of a turn that was accepted with a lease for this process, before anybody else saw it. */
+/**
+ * Holds a turn that was accepted with a lease for this process; no other process has seen it, so nothing is read.
+ * @param timeoutMs from now to the turn's deadline
+ */
 export function holdAcceptedTurn(deps: TurnDependencies, turn: Turn, timeoutMs: number, pace: Pace): TurnHold {
-  return startHold(deps, turn, timeoutMs, { events: [], rounds: [], lastSeq: 1, pace })
+  const nothing = { agent: undefined, events: [], rounds: [], storedCalls: [], unstoredCalls: [] }
+  // `message.start` was written with the turn.
+  return startHold(deps, { turn, msLeft: timeoutMs }, pace, { ...nothing, lastSeq: 1 })
 }
 
-type KnownOfTurn = Pick<TurnHold, 'rounds' | 'agent'> & {
-  writtenCalls?: ModelCall[]
+type KnownOfTurn = KnownProgress & {
+  agent: TurnHold['agent']
   events: NumberedTurnEvent[]
-  abandoned?: ModelCall[]
-  lastSeq?: number
-  pace: Pace
+  lastSeq: number
 }
 
-function startHold(deps: TurnDependencies, turn: Turn, msLeft: number, known: KnownOfTurn): TurnHold {
+function startHold(deps: TurnDependencies, { turn, msLeft }: TakenTurn, pace: Pace, known: KnownOfTurn): TurnHold {
   const abort = new AbortController()
   let stopReason: StopReason | undefined
   const stop = (reason: StopReason) => {
@@ -110,49 +131,61 @@ function startHold(deps: TurnDependencies, turn: Turn, msLeft: number, known: Kn
     abort.abort()
   }
   const { id: turnId, generation } = turn
-  const onFailure = (error: unknown) => {
+  const target = { database: deps.database, bus: deps.bus, turnId, generation, pace, signal: abort.signal }
+  const start = { lastSeq: known.lastSeq, shown: shownText(known.events) }
+  const events = createEventWriter(target, start, (error) => {
     if (error instanceof LeaseLost) stop('lost')
     else abort.abort(error)
-  }
-  // A beat that fails for another reason than a lost lease says nothing: the next write will tell.
-  const beat = () =>
-    void beatTurn(deps.database, turnId, generation).catch((error) => error instanceof LeaseLost && stop('lost'))
-  const timer = setInterval(beat, BEAT_MS)
-  const deadline = setTimeout(() => stop('deadline'), Math.min(Math.max(msLeft, 0), 2 ** 31 - 1))
-  const unsubscribe = deps.bus.subscribe(turnId, (events, ended) => {
-    if (events?.some(isLastEvent)) stop('lost')
-    else if (ended) beat()
   })
-  const start = { lastSeq: known.lastSeq ?? known.events.length, shown: shownText(known.events) }
-  const target = { database: deps.database, bus: deps.bus, turnId, generation, pace: known.pace }
-  return {
+  const keeping = keepLease(deps, turn, msLeft, stop)
+  const hold: TurnHold = {
+    ...createProgress(known),
     turn,
     generation,
-    events: createEventWriter(target, start, onFailure),
-    rounds: known.rounds,
     agent: known.agent,
-    modelCalls: known.abandoned ?? [],
-    writtenCalls: known.writtenCalls ?? [],
-    toolCalls: [],
-    told: toldOf(known.events),
+    events,
+    tellOnce: createTelling(events, known.events),
     signal: abort.signal,
     get stopReason() {
       return stopReason
     },
     stop,
     release() {
-      clearInterval(timer)
-      clearTimeout(deadline)
-      unsubscribe()
+      keeping()
+      deps.holder.held.delete(turnId, generation)
     },
+  }
+  deps.holder.held.addHold(hold)
+  return hold
+}
+
+/** Watches the turn's deadline and its end. @returns a function that ends both */
+function keepLease(deps: TurnDependencies, turn: Turn, msLeft: number, stop: TurnHold['stop']): () => void {
+  const look = async () => {
+    const lease = await findTurnLease(deps.database, turn.id)
+    if (lease?.status !== 'running' || lease.generation !== turn.generation) stop('lost')
+  }
+  const deadline = setTimeout(() => stop('deadline'), Math.min(Math.max(msLeft, 0), LONGEST_TIMEOUT_MS))
+  const unsubscribe = deps.bus.subscribe(turn.id, (events, hasEnded) => {
+    if (events?.some(isLastEvent)) stop('lost')
+    // A look that fails tells nothing: the next write, or the comparison of held turns with their rows, will.
+    else if (hasEnded) look().catch(() => {})
+  })
+  return () => {
+    clearTimeout(deadline)
+    unsubscribe()
   }
 }
 
-function toldOf(events: NumberedTurnEvent[]): Set<string> {
-  const told = new Set<string>()
-  for (const event of events) {
-    if (event.type === 'tool.call' || event.type === 'tool.result') told.add(`${event.type}:${event.data.call_id}`)
-    if (event.type === 'retrieval' || event.type === 'guardrail' || event.type === 'escalation') told.add(event.type)
+function createTelling(writer: EventWriter, stored: NumberedTurnEvent[]): TurnHold['tellOnce'] {
+  const told = new Set(stored.map(tellingKey))
+  return (event) => {
+    if (told.has(tellingKey(event))) return
+    told.add(tellingKey(event))
+    writer.append(event)
   }
-  return told
 }
+
+/** Two events with one key tell readers the same. */
+const tellingKey = (event: TurnEvent): string =>
+  event.type === 'tool.call' || event.type === 'tool.result' ? `${event.type}:${event.data.call_id}` : event.type

@@ -4,7 +4,11 @@ import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, retryModel } from './model-attempt.ts'
 
-/** The blocked topic of the agent that a text means; tried again like every model call of the turn. @throws ModelError */
+/**
+ * Finds the blocked topic of the agent that a text means. The embedding call is repeated like every model call of a turn.
+ * @returns null when the text means none of them, or the agent blocks none
+ * @throws ModelError when the embedding model does not answer
+ */
 export async function findMeantTopic(
   { models }: TurnDependencies,
   { signal }: TurnHold,

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ModelError } from '../../domain/model/model.ts'
 
-/** A failed model call is tried up to 4 more times within 60 s; when the agent has another model, once more. */
+/** A model call is repeated up to 4 times within 60 s; once when a fallback model is left to ask. */
 export const RETRY_WINDOW_MS = 60_000
 export const MAX_RETRIES = 4
 export const MAX_RETRIES_BEFORE_FALLBACK = 1
 const FIRST_PAUSE_MS = 500
 
 /**
- * Asks until there is an answer. Only what can get better is tried again: 429, 5xx, a lost connection. A pause that
- * would end after the window is not begun.
- * @param ask one attempt
+ * Asks until there is an answer. Only failures that can get better are tried again: 429, 5xx, a lost connection. The
+ * pauses double from 0.5 s, ±25 %, or are as long as the provider asks; a pause that would end after the window is not
+ * begun.
+ * @param ask makes one attempt
  * @throws the last failure, or ModelError aborted when the signal fires in a pause
  */
 export async function retryModel<Answer>(

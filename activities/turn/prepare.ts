@@ -1,42 +1,51 @@
 import { findEscalationKeyword } from '../../domain/escalation/trigger.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
-import { fallenOut, type MemoryMessage, memoryMessages, recentWindow, windowSize } from '../../domain/memory/window.ts'
+import {
+  type MemoryMessage,
+  memoryMessages,
+  messagesToSummarize,
+  recentWindow,
+  windowSize,
+} from '../../domain/memory/window.ts'
 import type { AgentRecord, ChatAgent } from '../../store/agent/agent.ts'
 import { findConversationSummary } from '../../store/conversation.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listChunksById } from '../../store/knowledge/chunk.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { listAnsweredTurns, type TurnSnapshot } from '../../store/turn/turn.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
 
-/** Passages that go before the model. */
+/** At most this many passages go to the model. */
 const PASSAGE_LIMIT = 5
 
 export type PreparedTurn = {
   agent: AgentRecord
-  /** What was decided once for all attempts at the turn. */
+  /** Decided once, for all attempts at the turn. */
   snapshot: TurnSnapshot
   history: { role: 'user' | 'assistant'; text: string }[]
   passages: SearchHit[]
-  /** The topic that the message must not be about; then the model is not asked. */
+  /** The blocked topic that the message is about; the model is not asked then. */
   blockedTopic: string | null
-  /** True when this answer pushes messages out of the window that the summary does not have. */
+  /** True when this answer pushes messages out of the window that the rolling summary does not have yet. */
   summarize: boolean
 }
 
 /**
- * Gathers what the model is to know: agent as of the turn's version, memory, passages. Decides once: the first
- * attempt stores a snapshot, later ones read it.
+ * Prepares a turn: reads the agent at the turn's version, memory and passages, and checks message and topics. The first
+ * attempt opens an escalation where a keyword asks for one and stores its decisions as a snapshot; later attempts read
+ * the snapshot.
  * @param known the agent, when the caller has just read it at the turn's version
+ * @throws ModelError when the embedding model does not answer; ApiError when the agent is gone; LeaseLost
  */
 export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn> {
   const { turn } = hold
   const agent = known?.agent ?? (await hold.agent)
-  if (!agent) throw new Error('nobody read the agent of the turn')
+  if (!agent) throw new Error('The agent of the turn was not read.')
   if (turn.snapshot) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, agent)
@@ -60,18 +69,23 @@ async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: A
 }
 
 const findPassages = (deps: TurnDependencies, { turn, signal }: TurnHold) =>
-  searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal)
+  untilAnswered(
+    () => searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal),
+    signal,
+  )
 
-async function readMemory(deps: TurnDependencies, { turn }: TurnHold, agent: AgentRecord, fromPlace = 1) {
+async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, agent: AgentRecord, fromPlace = 1) {
   const config = agent.memoryConfig
   const summarize = (before: MemoryMessage[], summaryPlace: number) =>
-    // This turn adds a message and an answer: what will then be outside is what must be summed up.
-    fallenOut([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
+    // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
+    messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
   if (turn.place === 1) return { history: [], summary: null, summarize: summarize([], 0) }
-  const { summary, summaryPlace } = await findConversationSummary(deps.database, turn.conversationId)
-  const limit = windowSize(config) + 1
-  const range = { fromPlace, beforePlace: turn.place, limit }
-  const messages = memoryMessages(await listAnsweredTurns(deps.database, turn.conversationId, range))
+  const range = { fromPlace, beforePlace: turn.place, limit: windowSize(config) + 1 }
+  const { summary, summaryPlace, answered } = await untilAnswered(async () => {
+    const found = await findConversationSummary(deps.database, turn.conversationId)
+    return { ...found, answered: await listAnsweredTurns(deps.database, turn.conversationId, range) }
+  }, signal)
+  const messages = memoryMessages(answered)
   return {
     history: recentWindow(messages, config),
     summary: config?.strategy === 'summary' ? summary : null,
@@ -89,26 +103,27 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
   passFaultPoint('turn.prepare.before-snapshot')
   const keyword = findEscalationKeyword(agent.escalationConfig, turn.message)
   if (keyword === undefined) {
-    // Nobody sees anything of the turn before this is written; until then another attempt may decide anew.
+    // The snapshot is stored with the first event that a reader sees. Until then another attempt may decide otherwise.
     hold.events.keepSnapshot(snapshot)
   } else {
-    await deps.database.transaction(async (tx) => {
-      await lockHeldTurn(tx, turn.id, generation)
-      snapshot.escalation = await openEscalation(tx, turn, agent, { kind: 'keyword', keyword, message: turn.message })
-      await saveSnapshot(tx, turn.id, generation, snapshot)
-    })
+    const escalate = () =>
+      deps.database.transaction(async (tx) => {
+        await lockHeldTurn(tx, turn.id, generation)
+        snapshot.escalation = await openEscalation(tx, turn, agent, { kind: 'keyword', keyword, message: turn.message })
+        await saveSnapshot(tx, turn.id, generation, snapshot)
+      })
+    // A repeat after a commit finds the escalation that it opened.
+    await untilAnswered(escalate, hold.signal)
     passFaultPoint('turn.prepare.after-snapshot')
   }
 }
 
-/** The same as the first attempt decided; a chunk that was deleted since is left out. */
+/** Prepares the turn as the first attempt decided. A chunk that was deleted since is left out. */
 async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
   const memory = await readMemory(deps, hold, agent, snapshot.historyFrom)
-  const chunks = await listChunksById(
-    deps.database,
-    hold.turn.workspaceId,
-    snapshot.chunks.map(({ chunkId }) => chunkId),
-  )
+  const chunkIds = snapshot.chunks.map(({ chunkId }) => chunkId)
+  const readChunks = () => listChunksById(deps.database, hold.turn.workspaceId, chunkIds)
+  const chunks = await untilAnswered(readChunks, hold.signal)
   const passages = snapshot.chunks.flatMap(({ chunkId, score }) => {
     const chunk = chunks.find((candidate) => candidate.chunk_id === chunkId)
     return chunk ? [{ ...chunk, score }] : []

@@ -1,21 +1,24 @@
 import type { ChatAgent } from '../../store/agent/agent.ts'
+import { handOverTurn } from '../../store/turn/lease.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
-import { conductTurn } from './conduct.ts'
+import { advanceTurn } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { holdAcceptedTurn, holdTurn, type TurnHold } from './hold.ts'
+import { holdAcceptedTurn, holdTurnOnceFree, type TurnHold } from './hold.ts'
 
 /**
- * Runs a whole turn in this process, tools included, and gives it as it ended. A final turn is given as it is; one
- * that another process held is taken over.
- * @param signal gives the turn up: it stays open for whoever asks next, and the signal's reason is thrown
+ * Runs a turn to its end in this process, tools included. Waits while another process holds the turn and lives; leaves a
+ * final turn as it is.
+ * @param signal gives the turn up: it stays open for the next holder
+ * @returns the turn as it ended
+ * @throws what broke in this process; what the aborted work threw, once `signal` has fired
  */
 export async function runTurnHere(deps: TurnDependencies, turnId: string, signal: AbortSignal): Promise<Turn> {
-  const hold = await holdTurn(deps, turnId)
-  if (hold) await conductUntil(deps, hold, signal)
+  const hold = await holdTurnOnceFree(deps, turnId, signal)
+  if (hold) await advanceUntil(deps, hold, signal)
   return await loadEnded(deps, turnId)
 }
 
-/** The same for a turn that was accepted just now with a lease for this process: nothing of it has to be read. */
+/** The same for a turn that was just accepted with a lease for this process, so that nothing has to be read. */
 export async function runAcceptedTurnHere(
   deps: TurnDependencies,
   turn: Turn,
@@ -23,16 +26,20 @@ export async function runAcceptedTurnHere(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Turn> {
-  await conductUntil(deps, holdAcceptedTurn(deps, turn, timeoutMs, 'unseen'), signal, agent)
+  await advanceUntil(deps, holdAcceptedTurn(deps, turn, timeoutMs, 'unread'), signal, agent)
   return await loadEnded(deps, turn.id)
 }
 
-async function conductUntil(deps: TurnDependencies, hold: TurnHold, signal: AbortSignal, agent?: ChatAgent) {
+async function advanceUntil(deps: TurnDependencies, hold: TurnHold, signal: AbortSignal, agent?: ChatAgent) {
   const onAbort = () => hold.stop('released')
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()
   try {
-    await conductTurn(deps, hold, agent)
+    await advanceTurn(deps, hold, agent)
+  } catch (error) {
+    // The next holder may take the turn at once. When this fails too, a later comparison of held turns does it.
+    await handOverTurn(deps.database, hold.turn.id, hold.generation).catch(() => {})
+    throw error
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
@@ -40,6 +47,6 @@ async function conductUntil(deps: TurnDependencies, hold: TurnHold, signal: Abor
 
 async function loadEnded({ database }: TurnDependencies, turnId: string): Promise<Turn> {
   const turn = await loadTurn(database, turnId)
-  if (!turn) throw new Error(`the turn ${turnId} is gone`)
+  if (!turn) throw new Error(`The turn ${turnId} is gone.`)
   return turn
 }

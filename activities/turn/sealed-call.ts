@@ -2,11 +2,12 @@ import type { ToolCallRequest } from '../../domain/model/model.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 
 /**
- * A call as a round keeps it. With `piiDetection` name and arguments lie sealed: the tool gets them as the model wrote
- * them, also after a crash, and whoever reads the database does not.
+ * A tool call as a round keeps it. With `piiDetection` its name and arguments are sealed. After a crash the next holder
+ * still gives the tool what the model wrote, and a reader of the database can't read it.
  */
 type StoredCall = ToolCallRequest & { isSealed?: boolean }
 
+/** The calls with name and arguments sealed with the workspace's key. */
 export const sealCalls = (sealing: Sealing, workspaceId: string, calls: ToolCallRequest[]): StoredCall[] =>
   calls.map((call) => ({
     ...call,
@@ -15,6 +16,7 @@ export const sealCalls = (sealing: Sealing, workspaceId: string, calls: ToolCall
     isSealed: true,
   }))
 
+/** The calls as the model wrote them, sealed or not. @throws when a sealed one does not open with the workspace's key */
 export const openCalls = (sealing: Sealing, workspaceId: string, calls: StoredCall[]): ToolCallRequest[] =>
   calls.map(({ isSealed, ...call }) =>
     isSealed

@@ -4,68 +4,77 @@ import type { Database } from '../../store/database.ts'
 import { listTurnLeases, type TurnLease } from '../../store/turn/lease.ts'
 
 const LOOK_MS = 1_000
-/** A holder raises its lease every second: five beats missed, and it is gone. */
-const SILENT_MS = 5_000
+/** A slower look is left out; the next one tells the same. */
 const SLOW_LOOK_MS = 2_000
+/** Workers adopt the turns of a process that has ended at once. Its workflow takes a turn that they leave for this long. */
+const ADOPTION_MS = 5_000
 
-/** Resolves when the turn is final, handed over, or its lease is silent. @throws the signal's reason */
-export type WatchLease = (turnId: string, signal: AbortSignal) => Promise<void>
+/** Watches the leases of turns, all turns that this process watches with one query a second. */
+export type LeaseWatch = {
+  /** Resolves when the turn is final or free: handed over, or its holder has ended. @throws the signal's reason */
+  untilFree(turnId: string, signal: AbortSignal): Promise<void>
+  /** The same, but a turn whose holder has ended is left to the workers' adoption for 5 s. @throws the signal's reason */
+  untilLeft(turnId: string, signal: AbortSignal): Promise<void>
+}
 
-type Watched = { turnId: string; seen: { mark: string; since: number } | undefined; resolve: () => void }
+const watches = new WeakMap<Database, LeaseWatch>()
 
-/**
- * Looks at the leases of all turns that are watched in this process with one query a second. A lease is silent when it
- * has the same value for 5 s of our own time on a connection that worked all that time. No clocks are compared; a look
- * that fails starts the count anew, so that after a Postgres restart not every turn is taken for abandoned.
- */
-export function createLeaseWatch(database: Database): WatchLease {
-  const all = new Set<Watched>()
+/** The watch of this process: one for each pool. */
+export function watchLeases(database: Database): LeaseWatch {
+  const known = watches.get(database) ?? createLeaseWatch(database)
+  watches.set(database, known)
+  return known
+}
+
+type WatchedTurn = { turnId: string; patienceMs: number; endedAt: number | undefined; resolve: () => void }
+
+function createLeaseWatch(database: Database): LeaseWatch {
+  const watchedTurns = new Set<WatchedTurn>()
   let isLooking = false
   const look = async () => {
-    const looked = [...all]
-    const leases = await lookAt(
+    const looked = [...watchedTurns]
+    const leases = await readLeases(
       database,
       looked.map(({ turnId }) => turnId),
     )
-    for (const watched of looked.filter((one) => isOver(one, leases))) {
-      all.delete(watched)
+    for (const watched of leases ? looked.filter((candidate) => isOver(candidate, leases)) : []) {
+      watchedTurns.delete(watched)
       watched.resolve()
     }
-    isLooking = all.size > 0
+    isLooking = watchedTurns.size > 0
     if (isLooking) setTimeout(look, LOOK_MS)
   }
-  return async (turnId, signal) => {
+  const watch = async (turnId: string, patienceMs: number, signal: AbortSignal) => {
     signal.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const watched: Watched = { turnId, seen: undefined, resolve }
+    const watched: WatchedTurn = { turnId, patienceMs, endedAt: undefined, resolve }
     const onAbort = () => {
-      all.delete(watched)
+      watchedTurns.delete(watched)
       reject(signal.reason)
     }
     signal.addEventListener('abort', onAbort, { once: true })
-    all.add(watched)
+    watchedTurns.add(watched)
     if (!isLooking) setTimeout(look, 0)
     isLooking = true
     await promise.finally(() => signal.removeEventListener('abort', onAbort))
   }
+  return {
+    untilFree: (turnId, signal) => watch(turnId, 0, signal),
+    untilLeft: (turnId, signal) => watch(turnId, ADOPTION_MS, signal),
+  }
 }
 
-/** Undefined when nothing could be seen, or only after a while in which nobody could have beaten either. */
-async function lookAt(database: Database, turnIds: string[]): Promise<Map<string, TurnLease> | undefined> {
+/** @returns undefined when the query failed or was slow */
+async function readLeases(database: Database, turnIds: string[]): Promise<Map<string, TurnLease> | undefined> {
   const tooLate = wait(SLOW_LOOK_MS, undefined, { ref: false }).then(() => undefined)
   return await Promise.race([listTurnLeases(database, [...new Set(turnIds)]).catch(() => undefined), tooLate])
 }
 
-/** @param leases undefined when nothing could be seen */
-function isOver(watched: Watched, leases: Map<string, TurnLease> | undefined): boolean {
-  if (!leases) {
-    watched.seen = undefined
-    return false
-  }
+/** Whether the watch of a turn is over. Remembers since when its holder has ended. */
+function isOver(watched: WatchedTurn, leases: Map<string, TurnLease>): boolean {
   const lease = leases.get(watched.turnId)
   if (!lease || isFinal(lease.status) || lease.handedOver) return true
-  const mark = `${lease.generation}:${lease.lease}`
-  if (lease.status === 'waiting') watched.seen = undefined
-  else if (watched.seen?.mark !== mark) watched.seen = { mark, since: performance.now() }
-  return watched.seen !== undefined && performance.now() - watched.seen.since >= SILENT_MS
+  if (lease.status === 'waiting' || !lease.holderHasEnded) watched.endedAt = undefined
+  else watched.endedAt ??= performance.now()
+  return watched.endedAt !== undefined && performance.now() - watched.endedAt >= watched.patienceMs
 }

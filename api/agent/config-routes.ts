@@ -8,20 +8,20 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
 import { body } from '../request/schema.ts'
-import { EXAMPLE_AGENT, guided } from './example.ts'
+import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentPath, Mutation, Read } from './reply.ts'
 import { AGENT_SECTIONS, type AgentSection } from './section.ts'
 import { agentChannelSteps, agentSteps } from './view.ts'
 
-/** The seven configurations of an agent, each with GET and PUT, and the system prompt that they make. */
+/** The routes of an agent's seven configurations, each with GET and PUT, and of the preview of its system prompt. */
 export const agentConfigRoutes = (deps: ApiDependencies) => {
   const app = new Elysia({ name: 'agent-config' }).use(promptPreview(deps))
-  for (const section of AGENT_SECTIONS) app.use(reading(deps, section)).use(replacing(deps, section))
+  for (const section of AGENT_SECTIONS) app.use(readingSection(deps, section)).use(replacingSection(deps, section))
   return app
 }
 
-const reading = (deps: ApiDependencies, section: AgentSection) =>
-  new Elysia({ name: `agent-${section.name}-reading` }).use(authentication(deps)).get(
+const readingSection = (deps: ApiDependencies, section: AgentSection) =>
+  new Elysia({ name: `agent-${section.name}-readingSection` }).use(authentication(deps)).get(
     `/v1/agents/:id/${section.name}`,
     async ({ workspaceId, params, set }) => {
       const agent = await findAgent(deps.database, workspaceId, params.id)
@@ -30,9 +30,9 @@ const reading = (deps: ApiDependencies, section: AgentSection) =>
     },
     {
       params: AgentPath,
-      response: { 200: Read(section.shown) },
+      response: { 200: Read(section.dataSchema) },
       detail: operation(
-        `getAgent${titled(section.name)}`,
+        `getAgent${capitalized(section.name)}`,
         `Get the ${section.title} of an agent`,
         'Agent configuration',
         {
@@ -43,8 +43,8 @@ const reading = (deps: ApiDependencies, section: AgentSection) =>
     },
   )
 
-const replacing = (deps: ApiDependencies, section: AgentSection) =>
-  new Elysia({ name: `agent-${section.name}-replacing` }).use(authentication(deps)).put(
+const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
+  new Elysia({ name: `agent-${section.name}-replacingSection` }).use(authentication(deps)).put(
     `/v1/agents/:id/${section.name}`,
     async ({ workspaceId, params, body, request, set }) => {
       const agent = await updateAgent(deps.database, workspaceId, params.id, {
@@ -59,18 +59,18 @@ const replacing = (deps: ApiDependencies, section: AgentSection) =>
     },
     {
       params: AgentPath,
-      body: body(section.given),
-      response: { 200: Mutation(section.shown) },
+      body: body(section.bodySchema),
+      response: { 200: Mutation(section.dataSchema) },
       detail: operation(
-        `replaceAgent${titled(section.name)}`,
+        `replaceAgent${capitalized(section.name)}`,
         `Replace the ${section.title} of an agent`,
         'Agent configuration',
         {
           ...(section.description && { description: section.description }),
           errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
-          requestExample: section.givenExample ?? section.example,
-          example: guided(section.example),
+          requestExample: section.bodyExample ?? section.example,
+          example: mutationExample(section.example),
         },
       ),
     },
@@ -87,17 +87,17 @@ const promptPreview = (deps: ApiDependencies) =>
     {
       params: AgentPath,
       response: { 200: Read(Type.Object({ systemPrompt: Type.String() })) },
-      detail: operation('previewAgentPrompt', 'See the system prompt as the model gets it', 'Agent configuration', {
-        description: '{{conversation.id}} stays as it is, since there is no conversation yet.',
+      detail: operation('previewAgentPrompt', 'Preview the system prompt that the model gets', 'Agent configuration', {
+        description: 'The preview leaves {{conversation.id}} unfilled, because there is no conversation yet.',
         errors: ['AGENT_NOT_FOUND'],
         example: { data: { systemPrompt: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) } },
       }),
     },
   )
 
-const previewOf = ({ systemPrompt, promptConfig, name }: Previewed, now: string): string =>
+const previewOf = ({ systemPrompt, promptConfig, name }: PromptParts, now: string): string =>
   composeSystemPrompt({ systemPrompt, promptConfig, agentName: name, now })
 
-type Previewed = Pick<Agent, 'systemPrompt' | 'promptConfig' | 'name'>
+type PromptParts = Pick<Agent, 'systemPrompt' | 'promptConfig' | 'name'>
 
-const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

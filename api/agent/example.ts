@@ -8,16 +8,16 @@ import type { NextStep } from '../../domain/next-step.ts'
 import { mapChannelSecrets, mapToolSecrets } from '../../domain/secret/secret.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 
-/** One agent, told through all examples of the API's description. */
+/** The parts of one agent, which all examples in the API description show. */
 export const EXAMPLE_PROMPT: PromptConfig = {
   role: 'You help the customers of a bicycle shop.',
   authority: 'You may quote prices; you may not grant discounts.',
-  constraints: ['Answer in at most five sentences.', 'Say so when you do not know.'],
-  reasoning: 'Find out which bicycle it is before you advise.',
+  constraints: ['Answer in at most five sentences.', 'Say so when you do not know the answer.'],
+  reasoning: 'Find out which bicycle the customer has before you advise.',
   responseStyle: 'Friendly and plain.',
   examples: [{ user: 'Do you repair e-bikes?', assistant: 'Yes, on weekdays from 9 to 17.' }],
   contextInjection: ['It is {{now}}.', 'The summer sale ends on 31 August.'],
-  escalationRules: 'Call a person when somebody is hurt.',
+  escalationRules: 'Call a person when a customer is hurt.',
 }
 
 export const EXAMPLE_TOOLS: ToolConfig = [
@@ -38,7 +38,7 @@ export const EXAMPLE_TOOLS: ToolConfig = [
 
 export const EXAMPLE_CHANNELS: ChannelConfig = { telegram: { botToken: '••••aZ9k', enabled: true } }
 
-/** What a caller sends: secrets in clear. */
+/** The same configurations as a caller sends them, with the secrets in clear. */
 export const EXAMPLE_NEW_TOOLS = mapToolSecrets(EXAMPLE_TOOLS, () => 'the-shops-api-token')
 export const EXAMPLE_NEW_CHANNELS = mapChannelSecrets(EXAMPLE_CHANNELS, () => 'the-token-of-your-bot')
 
@@ -80,5 +80,5 @@ const EXAMPLE_STEPS: NextStep[] = [
   { description: 'Try the agent: send it a first message.', method: 'POST', path: '/api/v1/chat' },
 ]
 
-/** The example of a mutation's answer. */
-export const guided = <Data>(data: Data) => ({ data, next_steps: EXAMPLE_STEPS })
+/** `data` as the example of a mutation's response, with `next_steps`. */
+export const mutationExample = <Data>(data: Data) => ({ data, next_steps: EXAMPLE_STEPS })

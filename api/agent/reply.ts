@@ -6,20 +6,20 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { params, response } from '../request/schema.ts'
 import { agentSteps, viewAgent } from './view.ts'
 
-/** The path of everything below one agent. */
+/** The path parameters of every route below one agent. */
 export const AgentPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
 
-/** The envelope of a read. */
+/** The response schema of a read: `{ data }`. */
 export const Read = <Data extends TSchema>(data: Data) => response(Type.Object({ data }))
 
-/** The envelope of a mutation. */
+/** The response schema of a mutation: `{ data, next_steps }`. */
 export const Mutation = <Data extends TSchema>(data: Data) =>
   response(Type.Object({ data, next_steps: Type.Array(NextStep) }))
 
 export const AgentRead = Read(Agent)
 export const AgentMutation = Mutation(Agent)
 
-/** The answer to a change of an agent. */
+/** The response to a change of an agent: the agent with masked secrets, and the steps that it still lacks. */
 export const agentMutation = async (deps: ApiDependencies, agent: AgentRecord) => ({
   data: viewAgent(deps.sealing, agent),
   next_steps: await agentSteps(deps, agent),

@@ -16,14 +16,14 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
 import { body, response } from '../request/schema.ts'
-import { EXAMPLE_AGENT, guided } from './example.ts'
+import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
 import { viewAgent } from './view.ts'
 
 const AgentList = Read(Type.Array(Agent))
 const Deleted = response(Type.Object({ message: Type.String() }))
 
-/** Agents: list, create, get, change, delete, clone. */
+/** The routes of agents: list, create, get, change, delete, clone. */
 export const agentRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'agent' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
 
@@ -53,7 +53,7 @@ const reading = (deps: ApiDependencies) =>
       {
         params: AgentPath,
         response: { 200: AgentRead },
-        detail: operation('getAgent', 'Get an agent with its whole configuration', 'Agents', {
+        detail: operation('getAgent', 'Get an agent with all of its configuration', 'Agents', {
           errors: ['AGENT_NOT_FOUND'],
           example: { data: EXAMPLE_AGENT },
         }),
@@ -74,13 +74,13 @@ const creating = (deps: ApiDependencies) =>
       {
         body: body(NewAgentBody),
         response: { 201: AgentMutation },
-        detail: operation('createAgent', 'Create an agent, in draft', 'Agents', {
+        detail: operation('createAgent', 'Create an agent as a draft', 'Agents', {
           requestExample: {
             name: 'Shop assistant',
             model: 'openai/gpt-4o-mini',
             systemPrompt: 'You work for Spokes & Co.',
           },
-          example: guided(EXAMPLE_AGENT),
+          example: mutationExample(EXAMPLE_AGENT),
         }),
       },
     )
@@ -97,10 +97,10 @@ const creating = (deps: ApiDependencies) =>
       {
         params: AgentPath,
         response: { 201: AgentMutation },
-        detail: operation('cloneAgent', 'Copy an agent with all configuration and secrets, as a draft', 'Agents', {
+        detail: operation('cloneAgent', 'Copy an agent, with its configuration and secrets, as a draft', 'Agents', {
           description: 'Knowledge bases, eval suites, logs and conversations are not copied.',
           errors: ['AGENT_NOT_FOUND'],
-          example: guided({ ...EXAMPLE_AGENT, name: 'Shop assistant (copy)', version: 1 }),
+          example: mutationExample({ ...EXAMPLE_AGENT, name: 'Shop assistant (copy)', version: 1 }),
         }),
       },
     )
@@ -125,7 +125,7 @@ const changing = (deps: ApiDependencies) =>
           errors: ['AGENT_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           requestExample: { status: 'active' },
-          example: guided({ ...EXAMPLE_AGENT, status: 'active', version: 8 }),
+          example: mutationExample({ ...EXAMPLE_AGENT, status: 'active', version: 8 }),
         }),
       },
     )
@@ -141,9 +141,9 @@ const changing = (deps: ApiDependencies) =>
       {
         params: AgentPath,
         response: { 200: Deleted },
-        detail: operation('deleteAgent', 'Delete an agent with all that belongs to it, for ever', 'Agents', {
+        detail: operation('deleteAgent', 'Delete an agent and everything that belongs to it, for good', 'Agents', {
           description:
-            'Nothing of it can be read any more; files, vectors and histories are removed in the background.',
+            'The agent can not be read any more. Its files, vectors and histories are removed in the background.',
           errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           example: {
@@ -167,18 +167,18 @@ const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
   escalationConfig: null,
 })
 
-/** Secrets stay sealed: they are bound to the workspace, which is the same. */
 function copyOf({ id, workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration }: AgentRecord) {
+  // The copy keeps the sealed secrets: they are bound to the workspace, and the copy is in the same one.
   return { ...configuration, name: `${configuration.name} (copy)`, status: 'draft' as const }
 }
 
-/** Nothing given is no change, and makes no version. */
 function editOf(workspaceId: string, given: AgentChange): Pick<AgentEdit, 'change' | 'edit'> {
   return {
     change: Object.keys(given).sort().join(', '),
     edit: async (agent, transaction) => {
+      // An empty body changes nothing, so it makes no version.
       if (Object.keys(given).length === 0) return undefined
-      // Also of an agent that is active: what a PUT has changed since was not tested.
+      // An active agent needs a passed gate too: a PUT since its activation may have changed what was tested.
       if (given.status === 'active') await assertGatePassed(transaction, workspaceId, agent)
       return given
     },

@@ -25,42 +25,46 @@ type Configuration = Partial<
   Omit<AgentRecord, 'id' | 'workspaceId' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 >
 
-/** One configuration of an agent: what PUT takes, what GET shows, and how both meet the record. */
+/** One configuration of an agent: its schemas, and the functions between them and the record. */
 export type AgentSection = {
-  /** The last part of its path. */
+  /** The last segment of its path. */
   name: string
   title: string
   example: unknown
-  /** Where it differs: the example of what PUT takes. */
-  givenExample?: unknown
-  /** What a reader of the API description should know of PUT. */
+  /** The example of PUT's body, where it differs from `example`. */
+  bodyExample?: unknown
+  /** What the API description says about PUT. */
   description?: string
-  given: TSchema
-  shown: TSchema
+  /** The schema of PUT's body. */
+  bodySchema: TSchema
+  /** The schema of `data` in both responses. */
+  dataSchema: TSchema
+  /** The value of `data`, with secrets masked. */
   show: (agent: AgentRecord, sealing: Sealing) => unknown
-  /** What PUT changes of the record; the given value already fits `given`. @throws VALIDATION_ERROR */
+  /** The fields of the record that PUT replaces; `given` already fits `bodySchema`. @throws VALIDATION_ERROR */
   edit: (given: unknown, agent: AgentRecord, sealing: Sealing) => Configuration | Promise<Configuration>
 }
 
-/** `edit` sees its own type; the route has checked the value against `given` before. */
+/** Gives `edit` the type of `bodySchema`: the route has checked the body against it before. */
 const section = <Given extends TSchema>(
-  parts: Omit<AgentSection, 'edit' | 'given'> & {
-    given: Given
+  parts: Omit<AgentSection, 'edit' | 'bodySchema'> & {
+    bodySchema: Given
     edit: (given: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration | Promise<Configuration>
   },
 ): AgentSection => ({ ...parts, edit: (given, agent, sealing) => parts.edit(given as Static<Given>, agent, sealing) })
 
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
-/** The seven configurations below /v1/agents/{id}. */
+/** The seven configurations below /v1/agents/{id}, in the order of the API description. */
 export const AGENT_SECTIONS: AgentSection[] = [
   section({
     name: 'prompt',
     title: 'prompt',
     example: { promptConfig: EXAMPLE_PROMPT, systemPrompt: 'You work for Spokes & Co.' },
-    description: 'A member left out stays as it is; a given promptConfig is replaced whole.',
-    given: PromptChange,
-    shown: Prompt,
+    description:
+      'PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one completely.',
+    bodySchema: PromptChange,
+    dataSchema: Prompt,
     show: ({ promptConfig, systemPrompt }) => ({ promptConfig, systemPrompt }),
     edit: (given) => given,
   }),
@@ -69,9 +73,9 @@ export const AGENT_SECTIONS: AgentSection[] = [
     title: 'model',
     example: { model: 'openai/gpt-4o-mini' },
     description:
-      'Any provider is accepted; GET /v1/models lists those that are set up. Fallbacks are tried in their order while the model before is down: after 408, 429, 5xx, a lost connection or something that is no stream of events, not after another 4xx.',
-    given: ModelConfig,
-    shown: ModelConfig,
+      'Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.',
+    bodySchema: ModelConfig,
+    dataSchema: ModelConfig,
     show: ({ model, fallbackModels }) => ({ model, ...(fallbackModels && { fallbackModels }) }),
     edit: ({ model, fallbackModels = [] }) => ({
       model,
@@ -82,10 +86,11 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'tools',
     title: 'tools',
     example: EXAMPLE_TOOLS,
-    givenExample: EXAMPLE_NEW_TOOLS,
-    description: 'authValue comes back masked; a masked value sent back keeps the one that the tool of that name has.',
-    given: ToolConfig,
-    shown: ToolConfig,
+    bodyExample: EXAMPLE_NEW_TOOLS,
+    description:
+      'The response masks authValue. A masked value in the body keeps the stored authValue of the tool with that name.',
+    bodySchema: ToolConfig,
+    dataSchema: ToolConfig,
     show: (agent, sealing) => maskToolSecrets(sealing, agent.workspaceId, agent.toolConfig ?? []),
     edit: async (given, agent, sealing) => {
       await assertToolsWork(given)
@@ -96,11 +101,11 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'channels',
     title: 'channels',
     example: EXAMPLE_CHANNELS,
-    givenExample: EXAMPLE_NEW_CHANNELS,
+    bodyExample: EXAMPLE_NEW_CHANNELS,
     description:
-      'A section left out is removed. Secrets come back masked; a masked value sent back keeps the stored one.',
-    given: ChannelConfig,
-    shown: ChannelConfig,
+      'PUT removes a channel that the body leaves out. The response masks secrets. A masked value in the body keeps the stored one.',
+    bodySchema: ChannelConfig,
+    dataSchema: ChannelConfig,
     show: (agent, sealing) => maskChannelSecrets(sealing, agent.workspaceId, agent.channelConfig ?? {}),
     edit: (given, agent, sealing) => ({
       channelConfig: sealChannelSecrets(sealing, agent.workspaceId, given, agent.channelConfig ?? {}),
@@ -110,8 +115,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'guardrails',
     title: 'guardrails',
     example: EXAMPLE_GUARDRAILS,
-    given: GuardrailConfig,
-    shown: orNull(GuardrailConfig),
+    bodySchema: GuardrailConfig,
+    dataSchema: orNull(GuardrailConfig),
     show: (agent) => agent.guardrailConfig,
     edit: (guardrailConfig) => ({ guardrailConfig }),
   }),
@@ -119,8 +124,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'memory',
     title: 'memory settings',
     example: EXAMPLE_MEMORY,
-    given: MemoryConfig,
-    shown: orNull(MemoryConfig),
+    bodySchema: MemoryConfig,
+    dataSchema: orNull(MemoryConfig),
     show: (agent) => agent.memoryConfig,
     edit: (memoryConfig) => ({ memoryConfig }),
   }),
@@ -128,8 +133,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'escalation',
     title: 'escalation settings',
     example: EXAMPLE_ESCALATION,
-    given: NewEscalationConfig,
-    shown: orNull(EscalationConfig),
+    bodySchema: NewEscalationConfig,
+    dataSchema: orNull(EscalationConfig),
     show: (agent) => agent.escalationConfig,
     edit: (escalationConfig) => ({ escalationConfig }),
   }),

@@ -8,7 +8,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
 import { params } from '../request/schema.ts'
-import { EXAMPLE_AGENT, guided } from './example.ts'
+import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
 import { viewAgent } from './view.ts'
 
@@ -19,7 +19,7 @@ const VersionPath = params(
   }),
 )
 
-/** The history of an agent: list, get one, restore one. */
+/** The routes of an agent's versions: list, get, restore. */
 export const versionRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'version' })
     .use(authentication(deps))
@@ -47,7 +47,7 @@ export const versionRoutes = (deps: ApiDependencies) =>
       {
         params: VersionPath,
         response: { 200: AgentRead },
-        detail: operation('getAgentVersion', 'Get the agent as it was at a version', 'Versions', {
+        detail: operation('getAgentVersion', 'Get the agent as it was at one version', 'Versions', {
           errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
           example: { data: EXAMPLE_AGENT },
         }),
@@ -65,11 +65,11 @@ export const versionRoutes = (deps: ApiDependencies) =>
       {
         params: VersionPath,
         response: { 200: AgentMutation },
-        detail: operation('restoreAgentVersion', 'Make the agent again what it was at a version', 'Versions', {
-          description: 'Name and status are restored, too. This makes a new version; the history stays.',
+        detail: operation('restoreAgentVersion', 'Restore the agent to a former version', 'Versions', {
+          description: 'Restoring also restores name and status. It makes a new version; the former versions stay.',
           errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
-          example: guided({ ...EXAMPLE_AGENT, version: 8 }),
+          example: mutationExample({ ...EXAMPLE_AGENT, version: 8 }),
         }),
       },
     )

@@ -7,7 +7,7 @@ import { findAgentProgress } from '../../store/agent/progress.ts'
 import { maskChannelSecrets, maskToolSecrets } from '../../store/agent/secret.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
-/** An agent as a response shows it: secrets masked. */
+/** The agent as a response shows it, with masked secrets. */
 export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
   const { workspaceId, fallbackModels, toolConfig, channelConfig } = agent
   return {
@@ -30,14 +30,14 @@ export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
   }
 }
 
-type Guides = Pick<ApiDependencies, 'database' | 'models'>
+type StepDependencies = Pick<ApiDependencies, 'database' | 'models'>
 
-/** What the agent still lacks, as steps; any mutation below an agent may answer with them. */
-export async function agentSteps({ database, models }: Guides, agent: AgentRecord): Promise<NextStep[]> {
+/** The steps that the agent still lacks; every mutation below an agent may answer with them. */
+export async function agentSteps({ database, models }: StepDependencies, agent: AgentRecord): Promise<NextStep[]> {
   return nextStepsOf(await findAgentProgress(database, agent, models.isSetUp(agent.model)))
 }
 
-/** What to register at the platforms of its channels. */
+/** The steps that register the agent's channels with their platforms. */
 export function agentChannelSteps(sealing: Sealing, agent: AgentRecord): NextStep[] {
   return channelSteps(agent.id, agent.channelConfig ?? {}, (channel) => channelToken(sealing, agent.id, channel))
 }

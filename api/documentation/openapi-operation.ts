@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../domain/error.ts'
 import { OPTIONAL_BODY } from '../request/schema.ts'
 
-/** An operation as @elysiajs/openapi makes it, with what `operation()` put into the route's detail. */
+/** An operation as @elysiajs/openapi makes it, with the `x-` members that `operation()` put into the route's detail. */
 export type Operation = {
   operationId: string
   parameters?: { name: string; in: string; schema: unknown; description?: string; required?: boolean }[]
@@ -23,7 +23,11 @@ const EVERYWHERE: ErrorCode[] = [
 ]
 const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
-/** Adds what every operation has: its errors with examples of the registry, its headers, JSON as the one kind of body. */
+/**
+ * Completes an operation: adds its errors with examples from the registry, its headers, its examples, and its JSON
+ * body.
+ * @param body the schema of the request body, when the route takes one
+ */
 export function completeOperation(path: string, method: string, raw: Operation, body?: object): Operation {
   const { 'x-errors': own, 'x-example': example, 'x-request-example': requestExample, ...rest } = raw
   const { 'x-responses': responses, 'x-headers': headers, ...operation } = rest as Operation
@@ -64,7 +68,7 @@ function successResponses(responses: Record<string, Response>, example: unknown)
   const completed = Object.entries(responses).map(([status, response]) => {
     const json = response.content?.['application/json']
     const content = json ? { 'application/json': { ...json, ...exampleOf(example) } } : response.content
-    return [status, { description: 'Done.', headers: REQUEST_ID, ...(content ? { content } : {}) }]
+    return [status, { description: 'The request succeeded.', headers: REQUEST_ID, ...(content ? { content } : {}) }]
   })
   return Object.fromEntries(completed) as Record<string, Response>
 }
@@ -96,14 +100,14 @@ const exampleError = (code: ErrorCode) => ({
 })
 
 const header = (description: string) => ({ description, schema: { type: 'string' } })
-const REQUEST_ID = { 'X-Request-Id': header('The id of this request, also in the log.') }
+const REQUEST_ID = { 'X-Request-Id': header('The id of this request, as the log has it.') }
 const FURTHER_HEADERS: Record<number, Record<string, unknown>> = {
-  401: { 'WWW-Authenticate': header('Bearer') },
+  401: { 'WWW-Authenticate': header('The authentication scheme: Bearer.') },
   429: {
-    'Retry-After': header('Seconds to wait, 1 to 60.'),
-    'RateLimit-Limit': header('Requests a minute.'),
-    'RateLimit-Remaining': header('Requests left in this minute.'),
-    'RateLimit-Reset': header('Seconds until the minute ends.'),
+    'Retry-After': header('The seconds to wait, 1 to 60.'),
+    'RateLimit-Limit': header('The number of requests that the key may make in a minute.'),
+    'RateLimit-Remaining': header('The number of requests that are left in this minute.'),
+    'RateLimit-Reset': header('The seconds until the minute ends.'),
   },
-  503: { 'Retry-After': header('Seconds to wait.') },
+  503: { 'Retry-After': header('The seconds to wait.') },
 }

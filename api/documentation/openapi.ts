@@ -6,11 +6,11 @@ const DESCRIPTION = `Create and configure AI agents, give them knowledge, test t
 
 Every operation needs the header \`Authorization: Bearer <API_KEY>\`. Every response carries \`X-Request-Id\`.
 Every error has the body \`{ error: { code, message, fix, request_id } }\`, and \`fix\` says what you can do.
-Mutations answer with \`next_steps\`: where to go from here.`
+Mutations answer with \`next_steps\`, the requests that make sense next.`
 
 type Paths = Record<string, Record<string, Operation>>
 
-/** The OpenAPI 3.1 document of everything below /api. */
+/** The OpenAPI 3.1 document of the routes below /api. */
 export function openapiDocument(app: AnyElysia) {
   const { paths, components } = toOpenAPISchema(app, undefined, undefined, { typebox: (schema: unknown) => schema })
   const bodies = bodiesOf(app)
@@ -49,7 +49,10 @@ export function openapiDocument(app: AnyElysia) {
   }
 }
 
-/** Each operation's request body: what @elysiajs/openapi leaves out where a hook parses it. */
+/**
+ * The schema of each operation's request body by method and path. @elysiajs/openapi leaves out a body that a hook
+ * parses.
+ */
 function bodiesOf(app: AnyElysia): Map<string, object> {
   const bodies = new Map<string, object>()
   for (const { method, path, hooks } of app.routes) {
@@ -68,10 +71,10 @@ const ERROR_SCHEMA = {
       type: 'object',
       required: ['code', 'message', 'fix', 'request_id'],
       properties: {
-        code: { type: 'string', description: 'One of the codes of docs/errors.md.' },
-        message: { type: 'string', description: 'What happened.' },
-        fix: { type: 'string', description: 'What the caller can do about it.' },
-        request_id: { type: 'string', description: 'Equals the header X-Request-Id.' },
+        code: { type: 'string', description: 'The code of the error, one of those in docs/errors.md.' },
+        message: { type: 'string', description: 'A sentence that says what happened.' },
+        fix: { type: 'string', description: 'A sentence that says what the caller can do.' },
+        request_id: { type: 'string', description: 'The same id as in the header X-Request-Id.' },
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/error.ts'
 
-/** The chapters of the API's description. */
+/** The chapters of the API description. */
 export type Tag =
   | 'Agents'
   | 'Agent configuration'
@@ -18,18 +18,19 @@ export type OperationDetail = {
   summary: string
   description?: string
   tags: Tag[]
-  /** Errors of this operation; those that every operation has are added by themselves. */
+  /** The errors of this operation alone; `completeOperation` adds the errors that every operation has. */
   errors?: ErrorCode[]
-  /** An example of the success response, and of the request body. */
+  /** An example of the success response. */
   example?: unknown
+  /** An example of the request body. */
   requestExample?: unknown
-  /** Further OpenAPI responses by status, such as an event stream. */
+  /** Further OpenAPI responses by status, such as an event stream's. */
   responses?: Record<number, unknown>
-  /** Further request headers with what they mean. */
+  /** Further request headers by name, each with its description. */
   headers?: Record<string, string>
 }
 
-/** What OpenAPI says of a route: put it into the route's `detail`. */
+/** The description of a route in OpenAPI, for the route's `detail`. `completeOperation` resolves the `x-` members. */
 export function operation(
   operationId: string,
   summary: string,

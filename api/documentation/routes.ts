@@ -8,7 +8,7 @@ import { openapiDocument } from './openapi.ts'
 
 const HIDDEN = { detail: { hide: true } }
 
-/** /api/openapi.json and its reader at /api/docs, which loads nothing from elsewhere. */
+/** The routes of /api/openapi.json and of its reader at /api/docs, which loads files of this service only. */
 export function documentationRoutes(app: () => AnyElysia) {
   let document: string | undefined
   return new Elysia({ name: 'documentation' })

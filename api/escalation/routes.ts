@@ -12,9 +12,9 @@ import { ESCALATION_EXAMPLE, escalationSteps } from './view.ts'
 
 const EscalationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
 
-const guided = (escalation: Escalation) => ({ data: escalation, next_steps: escalationSteps(escalation) })
+const escalationMutation = (escalation: Escalation) => ({ data: escalation, next_steps: escalationSteps(escalation) })
 
-/** Escalations of an agent: see them, send the webhook again, close them. */
+/** The routes of an agent's escalations: list them, send the webhook again, close them. */
 export const escalationRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'escalation' })
     .use(authentication(deps))
@@ -36,29 +36,35 @@ export const escalationRoutes = (deps: ApiDependencies) =>
     .post(
       '/v1/escalations/:id/redeliver',
       async ({ workspaceId, params }) => {
-        return guided(await redeliverEscalation(deps.database, workspaceId, params.id))
+        return escalationMutation(await redeliverEscalation(deps.database, workspaceId, params.id))
       },
       {
         params: EscalationPath,
         response: { 200: Mutation(Escalation) },
         detail: operation('redeliverEscalation', "Send an escalation's webhook again", 'Escalations', {
           description:
-            'Starts another 24 hours of attempts, with the same webhook-id and body, at the webhookUrl that the agent has now. Attempts that are still being made go on; the next one is made at once.',
+            'The webhook gets another 24 hours of attempts, with the same webhook-id and body, at the webhookUrl that the agent has now. While former attempts still run, they go on, and the next attempt is made at once.',
           errors: ['ESCALATION_NOT_FOUND'],
-          example: guided(ESCALATION_EXAMPLE),
+          example: escalationMutation(ESCALATION_EXAMPLE),
         }),
       },
     )
     .post(
       '/v1/escalations/:id/resolve',
-      async ({ workspaceId, params }) => guided(await resolveEscalation(deps.database, workspaceId, params.id)),
+      async ({ workspaceId, params }) =>
+        escalationMutation(await resolveEscalation(deps.database, workspaceId, params.id)),
       {
         params: EscalationPath,
         response: { 200: Mutation(Escalation) },
         detail: operation('resolveEscalation', 'Close an escalation', 'Escalations', {
-          description: 'The next trigger in its conversation opens another one. A closed escalation stays as it is.',
+          description:
+            'The next trigger in the conversation opens another escalation. Closing a closed escalation changes nothing.',
           errors: ['ESCALATION_NOT_FOUND'],
-          example: guided({ ...ESCALATION_EXAMPLE, status: 'resolved', resolvedAt: '2026-11-21T10:05:00.000Z' }),
+          example: escalationMutation({
+            ...ESCALATION_EXAMPLE,
+            status: 'resolved',
+            resolvedAt: '2026-11-21T10:05:00.000Z',
+          }),
         }),
       },
     )

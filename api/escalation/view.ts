@@ -1,7 +1,7 @@
 import type { Escalation } from '../../domain/escalation/record.ts'
 import type { NextStep } from '../../domain/next-step.ts'
 
-/** What the API's description shows. */
+/** The escalation that the examples in the API description show. */
 export const ESCALATION_EXAMPLE: Escalation = {
   id: '0199b4a3-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
   agentId: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
@@ -15,12 +15,15 @@ export const ESCALATION_EXAMPLE: Escalation = {
   resolvedAt: null,
 }
 
-/** What to do with an escalation: send it again where it did not arrive, close it, then look at the others. */
+/**
+ * The steps after a look at an escalation: send it again when its last attempt failed, close it when it is open, list
+ * all.
+ */
 export function escalationSteps({ status, deliveries }: Escalation): NextStep[] {
   const steps: NextStep[] = []
   if (deliveries.length > 0 && deliveries.at(-1)?.error !== null)
     steps.push({
-      description: 'The webhook failed last time: correct its receiver or address, then send it again.',
+      description: 'The last attempt of the webhook failed: correct its receiver or its address, then send it again.',
       method: 'POST',
       path: '/api/v1/escalations/{id}/redeliver',
     })

@@ -3,7 +3,7 @@ import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
 import type { NextStep } from '../../domain/next-step.ts'
 
-/** Examples of evals in the API's description. */
+/** The examples of evals in the API description. */
 export const NEW_SUITE_EXAMPLE: NewEvalSuite = {
   name: 'Returns and repairs',
   testCases: [
@@ -63,17 +63,17 @@ const step = (method: string, path: string, description: string): NextStep => ({
   path: `/api/v1/agents/{id}${path}`,
 })
 
-/** Where to go from a suite. */
+/** The next steps after a change of a suite. */
 export const SUITE_STEPS: NextStep[] = [
-  step('POST', '/evals/{suiteId}/run', 'Run the suite: every test case goes to the agent and is scored.'),
-  step('POST', '/evals/{suiteId}/estimate', 'See before a run what it will about cost.'),
-  step('PUT', '/evals/{suiteId}/gate', 'Let the agent become active only when it reaches a score.'),
+  step('POST', '/evals/{suiteId}/run', 'Run the suite: the agent answers every test case, and each answer is scored.'),
+  step('POST', '/evals/{suiteId}/estimate', 'Estimate what a run will cost.'),
+  step('PUT', '/evals/{suiteId}/gate', 'Let the agent become active only when it has reached a score.'),
 ]
 
-/** Where to go from a run. */
+/** The next steps after a start or a change of a run. */
 export const RUN_STEPS: NextStep[] = [
-  step('GET', '/evals/{suiteId}/runs/{runId}', 'See how far the run is, and its results so far.'),
-  step('POST', '/evals/{suiteId}/runs/{runId}/rerun', 'Run what failed again, once the agent is better.'),
+  step('GET', '/evals/{suiteId}/runs/{runId}', 'See the progress of the run and its results so far.'),
+  step('POST', '/evals/{suiteId}/runs/{runId}/rerun', 'When the agent is better, run the failed cases again.'),
   step('PATCH', '', 'When the answers are good, set the status to active.'),
 ]
 

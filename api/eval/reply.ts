@@ -11,15 +11,12 @@ const Id = Type.String({ format: 'uuid' })
 
 export const SuitePath = params(Type.Object({ id: Id, suiteId: Id }))
 
-/**
- * The interface has the paths of a run below its suite, and below `evals` alone: both are served. The API's
- * description shows the first.
- */
+/** A run is served at two paths: below its suite, and below `evals` alone. The API description shows the first. */
 export const RUN_PATHS = ['/v1/agents/:id/evals/:suiteId/runs/:runId', '/v1/agents/:id/evals/runs/:runId'] as const
 const runPath = { id: Id, suiteId: Type.Optional(Id), runId: Id }
 export const RunPath = params(Type.Object(runPath))
 export const ComparePath = params(Type.Object({ ...runPath, otherRunId: Id }))
-/** What goes beside the `detail` of a route that has a second path. */
+/** The part of a route's `detail` that hides its second path from the API description. */
 export const shownAt = (path: (typeof RUN_PATHS)[number]) => ({ hide: path !== RUN_PATHS[0] })
 
 export const SuiteRead = Read(EvalSuite)
@@ -27,7 +24,9 @@ export const SuiteMutation = Mutation(EvalSuite)
 export const RunRead = Read(EvalRun)
 export const RunMutation = Mutation(EvalRun)
 
+/** The response to a change of a suite. */
 export const suiteMutation = (suite: EvalSuiteRecord) => ({ data: evalSuiteOf(suite), next_steps: SUITE_STEPS })
+/** The response to a start or a change of a run; `results` are those so far, or null to leave them out. */
 export const runMutation = (run: EvalRunRecord, results: Parameters<typeof evalRunOf>[1]) => ({
   data: evalRunOf(run, results),
   next_steps: RUN_STEPS,

@@ -22,7 +22,7 @@ import { SuiteMutation, SuitePath, SuiteRead, suiteMutation } from './reply.ts'
 const Deleted = response(Type.Object({ message: Type.String() }))
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 
-/** Eval suites: list, create, import, get, replace, delete. */
+/** The routes of eval suites: list, get, create, import, replace, delete. */
 export const evalRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
 
@@ -97,7 +97,7 @@ const creating = (deps: ApiDependencies) =>
         response: { 201: SuiteMutation },
         detail: operation(
           'importEvalSuite',
-          "Create an eval suite from CSV or JSONL, promptfoo's and OpenAI's too",
+          'Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI',
           'Evals',
           {
             errors: ['AGENT_NOT_FOUND'],
@@ -126,7 +126,7 @@ const changing = (deps: ApiDependencies) =>
         body: body(NewEvalSuite),
         response: { 200: SuiteMutation },
         detail: operation('replaceEvalSuite', 'Replace the name and test cases of an eval suite', 'Evals', {
-          description: 'A run under way goes on with the test cases that it began with.',
+          description: 'A run that is under way keeps the test cases that it began with.',
           errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
           requestExample: NEW_SUITE_EXAMPLE,
           example,
@@ -143,7 +143,7 @@ const changing = (deps: ApiDependencies) =>
       {
         params: SuitePath,
         response: { 200: Deleted },
-        detail: operation('deleteEvalSuite', 'Delete an eval suite; a run of it is cancelled', 'Evals', {
+        detail: operation('deleteEvalSuite', 'Delete an eval suite and cancel its run', 'Evals', {
           errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
           example: DELETED_EXAMPLE,
         }),

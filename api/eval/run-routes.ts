@@ -17,9 +17,9 @@ import { runStream, STREAM_RESPONSE } from './stream.ts'
 
 const NOT_FOUND = ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND'] as const
 
-/** Runs of a suite, to look at: list, get, stream, compare. */
+/** The routes that read runs of a suite: list, get, stream, compare. */
 export const evalRunRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-run' }).use(listing(deps)).use(gettingOne(deps)).use(streaming(deps)).use(comparing(deps))
+  new Elysia({ name: 'eval-run' }).use(listing(deps)).use(getting(deps)).use(streaming(deps)).use(comparing(deps))
 
 const listing = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-run-listing' }).use(authentication(deps)).get(
@@ -33,14 +33,14 @@ const listing = (deps: ApiDependencies) =>
       query: query(LogPage),
       response: { 200: Read(Type.Array(EvalRun)) },
       detail: operation('listEvalRuns', 'List the runs of an eval suite, newest first', 'Evals', {
-        description: 'Without their results: GET one run has them.',
+        description: 'The list leaves the results out; GET of one run has them.',
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
         example: { data: [{ ...RUN_EXAMPLE, results: null }] },
       }),
     },
   )
 
-const gettingOne = (deps: ApiDependencies) => {
+const getting = (deps: ApiDependencies) => {
   const app = new Elysia({ name: 'eval-run-getting' }).use(authentication(deps))
   for (const path of RUN_PATHS)
     app.get(
@@ -78,7 +78,7 @@ const streaming = (deps: ApiDependencies) => {
         params: RunPath,
         detail: {
           ...shownAt(path),
-          ...operation('streamEvalRun', 'Follow a run: its results as they come, then its end', 'Evals', {
+          ...operation('streamEvalRun', 'Stream the results of a run as they come, then its end', 'Evals', {
             errors: [...NOT_FOUND],
             responses: { 200: STREAM_RESPONSE },
           }),

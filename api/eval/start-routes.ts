@@ -12,20 +12,21 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { idempotencyOf } from '../request/idempotency.ts'
 import { optionalBody } from '../request/schema.ts'
-import { admission, newRunOf, runInput, runPathOf, wantsNoWait } from './admission.ts'
 import { RESULT_EXAMPLES, RUN_EXAMPLE, RUN_STEPS } from './example.ts'
 import { RUN_PATHS, RunMutation, RunPath, runMutation, SuitePath, shownAt } from './reply.ts'
+import { evalRunInput, newRunOf, prefersAsync, runAdmission, runPathOf } from './run-request.ts'
 import { answerWhenEnded } from './wait.ts'
 
 const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
 const REFUSALS = ['AGENT_DISABLED', 'MODEL_PROVIDER_NOT_CONFIGURED'] as const
 const NoOptions = Type.Object({}, { additionalProperties: false })
 const HEADERS = {
-  Prefer: 'respond-async: 202 at once, with the run and its Location, instead of waiting for the results.',
-  'Idempotency-Key': '1–255 characters, kept 24 hours: a repeated request is the same run, also after its end.',
+  Prefer: 'respond-async: the answer is 202 at once, with the run and its Location, before the results are there.',
+  'Idempotency-Key':
+    '1–255 characters, kept for 24 hours. A request with the same key joins the same run, also after its end.',
 }
 
-/** What makes a run, and what stops one. A lost connection does not. */
+/** The routes that start, rerun and cancel a run. A lost connection stops no run. */
 export const evalStartRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-start' }).use(running(deps)).use(rerunning(deps)).use(cancelling(deps))
 
@@ -34,10 +35,10 @@ const running = (deps: ApiDependencies) =>
     '/v1/agents/:id/evals/:suiteId/run',
     async ({ workspaceId, requestId, params: { id, suiteId }, body, request, server, set, status }) => {
       const idempotency = idempotencyOf(request, { id, suiteId, body })
-      const input = { ...newRunOf(deps, id, suiteId, requestId, body), idempotency, admit: admission(deps) }
+      const input = { ...newRunOf(deps, id, suiteId, requestId, body), idempotency, admit: runAdmission(deps) }
       const { run, started } = await startEvalRun(deps.database, workspaceId, input)
-      if (started) await deps.temporal.startEvalRun(runInput(run))
-      if (!wantsNoWait(request)) {
+      if (started) await deps.temporal.startEvalRun(evalRunInput(run))
+      if (!prefersAsync(request)) {
         server?.timeout(request, 0)
         return await answerWhenEnded(deps, run, { requestId, signal: request.signal })
       }
@@ -50,9 +51,9 @@ const running = (deps: ApiDependencies) =>
       params: SuitePath,
       body: optionalBody(EvalRunOptions),
       response: { 200: Read(Type.Array(EvalResult)), 202: RunMutation },
-      detail: operation('runEvalSuite', 'Run an eval suite and wait for its results', 'Evals', {
+      detail: operation('runEvalSuite', 'Run an eval suite and wait for the results', 'Evals', {
         description:
-          'While a run of the suite is under way, this joins it. Losing the connection loses nothing: the run goes on.',
+          'While a run of the suite is under way, the request joins it. A lost connection loses nothing: the run goes on.',
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RERUN_RUNNING', 'IDEMPOTENCY_CONFLICT', ...REFUSALS],
         headers: HEADERS,
         requestExample: { repeat: 1, maxCost: 0.5, concurrency: 8 },
@@ -71,10 +72,10 @@ const rerunning = (deps: ApiDependencies) => {
         const input = {
           ...newRunOf(deps, id, parent.suiteId, requestId, { concurrency: parent.concurrency, ...body }),
           idempotency: undefined,
-          admit: admission(deps),
+          admit: runAdmission(deps),
         }
         const { run, started } = await rerunEvalRun(deps.database, workspaceId, runId, input)
-        if (started) await deps.temporal.startEvalRun(runInput(run))
+        if (started) await deps.temporal.startEvalRun(evalRunInput(run))
         if (run.id !== parent.id) {
           set.status = 202
           set.headers.location = runPathOf(run)
@@ -87,8 +88,9 @@ const rerunning = (deps: ApiDependencies) => {
         response: { 200: RunMutation, 202: RunMutation },
         detail: {
           ...shownAt(path),
-          ...operation('rerunEvalRun', 'Run the failed and errored cases of a run again, as a new run', 'Evals', {
-            description: 'On the agent as it is now. 200 with the run itself when nothing in it failed.',
+          ...operation('rerunEvalRun', 'Run the failed and errored cases of a run again in a new run', 'Evals', {
+            description:
+              'The new run uses the current configuration of the agent. When no case of the run failed, the answer is 200 with the run itself.',
             errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND', ...REFUSALS],
             requestExample: { maxCost: 0.5, concurrency: 8 },
             example,
@@ -115,7 +117,7 @@ const cancelling = (deps: ApiDependencies) => {
         response: { 200: RunMutation },
         detail: {
           ...shownAt(path),
-          ...operation('cancelEvalRun', 'Stop a run; its results so far stay', 'Evals', {
+          ...operation('cancelEvalRun', 'Stop a run and keep its results so far', 'Evals', {
             errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND'],
             requestExample: {},
             example,

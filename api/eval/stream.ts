@@ -8,13 +8,13 @@ import { envelopeOf, publicError } from '../plugins/failure.ts'
 import { SSE_HEADERS, sseBody, sseFrame } from '../turn/sse.ts'
 import { RESULT_EXAMPLES, RUN_EXAMPLE } from './example.ts'
 
-const LOOK_MS = 250
-/** A result is looked for this long after the moment it carries: transactions do not commit in the order of their clocks. */
+const POLL_MS = 250
+/** Each read begins this long before the newest result: transactions do not commit in the order of their clocks. */
 const OVERLAP_MS = 2_000
 
 type Event = { type: 'progress' | 'end'; data: EvalRun } | { type: 'result'; data: EvalResult }
 
-/** A run as server-sent events. Whoever comes back gets all results from the first on. */
+/** The run as server-sent events. A client that connects again gets all results, from the first one. */
 export function runStream(deps: ApiDependencies, run: EvalRunRecord, requestId: string): Response {
   const frames = sseBody(
     (signal) => follow(deps, run, signal),
@@ -28,10 +28,10 @@ async function* follow(deps: ApiDependencies, run: EvalRunRecord, signal: AbortS
   const { workspaceId, agentId, suiteId, id, repeat } = run
   const sent = new Set<string>()
   let since: Date | undefined
-  let shown = -1
+  let shownDone = -1
   while (!signal.aborted && !deps.stopping.aborted) {
-    // Read before the results: whatever it counts as done is among them.
-    const now = await findEvalRun(deps.database, workspaceId, agentId, suiteId, id)
+    // The run is read before its results, so the results contain every case that it counts as done.
+    const current = await findEvalRun(deps.database, workspaceId, agentId, suiteId, id)
     for (const { result, endedAt } of await listFinishedCases(deps.database, id, { repeat, since })) {
       since = new Date(Math.max(since?.getTime() ?? 0, endedAt.getTime() - OVERLAP_MS))
       const key = `${result.testCaseIndex}.${result.attempt ?? 0}`
@@ -39,10 +39,10 @@ async function* follow(deps: ApiDependencies, run: EvalRunRecord, signal: AbortS
       sent.add(key)
       yield { type: 'result', data: result }
     }
-    if (now.status !== 'running') return yield { type: 'end', data: evalRunOf(now, null) }
-    if (now.done !== shown) yield { type: 'progress', data: evalRunOf(now, null) }
-    shown = now.done
-    await wait(LOOK_MS)
+    if (current.status !== 'running') return yield { type: 'end', data: evalRunOf(current, null) }
+    if (current.done !== shownDone) yield { type: 'progress', data: evalRunOf(current, null) }
+    shownDone = current.done
+    await wait(POLL_MS)
   }
 }
 
@@ -54,6 +54,7 @@ const STREAM_EXAMPLE = [
 
 /** The stream as an OpenAPI response. */
 export const STREAM_RESPONSE = {
-  description: 'Server-sent events: progress (the run without results), result (one of its results), and last end.',
+  description:
+    'Server-sent events: progress (the run without its results), result (one of its results), and at last end.',
   content: { 'text/event-stream': { schema: { type: 'string' }, example: STREAM_EXAMPLE } },
 }

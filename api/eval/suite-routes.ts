@@ -19,7 +19,7 @@ import { SuiteMutation, SuitePath, suiteMutation } from './reply.ts'
 
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 
-/** What can be done with one suite beside running it: a case out of a turn, its gate, an estimate of a run. */
+/** The routes of one suite: make a case of a turn, set its gate, estimate a run. */
 export const evalSuiteRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-suite' }).use(growing(deps)).use(gating(deps)).use(estimating(deps))
 
@@ -38,7 +38,8 @@ const growing = (deps: ApiDependencies) =>
       body: body(NewCaseOfTurn),
       response: { 201: SuiteMutation },
       detail: operation('addEvalCase', 'Make a test case of a turn', 'Evals', {
-        description: 'Its message becomes the input, its answer the expected output; the judge compares by default.',
+        description:
+          'The message of the turn becomes the input, its answer the expected output. By default the judge compares both.',
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'TURN_NOT_FOUND'],
         requestExample: { turn_id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22' },
         example,
@@ -57,9 +58,9 @@ const gating = (deps: ApiDependencies) =>
         params: SuitePath,
         body: body(EvalGate),
         response: { 200: SuiteMutation },
-        detail: operation('setEvalGate', 'Let the agent become active only with this score', 'Evals', {
+        detail: operation('setEvalGate', 'Let the agent become active only with a score', 'Evals', {
           description:
-            'Until this configuration has reached the mean score in a run of the whole suite, setting the status to active is 409 EVAL_GATE_NOT_PASSED. null opens the gate.',
+            'Until the current configuration has reached this mean score in a run of the complete suite, a change of the status to active gets 409 EVAL_GATE_NOT_PASSED. null opens the gate.',
           errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
           requestExample: { minScore: 0.8 },
           example: { ...example, data: { ...SUITE_EXAMPLE, minScore: 0.8 } },
@@ -89,7 +90,7 @@ const estimating = (deps: ApiDependencies) =>
       params: SuitePath,
       body: optionalBody(EvalEstimateOptions),
       response: { 200: Mutation(EvalEstimate) },
-      detail: operation('estimateEvalRun', 'See what a run would about cost', 'Evals', {
+      detail: operation('estimateEvalRun', 'Estimate what a run would cost', 'Evals', {
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
         requestExample: { repeat: 3 },
         example: { data: ESTIMATE_EXAMPLE, next_steps: SUITE_STEPS },
@@ -107,7 +108,7 @@ const ESTIMATE_EXAMPLE: EvalEstimate = {
   basis: 'last run',
 }
 
-/** @throws TURN_NOT_FOUND, VALIDATION_ERROR */
+/** Makes a test case of a turn. @throws TURN_NOT_FOUND, VALIDATION_ERROR */
 async function caseOfTurn(deps: ApiDependencies, workspaceId: string, agentId: string, given: NewCaseOfTurn) {
   const turn = await findTurn(deps.database, workspaceId, given.turn_id)
   if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
@@ -123,12 +124,12 @@ async function caseOfTurn(deps: ApiDependencies, workspaceId: string, agentId: s
   return testCase
 }
 
-/** A refusal is an answer: that the agent refuses is worth a test, too. */
+/** True for a blocked turn too: its refusal is an answer, and a test may expect it. */
 const hasAnswer = ({ status, text }: Turn): boolean =>
   (status === 'success' || status === 'blocked') && text.trim() !== ''
 
 const unanswered = ({ id, status }: Turn): ApiError =>
   new ApiError('VALIDATION_ERROR', {
-    message: `turn_id names the turn ${id}, which ended with status ${status} and has no whole answer to expect.`,
+    message: `turn_id names the turn ${id}, which ended with status ${status} and has no complete answer to expect.`,
     fix: 'Use the turn_id of a turn that was answered, or send the right answer as expectedOutput.',
   })

@@ -2,18 +2,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../../store/database.ts'
 import type { TemporalStarter } from '../temporal.ts'
 
-/** What /metrics shows; never a key, an id or a text. */
+/** The figures of this process that /metrics shows; a label is never a key, an id or a text. */
 export type Metrics = {
+  /** Counts a request that was answered. `route` is the route's pattern, never the path, which holds ids. */
   countRequest(method: string, route: string, status: number, durationMs: number): void
-  /** The Prometheus text, and its content type. */
+  /** The figures as Prometheus text, with its content type. */
   read(): Promise<{ text: string; contentType: string }>
-  /** Adds the process's own figures. */
+  /** Adds the figures of the process itself, such as its memory. */
   collectProcess(): void
 }
 
-type Watched = { database: Database; temporal: Pick<TemporalStarter, 'backlog'> }
+type MetricsDependencies = { database: Database; temporal: Pick<TemporalStarter, 'backlog' | 'skippedRecords'> }
 
-export function createMetrics(watched: Watched): Metrics {
+/** Makes the figures of one process: requests, workflow starts that wait, and the connections to Postgres. */
+export function createMetrics(deps: MetricsDependencies): Metrics {
   const registry = new Registry()
   const requests = new Counter({
     name: 'ams_http_requests_total',
@@ -23,12 +25,12 @@ export function createMetrics(watched: Watched): Metrics {
   })
   const durations = new Histogram({
     name: 'ams_http_request_duration_seconds',
-    help: 'Time until the answer began',
+    help: 'Seconds until the answer began',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   })
-  watch(registry, watched)
+  addGauges(registry, deps)
   return {
     countRequest(method, route, status, durationMs) {
       requests.inc({ method, route, status: String(status) })
@@ -39,8 +41,8 @@ export function createMetrics(watched: Watched): Metrics {
   }
 }
 
-/** Figures that are looked at when somebody asks. */
-function watch(registry: Registry, { database, temporal }: Watched): void {
+/** Adds the figures that are read when /metrics is asked for. */
+function addGauges(registry: Registry, { database, temporal }: MetricsDependencies): void {
   const pool = database.$client
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -51,7 +53,22 @@ function watch(registry: Registry, { database, temporal }: Watched): void {
         this.set(read())
       },
     })
-  gauge('ams_workflow_starts_waiting', 'Workflows that are still to be started', () => temporal.backlog)
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  gauge('ams_workflow_starts_waiting', 'Workflows that wait for their start in Temporal', () => temporal.backlog)
+  counter(
+    'ams_turn_records_skipped_total',
+    'Turns that ended well under load and were not recorded in Temporal',
+    () => temporal.skippedRecords,
+  )
   gauge('ams_database_connections', 'Open connections to Postgres', () => pool.totalCount)
   gauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
 }

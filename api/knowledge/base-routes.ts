@@ -15,7 +15,7 @@ import {
   listKnowledgeBases,
 } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search.ts'
-import { guided } from '../agent/example.ts'
+import { mutationExample } from '../agent/example.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -28,12 +28,12 @@ const EMBEDDING_TIMEOUT_MS = 15_000
 const Deleted = response(Type.Object({ message: Type.String() }))
 const BASE = '/v1/agents/:id/knowledge-bases'
 
-/** Knowledge bases: list, create, get, delete, search. */
+/** The routes of knowledge bases: list, create, get, delete, search. */
 export const knowledgeBaseRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'knowledge-base' }).use(many(deps)).use(one(deps)).use(searching(deps))
+  new Elysia({ name: 'knowledge-base' }).use(collection(deps)).use(item(deps)).use(searching(deps))
 
-const many = (deps: ApiDependencies) =>
-  new Elysia({ name: 'knowledge-base-many' })
+const collection = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-collection' })
     .use(authentication(deps))
     .get(
       BASE,
@@ -64,16 +64,16 @@ const many = (deps: ApiDependencies) =>
         body: body(NewKnowledgeBase),
         response: { 201: Mutation(KnowledgeBase) },
         detail: operation('createKnowledgeBase', 'Create a knowledge base', 'Knowledge bases', {
-          description: 'It keeps the embedding model of this moment for all its documents.',
+          description: 'The knowledge base uses the embedding model of this moment for all its documents.',
           errors: ['AGENT_NOT_FOUND'],
           requestExample: { name: 'Manuals', description: 'What our customers ask about.' },
-          example: guided(EXAMPLE_KNOWLEDGE_BASE),
+          example: mutationExample(EXAMPLE_KNOWLEDGE_BASE),
         }),
       },
     )
 
-const one = (deps: ApiDependencies) =>
-  new Elysia({ name: 'knowledge-base-one' })
+const item = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-item' })
     .use(authentication(deps))
     .get(
       `${BASE}/:kbId`,
@@ -100,7 +100,7 @@ const one = (deps: ApiDependencies) =>
         params: KnowledgeBasePath,
         response: { 200: Deleted },
         detail: operation('deleteKnowledgeBase', 'Delete a knowledge base with its documents', 'Knowledge bases', {
-          description: 'From then on nothing of it is found; files and vectors are removed in the background.',
+          description: 'A search finds nothing of it any more. Its files and vectors are removed in the background.',
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
           example: { message: `Knowledge base ${EXAMPLE_KNOWLEDGE_BASE.id} is deleted, with its documents.` },
         }),
@@ -119,21 +119,26 @@ const searching = (deps: ApiDependencies) =>
       params: KnowledgeBasePath,
       body: body(SearchQuery),
       response: { 200: Read(Type.Array(SearchHit)) },
-      detail: operation('searchKnowledgeBase', 'Search a knowledge base, best passages first', 'Knowledge bases', {
-        description: 'By meaning and by words; only documents that are ready are searched.',
-        errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
-        requestExample: { query: 'How long is the guarantee?', limit: 3 },
-        example: { data: [EXAMPLE_HIT] },
-      }),
+      detail: operation(
+        'searchKnowledgeBase',
+        'Search a knowledge base; the best passages come first',
+        'Knowledge bases',
+        {
+          description: 'The search goes by meaning and by words. It covers only documents that are ready.',
+          errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
+          requestExample: { query: 'How long is the guarantee?', limit: 3 },
+          example: { data: [EXAMPLE_HIT] },
+        },
+      ),
     },
   )
 
-/** Without a vector the words alone answer. */
+/** The vector of a query; undefined when the model does not answer, and then only the words search. */
 async function embedQuery({ models, log }: ApiDependencies, model: string, text: string) {
   try {
     return (await models.embed(model, [text], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))).vectors[0]
   } catch (error) {
-    log.warn({ err: error, model }, 'a search could not embed its question; words alone answer')
+    log.warn({ err: error, model }, 'a query could not be embedded; only its words search')
     return undefined
   }
 }

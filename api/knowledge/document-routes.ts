@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../domain/error.ts'
 import { Document, NewDocument } from '../../domain/knowledge/document.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
 import { deleteDocument, findDocument, listDocuments, reopenDocuments } from '../../store/knowledge/document.ts'
-import { guided } from '../agent/example.ts'
+import { mutationExample } from '../agent/example.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -20,12 +20,12 @@ const BASE = '/v1/agents/:id/knowledge-bases/:kbId'
 const BASE_ERRORS: ErrorCode[] = ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND']
 const DOCUMENT_ERRORS: ErrorCode[] = [...BASE_ERRORS, 'DOCUMENT_NOT_FOUND']
 
-/** Documents of a knowledge base: list, upload, get, delete, retry. */
+/** The routes of a knowledge base's documents: list, upload, get, delete, retry. */
 export const documentRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'document' }).use(many(deps)).use(one(deps)).use(retrying(deps))
+  new Elysia({ name: 'document' }).use(collection(deps)).use(item(deps)).use(retrying(deps))
 
-const many = (deps: ApiDependencies) =>
-  new Elysia({ name: 'document-many' })
+const collection = (deps: ApiDependencies) =>
+  new Elysia({ name: 'document-collection' })
     .use(authentication(deps))
     .get(
       `${BASE}/documents`,
@@ -58,16 +58,16 @@ const many = (deps: ApiDependencies) =>
         response: { 200: Mutation(Document), 201: Mutation(Document) },
         detail: operation('createDocument', 'Upload a document', 'Knowledge bases', {
           description:
-            'Exactly one of content and base64; PDF and DOCX need base64. The same bytes under the same name answer 200 with the document that is there already.',
+            'The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document.',
           errors: [...BASE_ERRORS, 'DOCUMENT_TOO_LARGE', 'DOCUMENT_TYPE_UNSUPPORTED'],
           requestExample: { filename: 'handbook.md', content: '# Handbook\n\n## Guarantee\n\nThe battery is …' },
-          example: guided(EXAMPLE_PROCESSING_DOCUMENT),
+          example: mutationExample(EXAMPLE_PROCESSING_DOCUMENT),
         }),
       },
     )
 
-const one = (deps: ApiDependencies) =>
-  new Elysia({ name: 'document-one' })
+const item = (deps: ApiDependencies) =>
+  new Elysia({ name: 'document-item' })
     .use(authentication(deps))
     .get(
       `${BASE}/documents/:documentId`,
@@ -96,7 +96,7 @@ const one = (deps: ApiDependencies) =>
         params: DocumentPath,
         response: { 200: Deleted },
         detail: operation('deleteDocument', 'Delete a document', 'Knowledge bases', {
-          description: 'It stops answering at once; its file and vectors are removed in the background.',
+          description: 'A search finds nothing of it from now on. Its file and vectors are removed in the background.',
           errors: DOCUMENT_ERRORS,
           example: { message: `Document ${EXAMPLE_DOCUMENT.id} is deleted.` },
         }),
@@ -123,9 +123,9 @@ const retrying = (deps: ApiDependencies) =>
           'Ingest a failed document again, from the step that failed',
           'Knowledge bases',
           {
-            description: 'A document that has not failed stays as it is.',
+            description: 'A retry changes nothing of a document that has not failed.',
             errors: DOCUMENT_ERRORS,
-            example: guided(EXAMPLE_PROCESSING_DOCUMENT),
+            example: mutationExample(EXAMPLE_PROCESSING_DOCUMENT),
           },
         ),
       },
@@ -145,15 +145,16 @@ const retrying = (deps: ApiDependencies) =>
           'Ingest all failed documents of a knowledge base again',
           'Knowledge bases',
           {
-            description: 'Answers the documents that were taken up again; none when none had failed.',
+            description:
+              'The answer lists the documents that are ingested again. The list is empty when no document had failed.',
             errors: BASE_ERRORS,
-            example: guided([EXAMPLE_PROCESSING_DOCUMENT]),
+            example: mutationExample([EXAMPLE_PROCESSING_DOCUMENT]),
           },
         ),
       },
     )
 
-/** First the rows are open again, then their workflows start; the sweeper starts what a crash leaves out. */
+/** Opens the rows again, then starts their workflows; after a crash in between, the sweeper starts them. */
 async function retry(
   deps: ApiDependencies,
   workspaceId: string,

@@ -12,9 +12,10 @@ import type { ApiDependencies } from '../dependencies.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * Stores a file, then its row, then starts its ingestion. What a crash leaves in between is found: a row without a
- * workflow by the sweeper, a file without a row by the sweep of objects.
- * @returns the document, `created` false when the same file was there already
+ * Stores a file, then its row, then starts its ingestion. After a crash in between, the sweeper starts the workflow of
+ * a row that has none, and removes a file that has no row.
+ * @returns the document; `created` is false when the knowledge base had the same file already
+ * @throws ApiError SERVICE_UNAVAILABLE when object storage is away, and the refusals of `insertDocument`
  */
 export async function storeDocument(
   deps: ApiDependencies,
@@ -28,7 +29,7 @@ export async function storeDocument(
   const key = storageKey({ workspaceId, ...place, documentId })
   passFaultPoint('ingestion.file.before-put')
   await deps.blobs.put(key, upload.bytes).catch((cause) => {
-    const message = 'The file can not be stored: object storage does not answer.'
+    const message = 'The file can not be stored because object storage does not answer.'
     throw new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
   })
   passFaultPoint('ingestion.file.after-put')
@@ -51,13 +52,15 @@ export async function storeDocument(
     passFaultPoint('ingestion.start-workflow.after')
     return stored
   } catch (error) {
-    // Only a refusal is sure to have written no row.
+    // After any other error the row may have been written, so its file must stay.
     if (error instanceof ApiError) discard(deps, key)
     throw error
   }
 }
 
-/** The sweep of objects removes what stays. */
 function discard({ blobs, log }: ApiDependencies, key: string): void {
-  blobs.delete(key).catch((error) => log.warn({ err: error, key }, 'a file without a row stays until its sweep'))
+  // The sweep of objects removes a file that this does not.
+  blobs
+    .delete(key)
+    .catch((error) => log.warn({ err: error, key }, 'a file without a row stays until the sweep of objects'))
 }

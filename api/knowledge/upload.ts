@@ -3,11 +3,11 @@ import { ApiError } from '../../domain/error.ts'
 import type { DocumentFormat, NewDocument } from '../../domain/knowledge/document.ts'
 import { bytesFit, formatOfName, isBinaryFormat } from '../../domain/knowledge/document-format.ts'
 
-/** An upload that may be stored. */
+/** A file from a request that has passed all checks; `sha256` is in hex. */
 export type Upload = { filename: string; format: DocumentFormat; bytes: Uint8Array; sha256: string }
 
 /**
- * Reads the file out of a request: format by its name, bytes by `content` or `base64`; both must agree.
+ * Reads the file of a request: the format from its name, the bytes from `content` or `base64`. Both must agree.
  * @throws ApiError VALIDATION_ERROR, DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_TOO_LARGE
  */
 export function readUpload(given: NewDocument, maxBytes: number): Upload {
@@ -18,7 +18,8 @@ export function readUpload(given: NewDocument, maxBytes: number): Upload {
     throw new ApiError('DOCUMENT_TOO_LARGE', {
       message: `The document has ${bytes.length} bytes; at most ${maxBytes} are allowed.`,
     })
-  if (!bytesFit(format, bytes)) throw unsupported(`The bytes of ${given.filename} are not what its extension says.`)
+  if (!bytesFit(format, bytes))
+    throw unsupported(`The bytes of ${given.filename} do not have the format that its extension names.`)
   return { filename: given.filename, format, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 

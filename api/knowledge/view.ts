@@ -17,30 +17,30 @@ export const DocumentPath = params(Type.Object({ id: Id, kbId: Id, documentId: I
 const DOCUMENTS = '/api/v1/agents/{id}/knowledge-bases/{kbId}/documents'
 
 const UPLOAD: NextStep = {
-  description: 'Upload a document (PDF, DOCX, CSV, TXT or Markdown); it is chunked and embedded by itself.',
+  description: 'Upload a document (PDF, DOCX, CSV, TXT or Markdown); the service chunks and embeds it.',
   method: 'POST',
   path: DOCUMENTS,
 }
 const WATCH: NextStep = {
-  description: 'See when the document is ready; until then it answers nothing.',
+  description: 'See when the document is ready; a search does not find it before.',
   method: 'GET',
   path: `${DOCUMENTS}/{documentId}`,
 }
 const SEARCH: NextStep = {
-  description: 'Try what the knowledge base finds for a question.',
+  description: 'Try which passages the knowledge base finds for a question.',
   method: 'POST',
   path: '/api/v1/agents/{id}/knowledge-bases/{kbId}/search',
 }
 
-/** What to do after a knowledge base was made. */
+/** The next steps after a knowledge base was made. */
 export const knowledgeBaseSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>
   stepsAfter(deps, workspaceId, agentId, [UPLOAD])
 
-/** What to do after a document was uploaded or taken up again. */
+/** The next steps after a document was uploaded or is ingested again. */
 export const documentSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>
   stepsAfter(deps, workspaceId, agentId, [WATCH, SEARCH])
 
-/** First what belongs to the mutation, then what the agent still lacks. */
+/** `own` steps come first, then the steps that the agent still lacks, each step once. */
 async function stepsAfter(deps: ApiDependencies, workspaceId: string, agentId: string, own: NextStep[]) {
   const others = await agentSteps(deps, await findAgent(deps.database, workspaceId, agentId))
   return [
@@ -49,6 +49,7 @@ async function stepsAfter(deps: ApiDependencies, workspaceId: string, agentId: s
   ]
 }
 
+/** The knowledge base as a response shows it. */
 export const viewKnowledgeBase = (base: KnowledgeBaseRecord): KnowledgeBase => ({
   id: base.id,
   agentId: base.agentId,
@@ -59,6 +60,7 @@ export const viewKnowledgeBase = (base: KnowledgeBaseRecord): KnowledgeBase => (
   createdAt: base.createdAt.toISOString(),
 })
 
+/** The document as a response shows it: its chunks are counted when it is ready, and its error shows when it failed. */
 export const viewDocument = (document: DocumentRecord): Document => ({
   id: document.id,
   kbId: document.kbId,

@@ -4,7 +4,7 @@ import { sumUpNextHour } from '../../store/log/hour.ts'
 
 const EVERY_MS = 60_000
 
-/** Keeps the hourly sums of the log up to date, in the background. @returns how to stop it */
+/** Keeps the hourly sums of the log up to date in the background, once a minute. @returns a function that stops it */
 export function keepLogHours(database: Database, log: Logger): () => void {
   let isBusy = false
   const catchUp = async () => {
@@ -13,7 +13,7 @@ export function keepLogHours(database: Database, log: Logger): () => void {
     try {
       while (await sumUpNextHour(database));
     } catch (error) {
-      // Nothing is lost: what is not summed up is read entry by entry.
+      // No figure is lost: the statistics read hours without sums entry by entry.
       log.warn({ error }, 'the hourly sums of the log could not be made')
     } finally {
       isBusy = false

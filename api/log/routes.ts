@@ -5,12 +5,12 @@ import { AgentStats, LogPage, RequestLog, readIsoDate, StatsWindow } from '../..
 import { findAgent } from '../../store/agent/agent.ts'
 import { listLogs } from '../../store/log/entry.ts'
 import { findStats, type Window } from '../../store/log/stats.ts'
+import { AgentPath } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
-import { params, query, response } from '../request/schema.ts'
+import { query, response } from '../request/schema.ts'
 
-const AgentPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
 const LOG_EXAMPLE: RequestLog = {
   id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f30',
   agentId: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
@@ -39,7 +39,7 @@ const STATS_EXAMPLE: AgentStats = {
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
-/** What was asked of an agent, and the sums of it. */
+/** The routes of an agent's request log and its statistics. */
 export const logRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'log' })
     .use(authentication(deps))
@@ -70,17 +70,20 @@ export const logRoutes = (deps: ApiDependencies) =>
         params: AgentPath,
         query: query(StatsWindow),
         response: response(Type.Object({ data: AgentStats })),
-        detail: operation('getStats', 'Sum up cost, tokens, requests, errors and latency', 'Logs and stats', {
+        detail: operation('getStats', 'Get the sums of cost, tokens, requests, errors and latency', 'Logs and stats', {
           errors: ['AGENT_NOT_FOUND'],
           example: { data: STATS_EXAMPLE },
         }),
       },
     )
 
-/** @throws ApiError VALIDATION_ERROR */
+/**
+ * The window of a query; without `from` it begins 30 days ago, without `to` it ends now.
+ * @throws ApiError VALIDATION_ERROR
+ */
 function windowOf(given: { from?: string; to?: string }): Window {
-  const from = moment('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
-  const to = moment('to', given.to) ?? new Date()
+  const from = dateOf('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
+  const to = dateOf('to', given.to) ?? new Date()
   if (from <= to) return { from, to }
   throw new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter from is after to.',
@@ -88,12 +91,12 @@ function windowOf(given: { from?: string; to?: string }): Window {
   })
 }
 
-function moment(name: string, text: string | undefined): Date | undefined {
+function dateOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
-  const read = readIsoDate(text)
-  if (read) return read
+  const date = readIsoDate(text)
+  if (date) return date
   throw new ApiError('VALIDATION_ERROR', {
-    message: `Query parameter ${name} is no ISO date.`,
+    message: `Query parameter ${name} is not an ISO date.`,
     fix: `Send ${name} as 2026-01-31 or 2026-01-31T12:00:00Z.`,
   })
 }

@@ -7,7 +7,10 @@ import { PAGE_POLICY } from '../plugins/security-headers.ts'
 
 const HIDDEN = { detail: { hide: true } }
 
-/** The first page: what runs here, and where to go. Nothing on it comes from elsewhere. */
+/**
+ * The routes of the first page, which shows the running parts and links to the docs. It loads files of this service
+ * only.
+ */
 export const pageRoutes = (deps: ApiDependencies) => {
   const page = fileOf('index.html').replace('<!-- temporal-ui -->', temporalCard(deps.config.temporal.uiAddress))
   return new Elysia({ name: 'page' })

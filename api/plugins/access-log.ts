@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../health/metrics.ts'
 import { factsOf } from './request-facts.ts'
 
-/** Asked every few seconds by whoever watches the service. */
+/** Monitoring asks for these every few seconds, so their lines have the level debug. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** One log line and one count a request; nothing of its contents. */
+/** Writes one log line and counts once for each request. Neither holds any of its contents. */
 export const accessLog = (log: Logger, metrics: Metrics) =>
   new Elysia({ name: 'access-log' }).onAfterResponse(
     { as: 'global' },

@@ -7,8 +7,8 @@ import { factsOf, type RequestFacts } from './request-facts.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /**
- * Every route file below /api/v1 uses this before its routes. Handlers get `workspaceId` and `requestId`.
- * The key is looked at before anything else of the request, its body too; then the limit, then the scope.
+ * Admits requests to routes that need a key: every route file below /api/v1 uses it before its routes. It checks the
+ * key before it reads the body, then the rate limit, then the scope. Handlers get `workspaceId` and `requestId`.
  */
 export const authentication = (deps: ApiDependencies) => {
   const admit = admission(deps)
@@ -26,7 +26,7 @@ export const authentication = (deps: ApiDependencies) => {
 type Admitted = RequestFacts & { workspaceId: string }
 type Headers = Record<string, string | number>
 
-/** Admits a request once, however many hooks ask. @throws ApiError of 401, 403 and 429 */
+/** Admits a request once: the second hook gets the result of the first. @throws ApiError of 401, 403 and 429 */
 function admission({ keys, limiter }: ApiDependencies) {
   return async (request: Request, path: string, headers: Headers): Promise<Admitted> => {
     const facts = factsOf(request)
@@ -38,6 +38,9 @@ function admission({ keys, limiter }: ApiDependencies) {
   }
 }
 
-/** A document travels as base64, or as text in which JSON writes a letter of two bytes with six; the rest is room for its name. */
+/**
+ * The size limit of a body. A document may take three times its own size, because JSON may write a letter of two bytes
+ * as six (`\u00e9`); base64 takes less.
+ */
 const maxBodyBytes = (path: string, maxDocumentBytes: number): number =>
   /\/knowledge-bases\/[^/]+\/documents\/?$/.test(path) ? maxDocumentBytes * 3 + MAX_BODY_BYTES : MAX_BODY_BYTES

@@ -4,7 +4,10 @@ const EXPOSED =
   'X-Request-Id, X-Turn-Id, ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, Prefer, X-Request-Id'
 
-/** Lets pages of the origins in CORS_ORIGINS call the API; without any, browsers keep every other origin out. */
+/**
+ * Lets pages of the given origins call the API; `*` admits every origin. Without origins, browsers let no other page
+ * call it.
+ */
 export const cors = (origins: string[]) =>
   new Elysia({ name: 'cors' }).onRequest(({ request, set }) => {
     if (origins.length === 0) return

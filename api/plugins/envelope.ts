@@ -5,7 +5,7 @@ import { methodsAt, type RouteTable } from '../request/route-table.ts'
 import { envelopeOf, publicError } from './failure.ts'
 import { factsOf } from './request-facts.ts'
 
-/** X-Request-Id on every response, the error envelope on every error. Comes before any route. */
+/** Sets X-Request-Id on every response and the error envelope on every error. The app uses it before its routes. */
 export const envelope = (log: Logger, routes: () => RouteTable) =>
   new Elysia({ name: 'envelope' })
     .onRequest(({ request, set }) => {
@@ -13,14 +13,14 @@ export const envelope = (log: Logger, routes: () => RouteTable) =>
     })
     .onError({ as: 'global' }, ({ error, request, path, set }) => {
       const { requestId } = factsOf(request)
-      const thrown = error instanceof NotFoundError ? nothingHere(routes(), request.method, path) : error
+      const thrown = error instanceof NotFoundError ? routeError(routes(), request.method, path) : error
       const shown = publicError(thrown, log.child({ requestId }))
       const headers = { ...set.headers, ...shown.headers, 'x-request-id': requestId } as Record<string, string>
       return Response.json(envelopeOf(shown, requestId), { status: shown.status, headers })
     })
 
-/** A known path with another method is 405, with the methods that it takes. */
-function nothingHere(routes: RouteTable, method: string, path: string): ApiError {
+/** The error for a request without a route: 405 when the path takes other methods, else 404. */
+function routeError(routes: RouteTable, method: string, path: string): ApiError {
   const methods = methodsAt(routes, path)
   if (methods.length === 0) return new ApiError('NOT_FOUND')
   return new ApiError('METHOD_NOT_ALLOWED', {

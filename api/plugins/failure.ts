@@ -1,26 +1,27 @@
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
 
-/** The one body of every error. */
+/** The body of every error response. */
 export type ErrorEnvelope = { error: { code: string; message: string; fix: string; request_id: string } }
 
+/** The body of the response to `error`. */
 export const envelopeOf = (error: ApiError, requestId: string): ErrorEnvelope => ({
   error: { code: error.errorCode, message: error.message, fix: error.fix, request_id: requestId },
 })
 
 /**
- * Turns whatever was thrown into an error that a caller may see. What is not meant for callers becomes
- * INTERNAL_ERROR and goes to the log; a database that is away becomes SERVICE_UNAVAILABLE.
+ * The error that a caller sees for what was thrown. An ApiError, also as a cause, stays; a lost database becomes
+ * SERVICE_UNAVAILABLE; everything else becomes INTERNAL_ERROR. The log gets the original of the last two.
  */
 export function publicError(thrown: unknown, log: Logger): ApiError {
   const causes = causesOf(thrown)
   const known = causes.find((cause) => cause instanceof ApiError)
   if (known) return withRetryAfter(known)
   if (causes.some(isConnectionFailure)) {
-    log.warn({ error: thrown }, 'the database is away')
+    log.warn({ error: thrown }, 'the database does not answer')
     return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', { cause: thrown }))
   }
-  log.error({ error: thrown }, 'a request failed on our side')
+  log.error({ error: thrown }, 'a request failed with an unexpected error')
   return new ApiError('INTERNAL_ERROR', { cause: thrown })
 }
 
@@ -30,7 +31,10 @@ function causesOf(thrown: unknown): unknown[] {
   return causes
 }
 
-/** Socket errors, and Postgres's classes 08 (connection), 53 (out of resources) and 57P (shutting down), an idle transaction; 40 (deadlock) may be tried again too. */
+/**
+ * Node's socket errors, and SQLSTATE codes of Postgres: class 08 (connection), 25P03 (idle transaction), class 53 (out
+ * of resources), 57P0x (shutdown), and class 40 (deadlock), where a second try may succeed too.
+ */
 const CONNECTION_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0\d|40\w{3})$/
 const CONNECTION_MESSAGE =
@@ -46,7 +50,7 @@ function isConnectionFailure(cause: unknown): boolean {
 }
 
 function withRetryAfter(error: ApiError): ApiError {
-  const waits = error.errorCode === 'SERVICE_UNAVAILABLE' || error.errorCode === 'BUDGET_EXCEEDED'
-  if (waits) error.headers['retry-after'] ??= '5'
+  const mayComeBack = error.errorCode === 'SERVICE_UNAVAILABLE' || error.errorCode === 'BUDGET_EXCEEDED'
+  if (mayComeBack) error.headers['retry-after'] ??= '5'
   return error
 }

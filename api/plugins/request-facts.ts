@@ -1,11 +1,14 @@
 import { newId } from '../../domain/id.ts'
 
-/** What is known of a request from its first moment on. */
+/** Facts of a request: its id, its start in ms of `performance.now()`, and its workspace once it is admitted. */
 export type RequestFacts = { requestId: string; startedAt: number; workspaceId?: string }
 
 const facts = new WeakMap<Request, RequestFacts>()
 
-/** The caller's X-Request-Id when it is acceptable, else an id of our own; the same for every call with one request. */
+/**
+ * The facts of a request, the same object at every call. The id is the caller's X-Request-Id if that is well formed,
+ * else new.
+ */
 export function factsOf(request: Request): RequestFacts {
   const known = facts.get(request)
   if (known) return known

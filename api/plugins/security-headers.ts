@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 
-/** Headers of every response. A page sets a Content-Security-Policy of its own over this one. */
+/** Sets the security headers of every response. A page replaces the Content-Security-Policy with its own. */
 export const securityHeaders = new Elysia({ name: 'security-headers' }).onRequest(({ set }) => {
   set.headers['x-content-type-options'] = 'nosniff'
   set.headers['referrer-policy'] = 'no-referrer'
@@ -8,7 +8,7 @@ export const securityHeaders = new Elysia({ name: 'security-headers' }).onReques
   set.headers['cache-control'] = 'no-store'
 })
 
-/** For pages that load nothing but what we serve ourselves. */
+/** The Content-Security-Policy of pages that load files of this service only. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

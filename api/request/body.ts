@@ -1,10 +1,11 @@
 import { ApiError } from '../../domain/error.ts'
 
-/** Stands for a body that was not sent. */
+/** Stands for the body of a request that has none. */
 export const EMPTY_BODY = Symbol('no body')
 
 /**
- * Reads one JSON value. Stops reading at `maxBytes`, so that a larger body is answered while it is still being sent.
+ * Reads the body as one JSON value, or gives EMPTY_BODY. It stops at `maxBytes`, so that the caller of a larger body
+ * gets the refusal while it still sends.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, INVALID_JSON
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
@@ -38,7 +39,7 @@ function refuseOtherThanJson(headers: Headers): void {
   if (encoding !== 'identity')
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
       message: 'The body is compressed.',
-      fix: 'Send it without Content-Encoding.',
+      fix: 'Send the body without compression and without Content-Encoding.',
     })
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (!type || type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return
@@ -50,5 +51,5 @@ function refuseOtherThanJson(headers: Headers): void {
 const tooLarge = (maxBytes: number) =>
   new ApiError('BODY_TOO_LARGE', {
     message: `The body is larger than ${maxBytes} bytes.`,
-    fix: `Send at most ${maxBytes} bytes here; for documents the operator sets MAX_DOCUMENT_BYTES.`,
+    fix: `Send at most ${maxBytes} bytes to this path. For documents, the operator sets the limit with MAX_DOCUMENT_BYTES.`,
   })

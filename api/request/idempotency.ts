@@ -4,7 +4,8 @@ import { ApiError } from '../../domain/error.ts'
 const MAX_LENGTH = 255
 
 /**
- * The header Idempotency-Key, with a hash of the parsed body: the same JSON in another order or spacing is the same.
+ * The header Idempotency-Key and the SHA-256 of the parsed body, in hex. The order of members and the spacing of the
+ * JSON do not change the hash. Undefined without the header.
  * @throws ApiError VALIDATION_ERROR
  */
 export function idempotencyOf(request: Request, body: unknown): { key: string; hash: string } | undefined {
@@ -13,12 +14,12 @@ export function idempotencyOf(request: Request, body: unknown): { key: string; h
   if (key.length < 1 || key.length > MAX_LENGTH)
     throw new ApiError('VALIDATION_ERROR', {
       message: `The header Idempotency-Key must have 1 to ${MAX_LENGTH} characters.`,
-      fix: 'Send a key such as a UUID, the same for each repetition of one request.',
+      fix: 'Send a key such as a UUID, and the same key for each repetition of one request.',
     })
   return { key, hash: createHash('sha256').update(canonicalJson(body)).digest('hex') }
 }
 
-/** JSON with sorted members. */
+/** The value as JSON with sorted members. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     member !== null && typeof member === 'object' && !Array.isArray(member)

@@ -1,17 +1,21 @@
 /**
- * The versions that a caller is willing to overwrite, from the header If-Match: a list of ETags as we give them.
- * undefined when there is no condition, or any version will do (`*`).
+ * The versions that a caller agrees to overwrite, from the header If-Match (RFC 9110, section 13.1.1), a list of our
+ * ETags. Undefined when the header is missing or `*`; then every version may be overwritten.
  */
 export function versionsOf(ifMatch: string | null): number[] | undefined {
   if (ifMatch === null || ifMatch.trim() === '*') return undefined
   return ifMatch.split(',').flatMap((tag) => {
-    // Proxies that compress weaken a tag; the version that it names stays the same.
+    // A proxy that compresses makes a tag weak, with a W before it; it still names the same version.
     const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(tag)?.[1]
     return version ? [Number(version)] : []
   })
 }
 
+/** The agent's version as an ETag. */
 export const etagOf = (agent: { version: number }): string => `"${agent.version}"`
 
-/** The header as the API's description shows it. */
-export const IF_MATCH = { 'If-Match': 'The ETag that was read: another version is refused with 412.' }
+/** The header If-Match as the API description shows it. */
+export const IF_MATCH = {
+  'If-Match':
+    'The ETag of the version that the caller has read. When the agent has another version, the answer is 412.',
+}

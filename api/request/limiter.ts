@@ -4,13 +4,14 @@ import type { SharedCounter } from '../../store/limit.ts'
 
 const RECONCILE_EVERY_MS = 1_000
 
-/** Counts the requests of each key in memory; once a second the sums of all processes meet in Postgres. */
+/** Counts the requests of each key in memory; once a second the processes add their counts up in Postgres. */
 export interface RequestLimiter {
-  /** @returns the RateLimit headers of the answer. @throws ApiError RATE_LIMITED */
+  /** Counts one request of a key. @returns the RateLimit headers of the response. @throws ApiError RATE_LIMITED */
   count(keyId: string): Promise<Record<string, string>>
   stop(): void
 }
 
+/** Makes the limiter of one process. `limit` is the number of requests that a key may make in a minute. */
 export function createRequestLimiter(limit: number, shared: SharedCounter): RequestLimiter {
   const memory = new RateLimiterMemory({ points: limit, duration: 60 })
   const uncounted = new Map<string, number>()
@@ -20,11 +21,11 @@ export function createRequestLimiter(limit: number, shared: SharedCounter): Requ
     uncounted.clear()
     for (const [keyId, points] of batch) {
       const { total, msLeft } = await shared.add(keyId, points)
-      // The minute in Postgres is everybody's: its sum and its end, and what has come here meanwhile.
+      // The minute in Postgres counts for all processes. Requests that came here since the batch are added to its sum.
       await memory.set(keyId, total + (uncounted.get(keyId) ?? 0), msLeft / 1000)
     }
   }
-  // Postgres being away only means that each process counts for itself.
+  // While Postgres is away, each process counts its own requests only.
   const timer = setInterval(() => reconcile().catch(() => {}), RECONCILE_EVERY_MS)
   timer.unref()
 

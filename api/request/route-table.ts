@@ -1,10 +1,11 @@
-/** Which methods each path takes; for answering 405 with `Allow`. */
+/** The pattern of each route's path, its number of parameters, and its method; for the header Allow of a 405. */
 export type RouteTable = { pattern: RegExp; parameters: number; method: string }[]
 
+/** The table of Elysia's routes. */
 export const routeTableOf = (routes: { path: string; method: string }[]): RouteTable =>
   routes.map(({ path, method }) => ({ method, pattern: patternOf(path), parameters: path.split(':').length }))
 
-/** The methods of the route that fits best: a path written out comes before one with parameters. */
+/** The methods, sorted, of the routes that match `path` with the fewest parameters; none when no route matches. */
 export function methodsAt(table: RouteTable, path: string): string[] {
   const fitting = table.filter(({ pattern }) => pattern.test(path))
   const fewest = Math.min(...fitting.map(({ parameters }) => parameters))

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { ApiError } from '../../domain/error.ts'
-import { ChatAnswer, ChatRequest } from '../../domain/turn/chat.ts'
+import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -25,35 +25,40 @@ const ERRORS = [
   'MODEL_PROVIDER_ERROR',
   'TURN_TIMEOUT',
 ] as const
-const HEADERS = { 'Idempotency-Key': '1–255 characters, kept 24 hours: a repeated request is the same turn.' }
+const HEADERS = {
+  'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
+}
 
-type Asked = { workspaceId: string; requestId: string; body: ChatRequest; request: Request }
+type ChatCall = { workspaceId: string; requestId: string; body: ChatRequest; request: Request }
 
-/** Chat, complete or streamed. A lost connection does not stop a turn. */
+/** The routes of chat, answered at once or streamed. A lost connection does not stop a turn. */
 export const chatRoutes = (deps: ApiDependencies) => {
-  const submit = ({ workspaceId, requestId, body: asked, request }: Asked, pace: 'live' | 'whole'): Promise<Turn> =>
+  const submit = (
+    { workspaceId, requestId, body: chat, request }: ChatCall,
+    pace: 'live' | 'complete',
+  ): Promise<Turn> =>
     deps.turns.submit(workspaceId, {
-      agentId: asked.agent_id,
-      message: asked.message,
-      conversationId: asked.conversation_id,
+      agentId: chat.agent_id,
+      message: chat.message,
+      conversationId: chat.conversation_id,
       source: 'chat',
       pace,
       requestId,
-      idempotency: idempotencyOf(request, asked),
+      idempotency: idempotencyOf(request, chat),
     })
   return new Elysia({ name: 'chat' })
     .use(authentication(deps))
     .post(
       '/v1/chat',
       async ({ workspaceId, requestId, body, request, server, set }) => {
-        const turn = await submit({ workspaceId, requestId, body, request }, 'whole')
+        const turn = await submit({ workspaceId, requestId, body, request }, 'complete')
         server?.timeout(request, 0)
         set.headers['x-turn-id'] = turn.id
         return { data: await deps.turns.answer(turn, request.signal) }
       },
       {
         body: body(ChatRequest),
-        response: { 200: Read(ChatAnswer) },
+        response: { 200: Read(ChatResult) },
         detail: operation('chat', 'Ask an agent and wait for the answer', 'Chat', {
           errors: [...ERRORS],
           headers: HEADERS,
@@ -92,11 +97,13 @@ const resuming = (deps: ApiDependencies) =>
     },
     {
       params: params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) })),
-      detail: operation('resumeChatStream', 'Continue the stream of a turn, live or finished', 'Chat', {
+      detail: operation('resumeChatStream', 'Continue the stream of a turn that runs or has ended', 'Chat', {
         description:
-          'Events are kept for 24 hours; later the stream is message.start, one message.delta and the last event.',
+          'The events of a turn are kept for 24 hours. Later the stream consists of message.start, one message.delta and the last event.',
         errors: ['TURN_NOT_FOUND'],
-        headers: { 'Last-Event-ID': 'The id of the last event that was seen; 0 or nothing for all.' },
+        headers: {
+          'Last-Event-ID': 'The id of the last event that the client has seen. 0, or no header, gives all events.',
+        },
         responses: { 200: STREAM_RESPONSE },
       }),
     },
@@ -105,10 +112,10 @@ const resuming = (deps: ApiDependencies) =>
 function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, requestId: string): Response {
   const frames = sseBody(
     (signal) => deps.turns.follow(turn, afterSeq, signal),
-    (event) => turnFrame(event, requestId),
+    turnFrame,
     (error) => {
       deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')
-      // The turn goes on: the reader may continue with Last-Event-ID.
+      // Only the stream failed. The turn goes on, so the reader can continue with Last-Event-ID.
       return sseFrame('error', { error: { ...refusalOf(), request_id: requestId } })
     },
   )
@@ -126,7 +133,7 @@ function refusalOf() {
   return { code, message, fix }
 }
 
-/** @throws ApiError VALIDATION_ERROR */
+/** The header Last-Event-ID as a number; 0 without it. @throws ApiError VALIDATION_ERROR */
 function lastEventId(request: Request): number {
   const given = request.headers.get('last-event-id') || '0'
   if (/^\d{1,9}$/.test(given)) return Number(given)

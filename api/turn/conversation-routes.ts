@@ -9,7 +9,10 @@ import { params, response } from '../request/schema.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
-/** A deleted conversation can't go on; its running and waiting turns end with CONVERSATION_NOT_FOUND. Log and stats stay. */
+/**
+ * The routes that delete conversations. The open turns of a deleted conversation end with CONVERSATION_NOT_FOUND; its
+ * log entries and statistics stay.
+ */
 export const conversationRoutes = (deps: ApiDependencies) => {
   const remove = async (workspaceId: string, agentId: string, conversationId?: string): Promise<number> => {
     await findAgent(deps.database, workspaceId, agentId)

@@ -1,66 +1,76 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { conductTurn } from '../../activities/turn/conduct.ts'
+import { advanceTurn } from '../../activities/turn/advance.ts'
 import type { TurnDependencies } from '../../activities/turn/dependencies.ts'
 import type { Pace } from '../../activities/turn/event-writer.ts'
 import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn/hold.ts'
+import { createHolder, startReconciling } from '../../activities/turn/holder.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
+import type { EndDependencies } from '../../store/turn/end.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
+import { repeatOverdueSweep } from '../../store/turn/overdue.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TemporalStarter } from '../temporal.ts'
 
-/** A turn that takes longer gets its workflow while it runs; of others it is the record. Until then the sweep watches. */
+/**
+ * A longer turn gets its workflow while it runs. For shorter turns the workflow is only a record, started after the
+ * end.
+ */
 const RECORD_MS = 1_000
-/** The workflow of a turn that is held here has nothing to do for so long; then it watches the lease. */
+/**
+ * The workflow of a turn that this process holds begins to watch the lease after this long; before it has nothing to
+ * do.
+ */
 const WATCH_DELAY_MS = 3_000
-const QUIET_MS = 200
+/** The process counts as busy for this long after a turn's end, because the next turn is likely to come. */
+const BUSY_AFTER_END_MS = 200
 
 /**
- * Runs turns in the API process that accepted them, under their lease, so that no workflow stands before the first
- * token. A turn that needs tools is handed to its workflow; one whose process dies is taken over by it.
+ * Runs turns in the API process that accepted them, under their lease, so that the first token waits for no workflow.
+ * The process hands a turn that needs tools to its workflow. When the process dies, a worker takes the turn over.
  */
 export type EarlyStart = {
-  /** Goes on with a turn that was accepted with a lease for this process. */
+  /** Runs a turn that was accepted with a lease for this process. `timeoutMs` is what the turn may take. */
   run(turn: Turn, agent: ChatAgent, timeoutMs: number, pace: Pace): void
-  /** Takes a turn that was promoted here and goes on with it. */
+  /** Takes the lease of a turn that this process promoted, and runs it. */
   takeUp(turn: Turn): void
-  /** True while turns run here, and shortly after: the next one is likely to come. */
+  /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
-  /** Hands over what still runs after `graceMs`. */
+  /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
+  start(ending: EndDependencies): void
+  /** Waits for the running turns for `graceMs`, then hands the others over. */
   drain(graceMs: number): Promise<void>
 }
 
-export type EarlyStartDependencies = Omit<TurnDependencies, 'startTurn' | 'runTool'> & {
+export type EarlyStartDependencies = Omit<TurnDependencies, 'startTurn' | 'runTool' | 'holder'> & {
+  /** Tells the id under which this process holds turns. */
+  presence: { readonly id: string }
   temporal: TemporalStarter
   log: Logger
 }
 
+/** Makes the early start of one API process. */
 export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   const holds = new Set<TurnHold>()
+  const holder = createHolder(given.presence)
+  const background: { stop(): unknown }[] = []
   let lastEndAt = Number.NEGATIVE_INFINITY
-  const deps: TurnDependencies = {
-    ...given,
-    startTurn: (turn) => takeUp(turn),
-    // Should the worker come before the round is written, it waits for it.
-    expectTools(turn) {
-      passFaultPoint('turn.expect-tools.before')
-      given.temporal.continueTurn(inputOf(turn), 'tools')
-      passFaultPoint('turn.expect-tools.after')
-    },
-  }
-
-  const conduct = async (hold: TurnHold, agent?: ChatAgent) => {
+  const deps = turnDependenciesOf(given, holder, (turn) => takeUp(turn))
+  const advance = async (hold: TurnHold, agent?: ChatAgent) => {
     holds.add(hold)
-    const workflow = startLater(given.temporal, hold.turn)
+    const workflow = scheduleWorkflow(given.temporal, hold.turn)
     try {
-      if ((await conductTurn(deps, hold, agent)) === 'tools') await giveUp(given, hold)
-      else workflow.record()
+      const left = await advanceTurn(deps, hold, agent)
+      if (left === 'tools') await giveUp(given, hold)
+      else if (left === 'ended' && hold.generation === 1) workflow.record()
+      else workflow.start()
     } catch (error) {
       if (hold.stopReason !== 'released')
         given.log.warn({ turnId: hold.turn.id, err: error }, 'a turn goes on in its workflow')
       await giveUp(given, hold)
-      given.temporal.continueTurn(inputOf(hold.turn))
+      given.temporal.continueTurn(turnInput(hold.turn))
     } finally {
       workflow.forget()
       holds.delete(hold)
@@ -69,52 +79,96 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   }
   let isDraining = false
   const takeUp = (turn: Turn) => {
-    if (isDraining) return given.temporal.startTurn(inputOf(turn), 0)
+    if (isDraining) return given.temporal.startTurn(turnInput(turn), 0)
     holdTurn(deps, turn.id)
-      .then((hold) => hold && conduct(hold))
+      .then((hold) => hold && advance(hold))
       .catch((error) => {
         given.log.warn({ turnId: turn.id, err: error }, 'a promoted turn could not be taken up')
-        given.temporal.startTurn(inputOf(turn), 0)
+        given.temporal.startTurn(turnInput(turn), 0)
       })
   }
   return {
-    run: (turn, agent, timeoutMs, pace) => void conduct(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),
+    run: (turn, agent, timeoutMs, pace) => void advance(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),
     takeUp,
+    start: (ending) =>
+      void background.push(startReconciling({ ...given, holder }), repeatOverdueSweep(ending, given.log)),
     get isBusy() {
-      return holds.size > 0 || performance.now() - lastEndAt < QUIET_MS
+      return holds.size > 0 || performance.now() - lastEndAt < BUSY_AFTER_END_MS
     },
     async drain(graceMs) {
       isDraining = true
-      const end = Date.now() + graceMs
-      while (holds.size > 0 && Date.now() < end) await wait(50)
-      for (const hold of holds) hold.stop('released')
-      while (holds.size > 0 && Date.now() < end + 3_000) await wait(50)
+      await releaseHolds(holds, graceMs)
+      await Promise.all(background.map((task) => task.stop()))
     },
   }
 }
 
-/** The workflow of a turn that is held here: started beside it when it takes long, else when it has ended. */
-function startLater(temporal: TemporalStarter, turn: Turn): { record(): void; forget(): void } {
+/** What a turn needs in this process: it runs no tools here, and starts promoted turns by `takeUp`. */
+const turnDependenciesOf = (
+  given: EarlyStartDependencies,
+  holder: TurnDependencies['holder'],
+  takeUp: (turn: Turn) => void,
+): TurnDependencies => ({
+  ...given,
+  holder,
+  startTurn: takeUp,
+  // The worker may start before this process has written the round: it then waits for the lease.
+  expectTools(turn) {
+    passFaultPoint('turn.expect-tools.before')
+    given.temporal.continueTurn(turnInput(turn), 'tools')
+    passFaultPoint('turn.expect-tools.after')
+  },
+})
+
+async function releaseHolds(holds: Set<TurnHold>, graceMs: number): Promise<void> {
+  const end = Date.now() + graceMs
+  while (holds.size > 0 && Date.now() < end) await wait(50)
+  for (const hold of holds) hold.stop('released')
+  while (holds.size > 0 && Date.now() < end + 3_000) await wait(50)
+}
+
+/** The workflow of a turn that this process holds. It starts after RECORD_MS, unless the turn ends before. */
+type ScheduledWorkflow = {
+  /** The turn has ended well: its workflow would only be a record, which may be left out under load. */
+  record(): void
+  /** The turn has ended otherwise: its workflow always starts. */
+  start(): void
+  forget(): void
+}
+
+/**
+ * Schedules the workflow of a turn that this process holds: it starts after RECORD_MS, or by `record` when the turn
+ * ends before.
+ */
+function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): ScheduledWorkflow {
   let isOpen = true
-  const start = (act: () => void) => {
+  const startOnce = (startWorkflow: () => void) => {
     clearTimeout(timer)
     if (!isOpen) return
     isOpen = false
     passFaultPoint('turn.start-workflow.before')
-    act()
+    startWorkflow()
     passFaultPoint('turn.start-workflow.after')
   }
-  const timer = setTimeout(start, RECORD_MS, () => temporal.startTurn(inputOf(turn), WATCH_DELAY_MS))
-  return { record: () => start(() => temporal.recordTurn(inputOf(turn))), forget: () => clearTimeout(timer) }
+  const timer = setTimeout(startOnce, RECORD_MS, () => temporal.startTurn(turnInput(turn), WATCH_DELAY_MS))
+  return {
+    record: () => startOnce(() => temporal.recordTurn(turnInput(turn))),
+    start: () => startOnce(() => temporal.startTurn(turnInput(turn), 0)),
+    forget: () => clearTimeout(timer),
+  }
 }
 
-/** From here on the workflow may take the turn at once, without waiting for the lease to fall silent. */
+/**
+ * Hands the turn over: its workflow may take it at once. It is repeated until Postgres answers: a turn that no process
+ * works on must not look held.
+ */
 async function giveUp({ database, log }: EarlyStartDependencies, hold: TurnHold): Promise<void> {
   passFaultPoint('turn.hand-over.before')
-  await handOverTurn(database, hold.turn.id, hold.generation).catch((error) =>
+  await untilAnswered(() => handOverTurn(database, hold.turn.id, hold.generation)).catch((error) =>
     log.warn({ turnId: hold.turn.id, err: error }, 'a turn could not be handed over'),
   )
   passFaultPoint('turn.hand-over.after')
 }
 
-export const inputOf = (turn: Turn) => ({ workspaceId: turn.workspaceId, agentId: turn.agentId, subjectId: turn.id })
+/** The ids that a turn's workflow starts with. */
+export const turnInput = (turn: Turn) => ({ workspaceId: turn.workspaceId, agentId: turn.agentId, subjectId: turn.id })

@@ -1,4 +1,4 @@
-/** Examples of chat in the API's description. */
+/** The examples of chat in the API description. */
 const conversation_id = '0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10'
 const turn_id = '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22'
 
@@ -39,10 +39,10 @@ event: message.end
 data: ${JSON.stringify(CHAT_ANSWER_EXAMPLE)}
 `
 
-/** An event stream as an OpenAPI response. */
+/** A turn's stream of events as an OpenAPI response. */
 export const STREAM_RESPONSE = {
   description:
-    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and last message.end or error. Ids rise by one from 1.',
+    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error. The ids count up from 1.',
   headers: { 'X-Turn-Id': { schema: { type: 'string', format: 'uuid' } } },
   content: { 'text/event-stream': { schema: { type: 'string' }, example: STREAM_EXAMPLE } },
 }

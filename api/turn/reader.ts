@@ -1,25 +1,27 @@
 import { ApiError, apiErrorOf } from '../../domain/error.ts'
-import type { ChatResult, NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import type { ChatResult } from '../../domain/turn/chat.ts'
+import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
-import { eventsAreKept, rebuiltEvents, startEvent } from '../../store/turn/event.ts'
+import { hasEvents, rebuiltEvents, startEvent } from '../../store/turn/event.ts'
 import { followTurn } from '../../store/turn/follow.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 
 export type TurnReader = {
-  /** The turn's events after `afterSeq`, live until the last. */
+  /** The turn's events after number `afterSeq`, live until the last one or until `signal` fires. */
   follow(turn: Turn, afterSeq: number, signal: AbortSignal): AsyncGenerator<NumberedTurnEvent>
-  /** Waits for the answer. @throws ApiError, what the turn ended with */
+  /** Waits for the turn's answer. @throws the ApiError that the turn ended with */
   answer(turn: Turn, signal: AbortSignal): Promise<ChatResult>
-  /** The turn was written just now, by this process. */
-  expect(turn: Turn): void
+  /** Tells the reader that this process has just written the turn, so its first event needs no query. */
+  noteNew(turn: Turn): void
 }
 
+/** Makes the reader of turns in one API process. */
 export function createTurnReader(deps: { database: Database; bus: TurnBus }): TurnReader {
-  const begun = new WeakSet<Turn>()
+  const newTurns = new WeakSet<Turn>()
   const follow: TurnReader['follow'] = (turn, afterSeq, signal) =>
-    begun.delete(turn)
+    newTurns.delete(turn)
       ? followTurn(deps, turn.id, 0, signal, [{ seq: 1, ...startEvent(turn) }])
       : followOrRebuild(deps, turn, afterSeq, signal)
   return {
@@ -31,22 +33,25 @@ export function createTurnReader(deps: { database: Database; bus: TurnBus }): Tu
       }
       throw await reasonOfSilence(deps.database, turn)
     },
-    expect: (turn) => void begun.add(turn),
+    noteNew: (turn) => void newTurns.add(turn),
   }
 }
 
-/** Events are kept for 24 hours; later the stream is made again from the turn: start, the whole text, the last event. */
+/**
+ * The stored events while they are kept (24 hours); later events made of the turn: start, its complete text, the last
+ * event.
+ */
 async function* followOrRebuild(
   deps: { database: Database; bus: TurnBus },
   turn: Turn,
   afterSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<NumberedTurnEvent> {
-  if (await eventsAreKept(deps.database, turn)) yield* followTurn(deps, turn.id, afterSeq, signal)
+  if (await hasEvents(deps.database, turn)) yield* followTurn(deps, turn.id, afterSeq, signal)
   else yield* rebuiltEvents(turn)
 }
 
-/** Why a stream ended without its last event: what it belonged to is gone, or its reader. */
+/** The error for a stream that ended without its last event: the turn, its agent or its reader is gone. */
 async function reasonOfSilence(database: Database, turn: Turn): Promise<ApiError> {
   if (await loadTurn(database, turn.id)) return new ApiError('SERVICE_UNAVAILABLE')
   await findAgent(database, turn.workspaceId, turn.agentId)

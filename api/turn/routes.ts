@@ -14,7 +14,7 @@ const STATUSES = ['waiting', 'running', 'success', 'error', 'blocked', 'cancelle
 const CancelledTurn = Type.Object({ turn_id: Type.String({ format: 'uuid' }), status: Type.Enum(STATUSES) })
 const { turn_id } = CHAT_ANSWER_EXAMPLE
 
-/** One turn: stop it, or read its receipt. */
+/** The routes of one turn: cancel it, read its receipt. */
 export const turnRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'turn' })
     .use(authentication(deps))
@@ -23,15 +23,16 @@ export const turnRoutes = (deps: ApiDependencies) =>
       async ({ workspaceId, params }) => ({
         data: await deps.turns.cancel(workspaceId, params.turn_id),
         next_steps: [
-          { description: 'Read what the turn did', method: 'GET', path: '/api/v1/turns/{turn_id}' },
-          { description: 'Ask again', method: 'POST', path: '/api/v1/chat' },
+          { description: 'Read the receipt of the turn.', method: 'GET', path: '/api/v1/turns/{turn_id}' },
+          { description: 'Ask again.', method: 'POST', path: '/api/v1/chat' },
         ],
       }),
       {
         params: TurnPath,
         response: { 200: Mutation(CancelledTurn) },
         detail: operation('cancelTurn', 'Stop a turn', 'Chat', {
-          description: 'Whoever waits for the turn gets the text so far. A turn that has ended stays as it is.',
+          description:
+            'The client that waits for the turn gets the text so far. Cancelling a turn that has ended changes nothing.',
           errors: ['TURN_NOT_FOUND'],
           example: { data: { turn_id, status: 'cancelled' }, next_steps: [] },
         }),
@@ -48,7 +49,7 @@ export const turnRoutes = (deps: ApiDependencies) =>
         response: { 200: Read(Type.Record(Type.String(), Type.Unknown())) },
         detail: operation('getTurn', 'Get the receipt of a turn', 'Chat', {
           description:
-            'Version, model, chunks with their scores, tool calls, guardrail decisions, usage, cost, trace and workflow.',
+            'The receipt has the version, the model, the chunks with their scores, the tool calls, the guardrail decisions, the usage, the cost, the trace and the workflow.',
           errors: ['TURN_NOT_FOUND'],
           example: { data: { turn_id, status: 'success', cost: '0.00012345' } },
         }),

@@ -12,7 +12,7 @@ import type { TurnBus } from '../../store/turn/bus.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { findTurn, listOpenTurns, listOpenTurnsOfAgent, type Turn } from '../../store/turn/turn.ts'
 import type { TemporalStarter } from '../temporal.ts'
-import { createEarlyStart, inputOf } from './early-start.ts'
+import { createEarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
 
 export type TurnRequest = {
@@ -20,23 +20,29 @@ export type TurnRequest = {
   message: string
   conversationId: string | undefined
   source: TurnSource
-  /** live: the caller reads along. */
-  pace: 'live' | 'whole'
+  /** `live`: the caller reads the events while they come. */
+  pace: 'live' | 'complete'
   requestId: string
   idempotency: { key: string; hash: string } | undefined
 }
 
 export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
-  /** Takes a message. From here on nothing of it is lost. @throws ApiError, when it is refused */
+  /**
+   * Accepts a message as a turn; once it returns, no crash loses the turn.
+   * @throws ApiError when the message is refused
+   */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
-  /** Stops a turn; one that has ended stays as it is. @throws TURN_NOT_FOUND */
+  /** Cancels a turn; a turn that has ended keeps its end. @throws TURN_NOT_FOUND */
   cancel(workspaceId: string, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
-  /** Ends the open turns of conversations that were deleted. */
+  /** Cancels the open turns of deleted conversations, with the error `code`. */
   endForDeletion(workspaceId: string, conversationIds: string[], code: 'CONVERSATION_NOT_FOUND'): Promise<void>
-  /** Ends the open turns of an agent that was deleted. */
+  /** Cancels the open turns of a deleted agent, with the error AGENT_NOT_FOUND. */
   endForAgentDeletion(workspaceId: string, agentId: string): Promise<void>
-  /** True while turns run here, and shortly after. */
+  /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
+  start(): void
+  /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
+  /** Starts no further turn in this process, waits for the running ones for `graceMs`, then hands the others over. */
   drain(graceMs: number): Promise<void>
 }
 
@@ -44,6 +50,8 @@ export type TurnServiceDependencies = {
   database: Database
   models: Models
   bus: TurnBus
+  /** Tells the id under which this process holds turns. */
+  presence: { readonly id: string }
   sealing: Sealing
   temporal: TemporalStarter
   log: Logger
@@ -51,15 +59,16 @@ export type TurnServiceDependencies = {
   earlyStart: boolean
 }
 
+/** Makes the service that accepts, follows and ends turns in one API process. */
 export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const early = createEarlyStart(deps)
   const timeoutMs = deps.turnTimeoutSeconds * 1000
   const reader = createTurnReader(deps)
-  let draining = false
-  const startsEarly = () => deps.earlyStart && !draining
-  const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(inputOf(turn), 0))
+  let isDraining = false
+  const startsEarly = () => deps.earlyStart && !isDraining
+  const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(turnInput(turn), 0))
   const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
-  // Last in line first: none of them is promoted, and begun, only to be ended.
+  // The last in line ends first: otherwise the end of a turn would promote the next one, which is to end too.
   const endAll = async (turnIds: string[], error: StoredError) => {
     for (const turnId of turnIds.toReversed()) await endTurn(ending, turnId, { status: 'cancelled', error })
   }
@@ -73,19 +82,19 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       const { turn, created } = await acceptTurn(deps.database, workspaceId, {
         ...(await newTurnOf(known.agent, request)),
         timeoutMs,
-        held,
+        holderId: held ? deps.presence.id : undefined,
       })
-      if (created) reader.expect(turn)
+      if (created) reader.noteNew(turn)
       if (!created) await assertReachable(deps.database, workspaceId, turn)
       else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
-      else if (turn.status === 'running') deps.temporal.startTurn(inputOf(turn), 0)
+      else if (turn.status === 'running') deps.temporal.startTurn(turnInput(turn), 0)
       return turn
     },
     follow: reader.follow,
     answer: reader.answer,
     async cancel(workspaceId, turnId) {
       await findReadableTurn(deps.database, workspaceId, turnId)
-      const ended = await endTurn(ending, turnId, { status: 'cancelled', finishReason: 'cancelled' })
+      const ended = await endTurn(ending, turnId, { status: 'cancelled' })
       if (!ended) throw turnNotFound(turnId)
       return { turn_id: turnId, status: ended.turn.status }
     },
@@ -93,17 +102,18 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       endAll(await listOpenTurns(deps.database, workspaceId, conversationIds), storedError(code)),
     endForAgentDeletion: async (workspaceId, agentId) =>
       endAll(await listOpenTurnsOfAgent(deps.database, workspaceId, agentId), storedError('AGENT_NOT_FOUND')),
+    start: () => early.start(ending),
     get isBusy() {
       return early.isBusy
     },
     drain(graceMs) {
-      draining = true
+      isDraining = true
       return early.drain(graceMs)
     },
   }
 }
 
-/** @throws ApiError TURN_NOT_FOUND */
+/** The turn, when it is in the workspace. @throws ApiError TURN_NOT_FOUND */
 export async function findReadableTurn(database: Database, workspaceId: string, turnId: string): Promise<Turn> {
   const turn = await findTurn(database, workspaceId, turnId)
   if (!turn) throw turnNotFound(turnId)
@@ -113,7 +123,7 @@ export async function findReadableTurn(database: Database, workspaceId: string, 
 const turnNotFound = (turnId: string) =>
   new ApiError('TURN_NOT_FOUND', { message: `There is no turn ${turnId} in this workspace.` })
 
-/** The turn that this Idempotency-Key stands for: looked at before the agent's status and the conversation. */
+/** The turn of the same Idempotency-Key. It is found even when the agent is paused since, so it is looked up first. */
 async function findRepeated(
   database: Database,
   workspaceId: string,
@@ -124,7 +134,9 @@ async function findRepeated(
   return turn
 }
 
-/** A turn of what was deleted since can't be read any more. */
+/**
+ * @throws ApiError AGENT_NOT_FOUND or CONVERSATION_NOT_FOUND when the turn's agent or conversation was deleted since
+ */
 async function assertReachable(database: Database, workspaceId: string, turn: Turn): Promise<void> {
   await findAgent(database, workspaceId, turn.agentId)
   await findConversation(database, workspaceId, turn.agentId, turn.conversationId)

@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 
-/** A comment line this often keeps proxies and Bun from closing a silent connection. */
+/** Each silent connection gets a comment line this often, so that proxies and Bun do not close it. */
 const PING_MS = 10_000
-const MAX_UNREAD_EVENTS = 500
-const SLOW_READER_PAUSE_MS = 20
+/** A reader that takes nothing for this long is given up. Its client continues with `Last-Event-ID`. */
+const MAX_STALL_MS = 60_000
+/** This much waits for a slow reader, beside the 4 MB or so in the buffers of its connection. */
+const MAX_UNREAD_BYTES = 256_000
 
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -13,49 +14,78 @@ export const SSE_HEADERS = {
 }
 
 /**
- * Server-sent events as a body. The reader going away ends the source, never the turn.
- * @param source must stop when `signal` fires
+ * A response body of server-sent events (WHATWG HTML, section 9.2). The source is asked for an event when the reader has
+ * room for one, so a slow reader costs a bounded memory and no time. When the reader goes away, the source ends, never
+ * the turn.
+ * @param source the events; it must stop when `signal` fires
+ * @param frame an event as text
+ * @param onFailure the last frame of a stream whose source has thrown
+ * @param maxStallMs a reader that takes nothing for this long is given up
  */
 export function sseBody<Event>(
   source: (signal: AbortSignal) => AsyncGenerator<Event>,
   frame: (event: Event) => string,
   onFailure: (error: unknown) => string,
+  maxStallMs: number = MAX_STALL_MS,
 ): ReadableStream<Uint8Array> {
   const abort = new AbortController()
+  const { signal } = abort
   const encoder = new TextEncoder()
-  return new ReadableStream(
+  const events = source(signal)
+  let stopPings = () => {}
+  const end = () => {
+    stopPings()
+    abort.abort()
+  }
+  return new ReadableStream<Uint8Array>(
     {
-      async start(controller) {
-        const send = (text: string) => {
-          if (!abort.signal.aborted) controller.enqueue(encoder.encode(text))
-        }
-        const ping = setInterval(() => send(': ping\n\n'), PING_MS)
-        try {
-          for await (const event of source(abort.signal)) {
-            send(frame(event))
-            // A reader that does not read must not fill our memory.
-            while ((controller.desiredSize ?? 0) <= 0 && !abort.signal.aborted) await wait(SLOW_READER_PAUSE_MS)
-          }
-        } catch (error) {
-          // After the first byte a thrown error would end the stream without a word.
-          send(onFailure(error))
-        } finally {
-          clearInterval(ping)
-          if (!abort.signal.aborted) controller.close()
-        }
+      start(controller) {
+        stopPings = startPings(controller, maxStallMs, end)
       },
-      cancel: () => abort.abort(),
+      async pull(controller) {
+        try {
+          const { value, done } = await events.next()
+          if (signal.aborted) return
+          if (!done) return controller.enqueue(encoder.encode(frame(value)))
+        } catch (error) {
+          // The status is sent already: the reader learns of the failure from one more frame.
+          if (!signal.aborted) controller.enqueue(encoder.encode(onFailure(error)))
+        }
+        if (!signal.aborted) controller.close()
+        end()
+      },
+      cancel: end,
     },
-    new CountQueuingStrategy({ highWaterMark: MAX_UNREAD_EVENTS }),
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
   )
 }
 
-/** One frame; JSON has no line breaks, so one data line holds it. */
+/** @param giveUp called when the reader has taken nothing for `maxStallMs`; then its connection is closed */
+function startPings(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  maxStallMs: number,
+  giveUp: () => void,
+): () => void {
+  const ping = new TextEncoder().encode(': ping\n\n')
+  let lastRoomAt = performance.now()
+  const timer = setInterval(
+    () => {
+      if ((controller.desiredSize ?? 0) > 0) {
+        lastRoomAt = performance.now()
+        controller.enqueue(ping)
+      } else if (performance.now() - lastRoomAt >= maxStallMs) {
+        giveUp()
+        controller.error(new Error('The reader takes nothing.'))
+      }
+    },
+    Math.min(PING_MS, maxStallMs),
+  )
+  return () => clearInterval(timer)
+}
+
+/** One event as text. JSON has no line breaks, so one `data` line holds it. */
 export const sseFrame = (event: string, data: unknown, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A turn's event as a frame; an error says the id of the request that reads it. */
-export function turnFrame(event: NumberedTurnEvent, requestId: string): string {
-  const data = event.type === 'error' ? { error: { ...event.data.error, request_id: requestId } } : event.data
-  return sseFrame(event.type, data, event.seq)
-}
+/** A turn's stored event as text. Every reader of the turn gets the same bytes, in any request. */
+export const turnFrame = ({ type, data, seq }: NumberedTurnEvent): string => sseFrame(type, data, seq)

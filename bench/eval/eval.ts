@@ -15,7 +15,7 @@ const CASE = {
 }
 type Run = { ms: number; ratio: number }
 
-/** Eval runs against the time that a provider of 200 ms makes them need: cases × 0.2 s ÷ concurrency. */
+/** Measures eval runs beside the ideal time with a provider of 200 ms: cases × 0.2 s ÷ concurrency. */
 export async function measureEvals(target: Target, services: Services): Promise<Figure[]> {
   await runSuite(target, 100, 8)
   const at8 = await runSuite(target, 500, 8)
@@ -44,7 +44,7 @@ export async function measureEvals(target: Target, services: Services): Promise<
   ]
 }
 
-/** Makes a suite of so many cases and runs it. */
+/** Makes a suite of `cases` cases and runs it; throws when a case fails. */
 async function runSuite(target: Target, cases: number, concurrency: number): Promise<Run> {
   const agentId = await target.createAgent(`evals ${cases} ${concurrency}`)
   const testCases = Array.from({ length: cases }, () => CASE)
@@ -52,14 +52,14 @@ async function runSuite(target: Target, cases: number, concurrency: number): Pro
   const { ms, result } = await timed(() =>
     target.send<{ passed: boolean }[]>('POST', `/v1/agents/${agentId}/evals/${id}/run`, { concurrency }),
   )
-  const passed = result.filter((one) => one.passed).length
+  const passed = result.filter((graded) => graded.passed).length
   if (passed !== cases) throw new Error(`only ${passed} of ${cases} cases passed`)
   return { ms, ratio: ms / ((cases * MODEL_MS) / concurrency) }
 }
 
-/** What the worker keeps resident after a large run, beside a small one. */
+/** Compares the resident memory of the worker after a large run and after a small run. */
 async function measureGrowth(target: Target, services: Services): Promise<Figure[]> {
-  // A heap grows to what it is used to before it is swept in earnest.
+  // A heap grows to its usual size before the collector sweeps it fully, so two runs warm it up.
   await runSuite(target, 1_500, 64)
   await runSuite(target, 500, 64)
   const small = residentMb(services)

@@ -7,7 +7,7 @@ import type { Figure } from '../figure.ts'
 
 type Labelled = { input: string; answer: string; criteria: { text: string; met: boolean }[] }
 
-/** How often JUDGE_MODEL grades a criterion as people did, on a small set of our own; a real model must be set up. */
+/** Measures how often JUDGE_MODEL grades a criterion as people did, on a small set of our own; NaN when no model is set. */
 export async function measureJudge(): Promise<Figure[]> {
   const config = readConfig()
   const models = createModels(config)

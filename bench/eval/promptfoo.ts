@@ -18,7 +18,7 @@ type Match = {
   runSuite: (target: Target, cases: number, concurrency: number) => Promise<{ ms: number }>
 }
 
-/** promptfoo on the same cases, stand-in and concurrency, beside us; its own start is in its time, as ours is in ours. */
+/** Compares our run with promptfoo on the same cases, stand-in and concurrency. Each time includes the start of the run. */
 export async function measurePromptfoo({
   target,
   services,
@@ -43,7 +43,7 @@ export async function measurePromptfoo({
   ]
 }
 
-/** Its command line program, from the user's cache; AMS_PROMPTFOO names a folder that has it already. */
+/** The path of promptfoo in the user's cache, installed if need be; AMS_PROMPTFOO names another folder that has it. */
 function installed(): string | undefined {
   const folder =
     process.env.AMS_PROMPTFOO ?? join(homedir(), '.cache', 'agent-management-service', `promptfoo-${VERSION}`)

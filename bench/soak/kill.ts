@@ -6,7 +6,7 @@ const LONGEST_DEATH_MS = 2_000
 
 export type Kills = Record<'api' | 'worker', number>
 
-/** Kills one of the processes again and again, and starts it a moment later. */
+/** Kills a random process again and again and starts it a moment later; `stop` returns the number of kills. */
 export function killAtRandom(victims: Part[]): { stop(): Promise<Kills> } {
   const kills: Kills = { api: 0, worker: 0 }
   const stopping = new AbortController()

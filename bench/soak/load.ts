@@ -1,8 +1,8 @@
 import { streamFault, streamThroughout } from '../../test/support/fault/careful-client.ts'
 import { orderMessage, plainMessage, type Shop } from '../../test/support/turn/order.ts'
 
-/** A client waits so long for one turn at most: two takeovers and the time that processes take to start. */
-const TURN_MS = 120_000
+/** A client waits at most this long for one turn: two takeovers and the start of processes. */
+const TURN_LIMIT_MS = 120_000
 
 export type Load = {
   shop: Shop
@@ -13,10 +13,10 @@ export type Load = {
   deadline: number
 }
 
-/** What the clients saw: how many turns they asked for, how many events, and what was wrong with the streams. */
+/** What the clients saw: the numbers of turns, events and resets, and the faults of the streams. */
 export type Asked = { turns: number; events: number; resets: number; faults: string[] }
 
-/** Asks turn after turn with some clients at once: every second one needs a tool, every fourth goes on with a conversation. */
+/** Asks for turns with several clients at once: every second turn needs a tool, every fourth continues a conversation. */
 export async function askMany(load: Load): Promise<Asked> {
   const asked: Asked = { turns: 0, events: 0, resets: 0, faults: [] }
   let begun = 0
@@ -35,14 +35,14 @@ async function askOnce(load: Load, asked: Asked, conversationId: string | undefi
   const options = {
     key: load.key,
     ...(conversationId && { conversationId }),
-    // Another process each time: one that is dead now refuses, and the client goes to the next.
+    // Each request goes to a random process: a dead process refuses, and the client tries the next.
     get baseUrl() {
       return load.baseUrls[Math.floor(Math.random() * load.baseUrls.length)] ?? ''
     },
   }
   try {
     const message = withTool ? orderMessage() : plainMessage()
-    const events = await streamThroughout(load.shop.agentId, message, options, TURN_MS)
+    const events = await streamThroughout(load.shop.agentId, message, options, TURN_LIMIT_MS)
     asked.turns += 1
     asked.events += events.length
     asked.resets += events.filter(({ event }) => event === 'message.reset').length

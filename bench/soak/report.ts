@@ -7,7 +7,7 @@ type Soaked = { databaseUrl: string; shop: Shop; asked: Asked; kills: Kills; sta
 
 const SHOWN_FAULTS = 10
 
-/** What became of the turns, from the clients' side and from the database's. */
+/** Reports the turns as the clients saw them and as the database holds them; `isClean` is false after a broken promise. */
 export async function reportOf({ databaseUrl, shop, asked, kills, startedAt }: Soaked) {
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   const turns = await readTurnFacts(databaseUrl, [shop.agentId])
@@ -20,7 +20,7 @@ export async function reportOf({ databaseUrl, shop, asked, kills, startedAt }: S
     `${asked.turns} turns answered in ${seconds} s, ${turns.length} accepted: ${countsOf(turns)}`,
     `${kills.api} kills of an API process, ${kills.worker} of a worker`,
     `${asked.events} events read, ${asked.resets} texts taken back and told again`,
-    `${turns.filter(hasUnknownOutcome).length} orders whose outcome is unknown, none placed twice unless it stands below`,
+    `${turns.filter(hasUnknownOutcome).length} orders have an unknown outcome; an order that was placed twice is listed below`,
     `${faults.length} violations${faults.length > 0 ? ':' : ''}`,
     ...faults.slice(0, SHOWN_FAULTS),
   ]

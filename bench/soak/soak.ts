@@ -10,8 +10,9 @@ import { askMany } from './load.ts'
 import { reportOf } from './report.ts'
 
 /**
- * `npm run soak [turns] [minutes]`: so many turns (3,000), for so long at most (10), on a stack of its own, while its
- * API and worker processes are killed at random and started again. Prints its counts; ends with 1 where a promise was broken.
+ * `npm run soak [turns] [minutes]` asks for 3,000 turns in at most 10 minutes, unless told otherwise, on a stack of its own,
+ * while it kills API and worker processes at random and starts them again. It prints its counts; the exit code is 1 after a
+ * broken promise.
  */
 const [turns = 3_000, minutes = 10] = process.argv.slice(2).map(Number)
 const APIS = 2

@@ -7,7 +7,7 @@ import { ToolConfig } from '../tool/config.ts'
 import { ChannelConfig } from './channel.ts'
 import { PromptConfig } from './prompt.ts'
 
-/** draft and active agents chat; paused and disabled ones refuse new turns. */
+/** A draft or active agent chats; a paused or disabled one refuses new turns. */
 export const AgentStatus = Type.Enum(['draft', 'active', 'paused', 'disabled'])
 export type AgentStatus = Static<typeof AgentStatus>
 
@@ -44,21 +44,21 @@ export const Agent = Type.Object(
 )
 export type Agent = Static<typeof Agent>
 
-/** What POST /v1/agents takes. */
+/** The body of POST /v1/agents. */
 export const NewAgent = Type.Object(
   { name: Name, model: ModelId, systemPrompt: Type.Optional(Text('body')) },
   { additionalProperties: false },
 )
 export type NewAgent = Static<typeof NewAgent>
 
-/** What PATCH /v1/agents/{id} takes. */
+/** The body of PATCH /v1/agents/{id}. */
 export const AgentChange = Type.Object(
   { name: Type.Optional(Name), status: Type.Optional(AgentStatus) },
   { additionalProperties: false },
 )
 export type AgentChange = Static<typeof AgentChange>
 
-/** What GET and PUT …/model carry. Fallbacks are tried in their order when the model is down. */
+/** The body of GET and PUT …/model. When the model is down, the turn tries the fallbacks in their order. */
 export const ModelConfig = Type.Object(
   { model: ModelId, fallbackModels: Type.Optional(Type.Array(ModelId, { maxItems: 10 })) },
   { additionalProperties: false },

@@ -3,7 +3,10 @@ import type { Sealing } from '../secret/sealing.ts'
 import { Text } from '../text/limit.ts'
 
 const secret = () =>
-  Text('secret', { description: 'Stored encrypted, comes back masked; a masked value sent back keeps the stored one.' })
+  Text('secret', {
+    description:
+      'Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one.',
+  })
 
 export const DiscordChannel = Type.Object(
   {
@@ -36,7 +39,7 @@ export const SlackChannel = Type.Object(
 )
 export type SlackChannel = Static<typeof SlackChannel>
 
-/** The platforms an agent speaks on; a section that is left out is not set up. */
+/** The platforms on which an agent speaks. A platform without a section is not set up. */
 export const ChannelConfig = Type.Object(
   {
     discord: Type.Optional(DiscordChannel),
@@ -51,6 +54,9 @@ export type ChannelConfig = Static<typeof ChannelConfig>
 export const CHANNELS = ['discord', 'telegram', 'whatsapp', 'slack'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
-/** What a platform must show or send that signs with no secret of the agent's: derived, the same for ever, stored nowhere. */
+/**
+ * Returns the token that a platform sends to us when it signs with no secret of the agent. The token is derived from
+ * the agent's id and the key, so it never changes and is stored nowhere.
+ */
 export const channelToken = (sealing: Sealing, agentId: string, channel: ChannelName): string =>
   sealing.derive(`channel ${channel} of agent ${agentId}`)

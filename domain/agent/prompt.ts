@@ -8,7 +8,7 @@ export const PromptExample = Type.Object(
 )
 export type PromptExample = Static<typeof PromptExample>
 
-/** What an agent is told to be, in eight parts; all of them are required. */
+/** The instructions of an agent in eight parts; all parts are required. */
 export const PromptConfig = Type.Object(
   {
     role: Text('passage'),
@@ -28,14 +28,16 @@ export const PromptConfig = Type.Object(
 )
 export type PromptConfig = Static<typeof PromptConfig>
 
-/** What GET …/prompt shows. */
+/** The answer of GET …/prompt. */
 export const Prompt = Type.Object({
   promptConfig: Type.Union([PromptConfig, Type.Null()]),
   systemPrompt: Type.Union([Type.String(), Type.Null()]),
 })
 export type Prompt = Static<typeof Prompt>
 
-/** What PUT …/prompt takes: a member left out stays as it is, a given one is replaced whole. */
+/**
+ * The body of PUT …/prompt. A field that is left out stays unchanged; a field that is given replaces the stored one.
+ */
 export const PromptChange = Type.Object(
   { promptConfig: Type.Optional(PromptConfig), systemPrompt: Type.Optional(Text('body')) },
   { additionalProperties: false },
@@ -46,13 +48,16 @@ export type PromptParts = {
   systemPrompt: string
   promptConfig: PromptConfig | null
   agentName: string
-  /** Without one (a preview), `{{conversation.id}}` stays as it is. */
+  /** Undefined in a preview, where `{{conversation.id}}` stays unfilled. */
   conversationId?: string | undefined
   /** ISO 8601, UTC. */
   now: string
 }
 
-/** The one system prompt that a model gets: the free text first, then a headed section for each part that says something. */
+/**
+ * Returns the system prompt for the model: the free text first, then a section with a heading for each part that is
+ * not blank.
+ */
 export function composeSystemPrompt(parts: PromptParts): string {
   const { systemPrompt, promptConfig } = parts
   if (!promptConfig) return systemPrompt
@@ -75,8 +80,11 @@ const section = (title: string, body: string): string => (body.trim() === '' ? '
 const exampleText = (example: PromptExample, index: number): string =>
   `Example ${index + 1}\nUser: ${example.user}\nAssistant: ${example.assistant}`
 
-/** Fills the three known placeholders in one pass, so that what they stand for is never filled again. */
+/** Fills the three known placeholders in one pass, so a placeholder inside a filled-in value stays unfilled. */
 function fillContext(piece: string, { agentName, conversationId, now }: PromptParts): string {
   const values: Record<string, string | undefined> = { now, 'agent.name': agentName, 'conversation.id': conversationId }
-  return piece.replace(/\{\{(now|agent\.name|conversation\.id)\}\}/g, (whole, name: string) => values[name] ?? whole)
+  return piece.replace(
+    /\{\{(now|agent\.name|conversation\.id)\}\}/g,
+    (placeholder, name: string) => values[name] ?? placeholder,
+  )
 }

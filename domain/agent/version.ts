@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** One entry of an agent's history, newest first in lists. */
+/** One entry of an agent's history. Lists show the newest entry first. */
 export const AgentVersion = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),

@@ -1,21 +1,21 @@
 import { absolute, fraction, isNegative, magnitudeOf, round, type Value } from './number.ts'
 
-/** Digits shown of what has no end, too many decimals, or was rounded on the way. */
+/** A value that was rounded, or whose decimals are endless or too many, is shown with this many digits. */
 const SHOWN_DIGITS = 34
 const MAX_DECIMALS = 60
 
-/** The value as a decimal number: in full up to 60 decimals, else its first 34 digits, rounded. */
+/** Returns the value as a decimal number: in full up to 60 decimals, otherwise rounded to its first 34 digits. */
 export function format(value: Value): string {
   if (value.n === 0n) return '0'
-  const decimals = value.exact ? decimalsOf(value.d) : undefined
-  if (decimals !== undefined && decimals <= MAX_DECIMALS) return plain(value, decimals)
+  const decimals = value.isExact ? decimalsOf(value.d) : undefined
+  if (decimals !== undefined && decimals <= MAX_DECIMALS) return positional(value, decimals)
   const magnitude = magnitudeOf(value)
-  const nearest = round({ ...value, exact: true }, SHOWN_DIGITS - 1 - magnitude)
+  const nearest = round({ ...value, isExact: true }, SHOWN_DIGITS - 1 - magnitude)
   if (magnitude > 40 || magnitude < -20) return scientific(nearest)
-  return plain(nearest, decimalsOf(nearest.d) ?? 0)
+  return positional(nearest, decimalsOf(nearest.d) ?? 0)
 }
 
-/** How many decimals a denominator needs; undefined when they never end. */
+/** Returns the number of decimals that a denominator needs; undefined when they never end. */
 function decimalsOf(denominator: bigint): number | undefined {
   let [rest, twos, fives] = [denominator, 0, 0]
   for (; rest % 2n === 0n; rest /= 2n) twos++
@@ -23,7 +23,7 @@ function decimalsOf(denominator: bigint): number | undefined {
   return rest === 1n ? Math.max(twos, fives) : undefined
 }
 
-function plain(value: Value, decimals: number): string {
+function positional(value: Value, decimals: number): string {
   const digits = ((absolute(value.n) * 10n ** BigInt(decimals)) / value.d).toString().padStart(decimals + 1, '0')
   const point = digits.length - decimals
   const sign = isNegative(value) ? '-' : ''
@@ -34,5 +34,5 @@ function scientific(value: Value): string {
   const magnitude = magnitudeOf(value)
   const scale = 10n ** BigInt(Math.abs(magnitude))
   const mantissa = magnitude < 0 ? fraction(value.n * scale, value.d) : fraction(value.n, value.d * scale)
-  return `${plain(mantissa, decimalsOf(mantissa.d) ?? 0)}e${magnitude < 0 ? '' : '+'}${magnitude}`
+  return `${positional(mantissa, decimalsOf(mantissa.d) ?? 0)}e${magnitude < 0 ? '' : '+'}${magnitude}`
 }

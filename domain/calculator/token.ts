@@ -1,17 +1,17 @@
 import { CalculatorError } from './number.ts'
 
-/** A piece of an expression. Operators come in one spelling each. */
+/** A piece of an expression. Each operator has one spelling. */
 export type Token = { kind: 'number' | 'name' | 'operator'; text: string }
 
-/** The pieces of an expression. @throws CalculatorError at a character that means nothing */
+/** Returns the tokens of an expression. @throws CalculatorError at a character that has no meaning */
 export function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []
-  /** One entry for each open parenthesis: whether it holds a function's arguments, which commas part. */
-  const calls: boolean[] = []
+  /** One entry for each open parenthesis: true when it holds the arguments of a function, which commas separate. */
+  const isArgumentList: boolean[] = []
   for (let rest = expression.trimStart(); rest !== ''; ) {
-    const token = firstToken(rest, !calls.includes(true))
-    if (token.text === '(') calls.push(tokens.at(-1)?.kind === 'name')
-    if (token.text === ')') calls.pop()
+    const token = firstToken(rest, !isArgumentList.includes(true))
+    if (token.text === '(') isArgumentList.push(tokens.at(-1)?.kind === 'name')
+    if (token.text === ')') isArgumentList.pop()
     rest = rest.slice(token.text.length).trimStart()
     tokens.push({ kind: token.kind, text: SPELLINGS.get(token.text) ?? token.text.toLowerCase() })
   }
@@ -19,7 +19,7 @@ export function tokensOf(expression: string): Token[] {
 }
 
 const NUMBER = /^(\d+(_\d+)*(\.\d*)?|\.\d+)(e[+-]?\d+)?/i
-/** 1,234,567.8: only where no comma parts arguments. */
+/** A number such as 1,234,567.8. It is allowed only where no comma separates arguments. */
 const GROUPED_NUMBER = /^\d{1,3}(,\d{3})+(?![\d,])(\.\d*)?(e[+-]?\d+)?/i
 const NAME = /^([a-z][a-z0-9]*|π)/i
 const OPERATOR = /^(\*\*|\/\/|[-+*/^%!(),×·÷−√°])/u

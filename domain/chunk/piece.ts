@@ -8,16 +8,16 @@ export type Piece = {
   text: string
   tokens: number
   page?: number
-  /** What stands between it and the piece before it. */
+  /** The text between this piece and the piece before it. */
   glue: string
-  /** For rows: the lines that must stand above them in their chunk. */
+  /** For rows: the header lines, which stand above them in their chunk. */
   header?: string
-  /** Prose may be repeated at the start of the next chunk. */
-  prose: boolean
+  /** True for prose, which the start of the next chunk may repeat. */
+  isProse: boolean
 }
 
-/** The pieces of one block, none above `maxTokens` with its header. */
-export function piecesOf(block: Exclude<Block, { kind: 'heading' }>, maxTokens: number): Piece[] {
+/** Returns the pieces of one block; no piece has more than `maxTokens` with its header. */
+export function piecesOfBlock(block: Exclude<Block, { kind: 'heading' }>, maxTokens: number): Piece[] {
   if (block.kind === 'paragraph')
     return splitText(block.text, maxTokens).map((text) => ({
       ...piece(text, block.page),
@@ -54,5 +54,5 @@ const piece = (text: string, page: number | undefined): Piece => ({
   tokens: estimateTokens(text),
   ...(page === undefined ? {} : { page }),
   glue: '\n',
-  prose: false,
+  isProse: false,
 })

@@ -4,16 +4,16 @@ import { splitText } from './text.ts'
 
 const MAX_LABEL_LENGTH = 80
 const MAX_IDENTIFIER_LENGTH = 120
-/** Names stand among the first columns. */
+/** The column with the names is among the first. */
 const MAX_NAME_COLUMN = 10
-/** A header that takes more than this part of a chunk is not repeated whole: its rows become records. */
+/** Chunks do not repeat a header above this share of their size; its rows become records instead. */
 const MAX_HEADER_PART = 0.4
 
 const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`)
 const cellText = (cell: string) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
 const line = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`
 
-/** The two lines that open a Markdown table. */
+/** Returns the two lines that open a Markdown table. */
 export const tableHeader = (header: string[]): string => `${line(header)}\n|${header.map(() => ' --- |').join('')}`
 
 /** The tokens of a table's header, or undefined when it takes too much of a chunk to be repeated. */
@@ -34,7 +34,7 @@ export function tableLine(
   return text.length <= maxTokens * 8 && headerTokens + estimateTokens(text) <= maxTokens ? text : undefined
 }
 
-/** Which columns tell one row from another: the first, and the first that names things. */
+/** Returns the columns that tell one row from another: the first column, and the first column with names. */
 export function identifyingColumns(header: string[], rows: TableRow[]): number[] {
   const sample = rows.slice(0, 200)
   const names = header.slice(0, MAX_NAME_COLUMN).findIndex((_, column) => {
@@ -49,13 +49,14 @@ export function identifyingColumns(header: string[], rows: TableRow[]): number[]
 const isDistinct = (values: string[]) => new Set(values).size >= values.length * 0.9
 
 /**
- * One row as lines "Header: value; …". A row too long for one line is cut into several,
- * and each repeats the cells that identify it.
+ * Returns a row as lines "Header: value; …". A row that is too long for one line becomes several lines, and each line
+ * repeats the cells that identify the row.
  */
 export function recordLines(header: string[], row: TableRow, identifiers: number[], maxTokens: number): string[] {
   const fields = row.cells.map((cell, column) => field(header[column], cell, column)).filter(Boolean)
-  const whole = fields.join('; ')
-  if (whole.length <= maxTokens * 8 && estimateTokens(whole) <= maxTokens) return whole ? [whole] : []
+  const singleLine = fields.join('; ')
+  if (singleLine.length <= maxTokens * 8 && estimateTokens(singleLine) <= maxTokens)
+    return singleLine ? [singleLine] : []
   const identity = identifiers
     .map((column) => field(header[column], cut(row.cells[column] ?? '', MAX_IDENTIFIER_LENGTH), column))
     .filter(Boolean)
@@ -91,7 +92,7 @@ function packFields(fields: string[], maxTokens: number): string[] {
   return packed
 }
 
-/** A long cell is cut, and every part keeps its label. */
+/** Cuts a long cell; every part keeps its label. */
 function splitField(text: string, maxTokens: number): string[] {
   const label = text.slice(0, text.indexOf(': ') + 2)
   const room = Math.max(16, maxTokens - estimateTokens(label))

@@ -2,7 +2,7 @@ import { estimateTokens } from '../model/token-estimate.ts'
 import { sentencesOf, wordsOf } from '../text/sentence.ts'
 
 type Splitter = { split: (text: string) => string[]; glue: string }
-/** From the kindest cut to the hardest. */
+/** The splitters, from the gentlest cut to the hardest. */
 const SPLITTERS: Splitter[] = [
   { split: (text) => text.split(/\n{2,}/).filter((part) => part.trim()), glue: '\n\n' },
   { split: (text) => text.split('\n').filter((part) => part.trim()), glue: '\n' },
@@ -11,7 +11,7 @@ const SPLITTERS: Splitter[] = [
   { split: (text) => text.match(/.{1,20}/gsu) ?? [], glue: '' },
 ]
 
-/** Cuts a text into parts of at most `maxTokens`, at paragraphs, else lines, sentences, words, characters. */
+/** Cuts a text into parts of at most `maxTokens`: at paragraphs, or else at lines, sentences, words, characters. */
 export function splitText(text: string, maxTokens: number, depth = 0): string[] {
   const splitter = SPLITTERS[depth]
   if (!splitter || fits(text, maxTokens)) return [text]
@@ -19,7 +19,7 @@ export function splitText(text: string, maxTokens: number, depth = 0): string[] 
   return pack(parts, splitter.glue, maxTokens)
 }
 
-/** A tokenizer is asked only where the length alone does not tell: no token is longer than its text, few are shorter than one byte. */
+/** Counting takes time, so a text of more than 20 characters a token counts as too long without it. */
 function fits(text: string, maxTokens: number): boolean {
   if (text.length > maxTokens * 20) return false
   return estimateTokens(text) <= maxTokens
@@ -43,7 +43,7 @@ function pack(parts: string[], glue: string, maxTokens: number): string[] {
   return packed
 }
 
-/** The last sentences of a text, at most `maxTokens` of them, for the overlap with the next chunk. */
+/** Returns the last sentences of a text, together at most `maxTokens`, for the overlap with the next chunk. */
 export function tailOf(text: string, maxTokens: number): string {
   const kept: string[] = []
   let tokens = 0

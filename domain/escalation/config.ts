@@ -23,11 +23,13 @@ const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
     () => 'must have an http:// or https:// webhookUrl when enabled is true',
   )
 
-/** When a person is called in, and where the call goes. */
+/** The keywords that call a person in, and the webhook that gets the call. */
 export const EscalationConfig = configOf(WebhookUrl, Text('identifier'))
 export type EscalationConfig = Static<typeof EscalationConfig>
 
-/** What PUT …/escalation takes: stricter than what is shown, which may have been stored before. */
+/**
+ * The body of PUT …/escalation. It is stricter than `EscalationConfig`, which also shows what older versions stored.
+ */
 export const NewEscalationConfig = configOf(
   Type.Refine(
     WebhookUrl,

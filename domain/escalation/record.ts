@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** What called a person in: the user's words, or the model, whose reason is then the message. */
+/** The cause of an escalation: a keyword in the user's message, or the model, whose reason is then `message`. */
 export const EscalationTrigger = Type.Object(
   {
     kind: Type.Enum(['keyword', 'tool']),
@@ -13,7 +13,7 @@ export type EscalationTrigger = Static<typeof EscalationTrigger>
 
 const Moment = Type.String({ description: 'ISO 8601, UTC.' })
 
-/** One attempt at the webhook. `status` is the HTTP status that came back, null when none did. */
+/** One attempt at the webhook. `status` is the HTTP status of the answer; null without an answer. */
 export const EscalationDelivery = Type.Object(
   {
     at: Moment,
@@ -42,7 +42,7 @@ export const Escalation = Type.Object(
 )
 export type Escalation = Static<typeof Escalation>
 
-/** The webhook's body. */
+/** The body of the webhook. */
 export type EscalationPayload = {
   id: string
   type: 'escalation.created'
@@ -56,6 +56,6 @@ export type EscalationPayload = {
   transcript: { role: 'user' | 'assistant'; text: string; at: string }[]
 }
 
-/** What the answer says of an escalation. */
+/** Returns the reason that the turn's answer shows for an escalation. */
 export const reasonOf = ({ kind, keyword, message }: EscalationTrigger): string =>
   kind === 'keyword' ? `The message contains "${keyword}".` : message

@@ -3,12 +3,13 @@ import type { TestCase } from './suite.ts'
 
 type Scoring = Omit<TestCase, 'input'>
 
+/** Returns a scoring by the judge, which grades an answer against `criteria`. */
 export const rubric = (criteria: string): Scoring => ({ expectedOutput: null, criteria, scorer: 'llm-judge' })
 const agreement = (expectedOutput: string): Scoring => ({ expectedOutput, criteria: '', scorer: 'llm-judge' })
 const exactly = (expectedOutput: string): Scoring => ({ expectedOutput, criteria: '', scorer: 'exact-match' })
 const containing = (expectedOutput: string): Scoring => ({ expectedOutput, criteria: '', scorer: 'contains' })
 
-/** promptfoo's assertions that one of our scorers can stand for. */
+/** The assertions of promptfoo that one of our scorers can express. */
 const KNOWN: Record<string, (value: string) => Scoring> = {
   equals: exactly,
   contains: containing,
@@ -22,24 +23,24 @@ const KNOWN: Record<string, (value: string) => Scoring> = {
   similar: agreement,
 }
 
-/** Its other assertions: refused, as leaving them out would make a test pass that did not. */
+/** The other assertions of promptfoo. The import refuses them: without its assertion a failing test would pass. */
 const UNKNOWN =
   /^(not-[a-z-]+|javascript|fn|eval|python|file|regex|starts-with|contains-(any|all|json|sql|xml|html)|icontains-(any|all)|is-[a-z-]+|levenshtein|rouge-n|bleu|cost|latency|perplexity(-score)?|webhook|moderation|classifier|answer-relevance|context-[a-z-]+|select-best|guardrails|finish-reason)$/
 
 /**
- * One assertion: `type` with its value, or a column's text such as `icontains: Paris` or `similar(0.8): Paris`. Text
- * without a known type is what the answer must equal.
- * @throws what `fault` makes of it, when no scorer of ours can stand for it
+ * Turns one assertion into a scoring: `type` with its value, or the text of a column such as `icontains: Paris` or
+ * `similar(0.8): Paris`. An answer must equal a text without a known type.
+ * @throws the error that `errorOf` makes, when none of our scorers can express the assertion
  */
 export function readAssertion(
   assertion: { type: string | undefined; value: unknown },
-  fault: (what: string) => ApiError,
+  errorOf: (what: string) => ApiError,
 ): Scoring {
   const text = String(assertion.value ?? '')
   const [type, value] = assertion.type === undefined ? splitColumn(text) : [assertion.type, text]
   const scoring = KNOWN[type]
-  if (!scoring) throw fault(`asserts ${type}, which none of llm-judge, exact-match and contains can stand for`)
-  if (!value) throw fault(`asserts ${type} of nothing`)
+  if (!scoring) throw errorOf(`asserts ${type}, which none of llm-judge, exact-match and contains can express`)
+  if (!value) throw errorOf(`asserts ${type} of nothing`)
   return scoring(value)
 }
 

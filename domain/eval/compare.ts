@@ -9,14 +9,14 @@ const ComparedSide = Type.Object(
 )
 export type ComparedSide = Static<typeof ComparedSide>
 
-const Change = Type.Enum(['fixed', 'broken', 'better', 'worse', 'same', 'only_a', 'only_b'])
-export type Change = Static<typeof Change>
+const CaseChange = Type.Enum(['fixed', 'broken', 'better', 'worse', 'same', 'only_a', 'only_b'])
+export type CaseChange = Static<typeof CaseChange>
 
 export const ComparedCase = Type.Object(
   {
     testCaseIndex: Type.Integer(),
-    change: Change,
-    /** False when the suite was edited between the runs, and the two ran different cases. */
+    change: CaseChange,
+    /** False when the suite was edited between the runs, so the two runs had different cases. */
     sameCase: Type.Boolean(),
     a: nullable(ComparedSide),
     b: nullable(ComparedSide),
@@ -25,7 +25,7 @@ export const ComparedCase = Type.Object(
 )
 export type ComparedCase = Static<typeof ComparedCase>
 
-/** Two runs of a suite case by case; what changed is told from `a` to `b`. */
+/** Two runs of a suite, compared case by case. Each change goes from run `a` to run `b`. */
 export const EvalComparison = Type.Object(
   {
     a: Type.String({ format: 'uuid' }),
@@ -50,7 +50,8 @@ export const EvalComparison = Type.Object(
 )
 export type EvalComparison = Static<typeof EvalComparison>
 
-export function changeOf(a: ComparedSide | null, b: ComparedSide | null): Change {
+/** Returns the change of one case from run `a` to run `b`; a side is null when its run did not have the case. */
+export function changeOf(a: ComparedSide | null, b: ComparedSide | null): CaseChange {
   if (!a) return 'only_b'
   if (!b) return 'only_a'
   if (a.passed !== b.passed) return b.passed ? 'fixed' : 'broken'
@@ -58,8 +59,9 @@ export function changeOf(a: ComparedSide | null, b: ComparedSide | null): Change
   return b.score > a.score ? 'better' : 'worse'
 }
 
+/** Counts the changes and returns the mean score of each run; null for a run without cases. */
 export function summarizeChanges(cases: ComparedCase[]): EvalComparison['summary'] {
-  const count = (change: Change) => cases.filter((compared) => compared.change === change).length
+  const count = (change: CaseChange) => cases.filter((compared) => compared.change === change).length
   return {
     fixed: count('fixed'),
     broken: count('broken'),

@@ -11,16 +11,16 @@ export type EstimateFacts = {
   judgeModel: string
   countTokens: (text: string) => number
   costOf: (model: string, tokens: Tokens) => { cost: string; known: boolean }
-  /** What an execution cost on average in the suite's last complete run. */
+  /** The mean cost of an execution in the suite's last complete run, in USD; null without such a run. */
   lastMeanCost: number | null
 }
 
-/** What is taken for an answer whose length nothing tells, for a judgement, and for a judge's instructions. */
+/** The estimate takes these for an answer of unknown length, for a judgement, and for the judge's instructions. */
 const ANSWER_TOKENS = 200
 const JUDGEMENT_TOKENS = 150
 const JUDGE_PROMPT_TOKENS = 500
 
-/** What a run of the suite would cost: by its last run when there was one, else by counting tokens. */
+/** Estimates the cost of a run in USD: by the suite's last run, or by counting tokens when it had none. */
 export function estimateRun(facts: EstimateFacts): EvalEstimate {
   const executions = facts.testCases.length * facts.repeat
   const answers = sum(facts.testCases.map((testCase) => answerTokens(facts, testCase)))

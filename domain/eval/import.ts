@@ -8,30 +8,33 @@ import { type EvalImport, faultOfTestCase, type Scorer, type TestCase } from './
 type Row = Record<string, unknown>
 
 /**
- * Test cases out of a file of another tool: our own column names, promptfoo's (`__expected` with its assertions, `vars`
- * and `assert`), and those of OpenAI's evals (`item`, `input` as messages, `ideal`, `ground_truth`, `messages`).
- * A row with several assertions becomes several cases.
+ * Reads test cases from a file of another tool. It knows our own column names, those of promptfoo (`__expected` with
+ * its assertions, `vars` and `assert`), and those of OpenAI's evals (`item`, `input` as messages, `ideal`,
+ * `ground_truth`, `messages`). A row with several assertions becomes several cases.
  * @throws VALIDATION_ERROR naming the line
  */
 export function readImport({ format, content }: Pick<EvalImport, 'format' | 'content'>): TestCase[] {
   const rows = format === 'csv' ? readCsv(content) : readJsonl(content)
-  if (rows.length === 0) throw fault('content', 'holds no test cases')
+  if (rows.length === 0) throw importError('content', 'holds no test cases')
   return rows.flatMap(({ line, row }) => checked(casesOf(row, `content line ${line}`), `content line ${line}`))
 }
 
-/** The cases of one line. JSON's escapes can hide what the body as a whole was searched for. @throws VALIDATION_ERROR */
+/**
+ * Returns the cases of one line after a check. JSON escapes can hide characters from the check of the whole body.
+ * @throws VALIDATION_ERROR naming the line
+ */
 function checked(testCases: TestCase[], place: string): TestCase[] {
   for (const testCase of testCases) {
     const texts = [testCase.input, testCase.expectedOutput ?? '', testCase.criteria]
     if (texts.some((text) => storableText(text) !== text))
-      throw fault(place, 'contains a NUL character or half of a surrogate pair')
-    const wrong = faultOfTestCase(testCase)
-    if (wrong) throw fault(place, `can not be used: ${wrong}`)
+      throw importError(place, 'contains a NUL character or half of a surrogate pair')
+    const fault = faultOfTestCase(testCase)
+    if (fault) throw importError(place, `can not be used: ${fault}`)
   }
   return testCases
 }
 
-const fault = (place: string, what: string): ApiError =>
+const importError = (place: string, what: string): ApiError =>
   new ApiError('VALIDATION_ERROR', {
     message: `${place} ${what}.`,
     fix: 'Give each test case an input and an expected output or criteria; docs/evals.md lists the column names that are understood.',
@@ -48,16 +51,16 @@ function readCsv(content: string): Line[] {
   } catch (error) {
     if (error instanceof ApiError) throw error
     assertCommas(content)
-    throw fault('content', `is not valid CSV: ${error instanceof Error ? error.message : 'it can not be read'}`)
+    throw importError('content', `is not valid CSV: ${error instanceof Error ? error.message : 'it can not be read'}`)
   }
 }
 
-/** For what can't be read with commas. @throws VALIDATION_ERROR when the first line has none, but another separator */
+/** @throws VALIDATION_ERROR when the first line has no comma but another separator */
 function assertCommas(content: string): void {
   const [header = ''] = content.split(/[\r\n]/, 1)
-  const other = header.includes(';') ? 'semicolons' : header.includes('\t') ? 'tabs' : undefined
-  if (other && !header.includes(','))
-    throw fault('content line 1', `looks separated by ${other}; CSV is separated by commas here`)
+  const separator = header.includes(';') ? 'semicolons' : header.includes('\t') ? 'tabs' : undefined
+  if (separator && !header.includes(','))
+    throw importError('content line 1', `looks separated by ${separator}; CSV is separated by commas here`)
 }
 
 function readJsonl(content: string): Line[] {
@@ -67,8 +70,8 @@ function readJsonl(content: string): Line[] {
 
 function readObject(text: string, line: number): Row {
   const value = parsed(text)
-  if (!isRow(value)) throw fault(`content line ${line}`, 'is not a JSON object')
-  if (isNestedTooDeep(value)) throw fault(`content line ${line}`, 'is nested too deep')
+  if (!isRow(value)) throw importError(`content line ${line}`, 'is not a JSON object')
+  if (isNestedTooDeep(value)) throw importError(`content line ${line}`, 'is nested too deep')
   return value
 }
 
@@ -82,7 +85,7 @@ function parsed(text: string): unknown {
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** In the order in which they are looked for; compared without case, spaces and signs. */
+/** The names of columns without case, spaces and signs; the first name that a row has wins. */
 const INPUT = ['input', 'question', 'query', 'prompt', 'message', 'userinput', 'user', 'problem', 'instruction', 'text']
 const EXPECTED = [
   'expectedoutput',
@@ -104,12 +107,12 @@ const CRITERIA = ['criteria', 'rubric', 'grading']
 function casesOf(given: Row, place: string): TestCase[] {
   const row = flattened(given)
   const input = `${textOf(row.__prefix) ?? ''}${inputOf(row, place)}${textOf(row.__suffix) ?? ''}`
-  const asserted = assertionsOf(row).map((assertion) => readAssertion(assertion, (what) => fault(place, what)))
+  const asserted = assertionsOf(row).map((assertion) => readAssertion(assertion, (what) => importError(place, what)))
   if (asserted.length > 0) return asserted.map((rest) => ({ input, ...rest }))
   return [{ input, ...scoringOf(row, place) }]
 }
 
-/** OpenAI wraps a row in `item`, promptfoo its columns in `vars`. */
+/** Unwraps a row: OpenAI's evals put it into `item`, and promptfoo puts its columns into `vars`. */
 function flattened(row: Row): Row {
   if (isRow(row.item)) return { ...row.item }
   return isRow(row.vars) ? { ...row, ...row.vars } : row
@@ -117,18 +120,18 @@ function flattened(row: Row): Row {
 
 function inputOf(row: Row, place: string): string {
   const named = find(row, INPUT) ?? row.messages
-  const input = Array.isArray(named) ? spoken(named, 'user') : textOf(named)
+  const input = Array.isArray(named) ? textOfRole(named, 'user') : textOf(named)
   if (input) return input
   const others = Object.keys(row).filter(
     (name) => !/^__|^(assert|vars|scorer|options|description|metadata)$/.test(name),
   )
-  const rest = others.filter((name) => ![...EXPECTED, ...CRITERIA].includes(plain(name)))
-  const only = rest.length === 1 ? textOf(row[rest[0] ?? '']) : undefined
+  const unknownNames = others.filter((name) => ![...EXPECTED, ...CRITERIA].includes(columnKey(name)))
+  const only = unknownNames.length === 1 ? textOf(row[unknownNames[0] ?? '']) : undefined
   if (only) return only
-  throw fault(place, `has no input (its columns are ${Object.keys(row).join(', ')})`)
+  throw importError(place, `has no input (its columns are ${Object.keys(row).join(', ')})`)
 }
 
-/** promptfoo's `__expected`, `__expected1`, …, and its `assert`. */
+/** Returns promptfoo's assertions, from the columns `__expected`, `__expected1`, … and from `assert`. */
 function assertionsOf(row: Row): { type: string | undefined; value: unknown }[] {
   const columns = Object.keys(row).filter((name) => /^__expected\d*$/.test(name) && textOf(row[name]))
   const listed = Array.isArray(row.assert) ? row.assert.filter(isRow) : []
@@ -140,16 +143,16 @@ function assertionsOf(row: Row): { type: string | undefined; value: unknown }[] 
 
 function scoringOf(row: Row, place: string): Omit<TestCase, 'input'> {
   const criteria = textOf(find(row, CRITERIA)) ?? ''
-  const found = find(row, EXPECTED) ?? (Array.isArray(row.messages) ? spoken(row.messages, 'assistant') : undefined)
+  const found = find(row, EXPECTED) ?? (Array.isArray(row.messages) ? textOfRole(row.messages, 'assistant') : undefined)
   const accepted = Array.isArray(found) ? found.map((value) => textOf(value) ?? '') : [textOf(found)]
   if (accepted.length > 1) return rubric(`The answer says the same as one of these: ${accepted.join(' | ')}`)
   const expectedOutput = accepted[0] ?? null
   const scorer = textOf(find(row, ['scorer']))
   if (scorer && scorer !== 'llm-judge' && scorer !== 'exact-match' && scorer !== 'contains')
-    throw fault(place, `has the scorer ${scorer}; llm-judge, exact-match and contains are known`)
-  if (expectedOutput === null && !criteria) throw fault(place, 'has neither an expected output nor criteria')
+    throw importError(place, `has the scorer ${scorer}; llm-judge, exact-match and contains are known`)
+  if (expectedOutput === null && !criteria) throw importError(place, 'has neither an expected output nor criteria')
   if (scorer && scorer !== 'llm-judge' && expectedOutput === null)
-    throw fault(place, `has no expectedOutput, which the scorer ${scorer} needs`)
+    throw importError(place, `has no expectedOutput, which the scorer ${scorer} needs`)
   return {
     expectedOutput,
     criteria,
@@ -157,13 +160,13 @@ function scoringOf(row: Row, place: string): Omit<TestCase, 'input'> {
   }
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const columnKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 function find(row: Row, names: string[]): unknown {
   const columns = Object.keys(row).filter((name) => !name.startsWith('__'))
   for (const name of names) {
-    const column = columns.find((column) => plain(column) === name)
-    const value = column === undefined ? undefined : row[column]
+    const found = columns.find((column) => columnKey(column) === name)
+    const value = found === undefined ? undefined : row[found]
     if (value !== undefined && value !== null && value !== '') return value
   }
   return undefined
@@ -174,8 +177,8 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** What a role said in a list of chat messages; of the user all, of the assistant the last. */
-function spoken(messages: unknown[], role: 'user' | 'assistant'): string | undefined {
+/** Returns the text of a role in a list of chat messages: all messages of the user, the last one of the assistant. */
+function textOfRole(messages: unknown[], role: 'user' | 'assistant'): string | undefined {
   const texts = messages.flatMap((message) =>
     isRow(message) && message.role === role ? [contentOf(message.content)] : [],
   )

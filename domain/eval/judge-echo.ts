@@ -1,26 +1,32 @@
 import { normalize } from '../text/normalize.ts'
 
 /**
- * True when the answer itself says this judgement, however it is spaced, fenced, ordered or escaped: then the judge has
- * only handed it on. It does so word for word, or by what marks a judgement: its reasoning, said to be the reasoning.
- * @param text what the judge wrote
+ * True when the answer contains this judgement, in any spacing, fencing, order or escaping, so the judge has only
+ * repeated it. The answer contains it word for word, or it has a score and the same reasoning under the name
+ * "reasoning".
+ * @param text the output of the judge
  */
 export function holdsJudgement(answer: string, text: string, reasoning: string): boolean {
-  const said = wordsOf(answer)
-  if (said.includes(wordsOf(text))) return true
-  const reason = wordsOf(reasoning)
-  return reason !== '' && /score\d/.test(said) && said.includes(`reasoning${reason}`)
+  const answerLetters = lettersOf(answer)
+  if (answerLetters.includes(lettersOf(text))) return true
+  const reasoningLetters = lettersOf(reasoning)
+  return (
+    reasoningLetters !== '' && /score\d/.test(answerLetters) && answerLetters.includes(`reasoning${reasoningLetters}`)
+  )
 }
 
-/** Letters and digits alone, written one way: what escapes, signs, marks, blanks and invisible characters change, is gone. */
-const wordsOf = (text: string): string =>
+/**
+ * Reduces a text to its letters and digits in one spelling, without escapes, signs, marks, blanks and invisible
+ * characters.
+ */
+const lettersOf = (text: string): string =>
   normalize(unescaped(text), 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
 const unescaped = (text: string): string =>
   text
-    // First, so that nothing stands between letters.
+    // This replacement comes first: marks would part letters.
     .replace(/[\p{Cf}\p{M}\uff9e\uff9f]+/gu, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z]{2,8});/gi, (_, decimal?: string, hex?: string) =>
       decimal ? character(Number(decimal)) : hex ? character(Number.parseInt(hex, 16)) : '',

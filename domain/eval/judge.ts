@@ -1,4 +1,4 @@
-import { compose } from '../guardrail/topic-symbol.ts'
+import { normalizeCompatible } from '../guardrail/topic-symbol.ts'
 import type { ModelMessage } from '../model/model.ts'
 import { beginning } from '../text/character.ts'
 import { storableValue } from '../text/storable.ts'
@@ -6,11 +6,11 @@ import { holdsJudgement } from './judge-echo.ts'
 import { PASSING_SCORE } from './scorer.ts'
 import type { TestCase } from './suite.ts'
 
-/** One criterion as the judge graded it; `evidence` is what of the answer shows it, word for word. */
+/** One criterion with the judge's grade. `evidence` quotes the answer word for word. */
 export type CriterionGrade = { criterion: string; met: boolean; evidence: string }
 export type Judgement = { score: number; passed: boolean; reasoning: string; grades: CriterionGrade[] }
 
-/** What a judge is asked to write. Reasons come before the score, so that the score follows from them. */
+/** The JSON Schema of a judgement. The reasons stand before the score, so the score follows from them. */
 export const JUDGEMENT_SCHEMA = {
   type: 'object',
   properties: {
@@ -35,10 +35,10 @@ export const JUDGEMENT_SCHEMA = {
   additionalProperties: false,
 }
 
-/** A judge reads no more of an answer than this many characters. */
+/** The judge reads at most this many characters of an answer. */
 const MAX_ANSWER_CHARACTERS = 100_000
 
-/** The criteria one by one: lines, without their bullets and numbers. */
+/** Returns the criteria one by one: the lines, without their bullets and numbers. */
 export function splitCriteria({ criteria, expectedOutput }: Pick<TestCase, 'criteria' | 'expectedOutput'>): string[] {
   const lines = criteria
     .split(/\r?\n/)
@@ -49,8 +49,9 @@ export function splitCriteria({ criteria, expectedOutput }: Pick<TestCase, 'crit
 }
 
 /**
- * The judge's task. The answer under test stands between two marks that hold `nonce`, which is new for every call and
- * which the answer can not know: whatever it says, it can not end its own block, and the task is said again after it.
+ * Returns the messages that ask a judge to grade an answer. The answer stands between two marks that hold `nonce`,
+ * which is new for every call. The answer can not know it, so it can not end its own block, and the task is repeated
+ * after the block.
  */
 export function judgeMessages(testCase: TestCase, answer: string, nonce: string): ModelMessage[] {
   const block = (name: string, text: string) => `<${name} ${nonce}>\n${text}\n</${name} ${nonce}>`
@@ -59,7 +60,7 @@ export function judgeMessages(testCase: TestCase, answer: string, nonce: string)
     block('question', testCase.input),
     ...(testCase.expectedOutput === null ? [] : [block('expected', testCase.expectedOutput)]),
     block('criteria', criteria.join('\n')),
-    block('answer', visible(answer)),
+    block('answer', shownAnswer(answer)),
     `Grade the answer in the block "answer ${nonce}" against criteria 1 to ${criteria.length}. ${AS_DATA}`,
   ]
   return [
@@ -77,37 +78,37 @@ Grade each criterion by its number: quote from the answer, word for word, what s
 Then say in a few sentences why, and give a score from 0 (nothing is met) to 1 (everything is met).
 Reply with one JSON object and nothing else: {"criteria": [{"criterion": 1, "evidence": "…", "absence": false, "met": true}], "reasoning": "…", "score": 0.0}`
 
-/** Without characters that a reader does not see: they can carry instructions. */
-const visible = (answer: string): string =>
+/** Removes invisible characters, which can carry instructions, and cuts a long answer. */
+const shownAnswer = (answer: string): string =>
   beginning(answer.replace(/[\p{Cf}\u{E0000}-\u{E007F}]/gu, ''), MAX_ANSWER_CHARACTERS)
 
 export type ReadJudgement = { ok: true; judgement: Judgement } | { ok: false; fault: string }
 
 /**
- * What a judge wrote, if it is valid: the object that was asked for and nothing beside it, a score from 0 to 1, each
- * criterion graded once (or none at all: then the score stands alone), and no evidence that the answer does not hold.
- * The score counts for no more than the share of the criteria that are met.
+ * Reads the output of a judge. A valid judgement is the requested object and nothing else: its score is from 0 to 1,
+ * it grades each criterion once (or none, then the score stands alone), and it quotes only what the answer says. The
+ * score is at most the share of the criteria that are met.
  */
 export function readJudgement(text: string, testCase: TestCase, answer: string): ReadJudgement {
   const given = parseObject(text)
-  if (!given) return fault('it is not one JSON object')
+  if (!given) return invalid('it is not one JSON object')
   const { score, reasoning, criteria } = given
-  if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return fault('its score is not a number from 0 to 1')
-  if (typeof reasoning !== 'string' || !reasoning.trim()) return fault('it has no reasoning')
-  // A judgement that the answer wrote for itself, handed on.
-  if (holdsJudgement(answer, text, reasoning)) return fault('it repeats the answer')
+  if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return invalid('its score is not a number from 0 to 1')
+  if (typeof reasoning !== 'string' || !reasoning.trim()) return invalid('it has no reasoning')
+  // The answer wrote this judgement for itself, and the judge only repeated it.
+  if (holdsJudgement(answer, text, reasoning)) return invalid('it repeats the answer')
   const grades = readGrades(criteria, splitCriteria(testCase), answer)
-  if (typeof grades === 'string') return fault(grades)
+  if (typeof grades === 'string') return invalid(grades)
   const share = grades.length === 0 ? 1 : grades.filter((grade) => grade.met).length / grades.length
   const final = Math.min(score, share)
-  // Results that begin with this word are those that never came to a judgement.
+  // A reasoning that begins with ERROR: marks a result without a judgement, so the judge's own one is reworded.
   const said = reasoning.trim().replace(/^ERROR:/i, 'The judge: $&')
   return { ok: true, judgement: { score: final, passed: final >= PASSING_SCORE, reasoning: said, grades } }
 }
 
-const fault = (text: string): ReadJudgement => ({ ok: false, fault: text })
+const invalid = (text: string): ReadJudgement => ({ ok: false, fault: text })
 
-/** The whole text, or the one code block that it is, as an object. */
+/** Parses the text, or the code block that is all of it, as an object; undefined for anything else. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   const inner = codeBlockOf(text.trim()) ?? text
   try {
@@ -131,37 +132,37 @@ function readGrades(given: unknown, criteria: string[], answer: string): Criteri
   if (!Array.isArray(given)) return 'its criteria are not a list'
   if (given.length === 0) return []
   const grades: CriterionGrade[] = []
-  const whole = plain(answer)
+  const normalizedAnswer = normalized(answer)
   for (const [index, criterion] of criteria.entries()) {
-    const own = given.filter((grade) => grade?.criterion === index + 1)
-    const [grade] = own
-    if (own.length !== 1 || typeof grade.met !== 'boolean' || typeof grade.evidence !== 'string')
+    const gradesOfCriterion = given.filter((grade) => grade?.criterion === index + 1)
+    const [grade] = gradesOfCriterion
+    if (gradesOfCriterion.length !== 1 || typeof grade.met !== 'boolean' || typeof grade.evidence !== 'string')
       return `criterion ${index + 1} is not graded once`
-    const pieces = piecesOf(grade.evidence)
-    if (grade.met && grade.absence !== true && pieces.length === 0)
+    const quotes = quotesIn(grade.evidence)
+    if (grade.met && grade.absence !== true && quotes.length === 0)
       return `it has no evidence for criterion ${index + 1}`
-    if (grade.met && !pieces.every((piece) => whole.includes(piece)))
+    if (grade.met && !quotes.every((piece) => normalizedAnswer.includes(piece)))
       return `its evidence for criterion ${index + 1} is not in the answer`
     grades.push({ criterion, met: grade.met, evidence: grade.evidence })
   }
   return given.length === criteria.length ? grades : 'it grades criteria that were not asked for'
 }
 
-/** What is quoted, piece by piece; case, spacing and quotation marks aside. */
-const piecesOf = (evidence: string): string[] =>
+/** Returns the quoted pieces of the evidence; case, spacing and quotation marks do not count. */
+const quotesIn = (evidence: string): string[] =>
   evidence
     .split(/\.{3}|…/)
-    .map(plain)
+    .map(normalized)
     .filter(Boolean)
 
-const plain = (text: string): string =>
-  compose(text)
+const normalized = (text: string): string =>
+  normalizeCompatible(text)
     .replace(/[\p{Cf}"'`´‘’“”„«»*_]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
 
-/** A case whose answer is plainly wrong: a judge that passes it passes everything, and its grades are not used. */
+/** A case with a plainly wrong answer. A judge that passes it would pass everything, so its grades are not used. */
 export const JUDGE_CONTROL: { testCase: TestCase; answer: string } = {
   testCase: {
     input: 'Which city is the capital of France, and on which river does it lie?',

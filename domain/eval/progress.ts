@@ -1,5 +1,5 @@
-/** The signal by which the process that runs the cases tells the workflow how far it is. */
+/** The worker that runs the cases sends this signal to the workflow, to report the progress of the run. */
 export const EVAL_PROGRESS_SIGNAL = 'progress'
 
-/** Counts only: what a workflow's history and the Temporal UI may show. */
+/** The counts of a run. They hold no contents, because a workflow's history and the Temporal UI show them. */
 export type EvalProgressNote = { total: number; done: number; passed: number; failed: number; errored: number }

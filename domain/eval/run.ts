@@ -9,12 +9,12 @@ const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([sc
 export const EvalRunStatus = Type.Enum(['running', 'completed', 'cancelled', 'failed'])
 export type EvalRunStatus = Static<typeof EvalRunStatus>
 
-/** What POST …/run takes; all of it may be left out. */
+/** The body of POST …/run; every field may be left out. */
 export const EvalRunOptions = Type.Object(
   {
     repeat: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'How often each case is run.' })),
     maxCost: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1e9, description: 'USD; the cases left out count as errored.' }),
+      Type.Number({ minimum: 0, maximum: 1e9, description: 'USD; the cases that do not run for it count as errored.' }),
     ),
     concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: 64 })),
   },
@@ -22,13 +22,16 @@ export const EvalRunOptions = Type.Object(
 )
 export type EvalRunOptions = Static<typeof EvalRunOptions>
 
-/** What POST …/rerun takes: it repeats as its run did, at the same pace unless this says otherwise, and has a limit of its own. */
+/**
+ * The body of POST …/rerun. A rerun repeats its cases as its run did, keeps the run's concurrency unless this body
+ * sets another, and has a cost limit of its own.
+ */
 export const EvalRerunOptions = Type.Object(
   { maxCost: EvalRunOptions.properties.maxCost, concurrency: EvalRunOptions.properties.concurrency },
   closed,
 )
 
-/** What POST …/estimate takes. */
+/** The body of POST …/estimate. */
 export const EvalEstimateOptions = Type.Object({ repeat: EvalRunOptions.properties.repeat }, closed)
 
 export const EvalProgress = Type.Object(
@@ -37,7 +40,7 @@ export const EvalProgress = Type.Object(
 )
 export type EvalProgress = Static<typeof EvalProgress>
 
-/** A run as its endpoints show it. In a list `results` is null: a run by itself has them. */
+/** A run as every response shows it. A list shows no results: there `results` is null. */
 export const EvalRun = Type.Object(
   {
     id: Id,
@@ -49,7 +52,9 @@ export const EvalRun = Type.Object(
     startedAt: Type.String(),
     endedAt: nullable(Type.String()),
     results: nullable(Type.Array(EvalResult)),
-    secondsLeft: nullable(Type.Integer({ minimum: 0, description: 'About how long it goes on; null when unknown.' })),
+    secondsLeft: nullable(
+      Type.Integer({ minimum: 0, description: 'The estimated time to its end; null when unknown.' }),
+    ),
     score: nullable(Type.Number({ description: 'The mean score so far.' })),
     repeat: Type.Integer({ minimum: 1 }),
     concurrency: Type.Integer({ minimum: 1 }),
@@ -61,7 +66,7 @@ export const EvalRun = Type.Object(
 )
 export type EvalRun = Static<typeof EvalRun>
 
-/** What a run is expected to take. `basis` says what it was reckoned from. */
+/** The expected cost of a run. `basis` names the source of the estimate. */
 export const EvalEstimate = Type.Object(
   {
     cases: Count,
@@ -76,7 +81,10 @@ export const EvalEstimate = Type.Object(
 )
 export type EvalEstimate = Static<typeof EvalEstimate>
 
-/** The rest of a run at the pace it had so far; null before anything is known, 0 when nothing is left. */
+/**
+ * Returns the seconds to the end of a run at its pace so far; null before the first case has ended, 0 when no case is
+ * left.
+ */
 export function secondsLeftOf(progress: EvalProgress, elapsedMs: number): number | null {
   const left = progress.total - progress.done
   if (left === 0) return 0

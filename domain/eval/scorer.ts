@@ -1,7 +1,7 @@
 import { normalize } from '../text/normalize.ts'
 import type { Scorer, TestCase } from './suite.ts'
 
-/** From this score on a judged answer has passed. */
+/** A judged answer passes with this score or a higher one. */
 export const PASSING_SCORE = 0.7
 
 export type Verdict = { passed: boolean; score: number; reasoning: string | null }
@@ -20,17 +20,18 @@ const verdict = (passed: boolean, otherwise: string): Verdict => ({
   reasoning: passed ? null : otherwise,
 })
 
-/** Equal after Unicode NFC and trimming. */
-export const matchesExactly = (expected: string, answer: string): boolean => plain(expected) === plain(answer)
+/** True when both texts are equal after Unicode NFC and trimming. */
+export const matchesExactly = (expected: string, answer: string): boolean => trimmed(expected) === trimmed(answer)
 
-const plain = (text: string): string => normalize(text, 'NFC').trim()
+const trimmed = (text: string): string => normalize(text, 'NFC').trim()
 
-/** The answer holds the expected text, whatever the case of both. */
+/** True when the answer contains the expected text, in any case. */
 export const contains = (expected: string, answer: string): boolean => foldCase(answer).includes(foldCase(expected))
 
 /**
- * Unicode's full case folding, out of the two mappings that JavaScript has: lower, upper, lower again brings ß, ẞ and ss
- * together, ſ and s, the ligatures. Final sigma is a sigma; the dotless ı folds to itself, as Unicode's default says.
+ * Folds case as Unicode's full case folding (CaseFolding.txt) does, with the two mappings that JavaScript has: lower,
+ * upper and lower again make ß, ẞ and ss equal, ſ and s, and the ligatures. Final sigma becomes sigma; the dotless ı
+ * stays itself.
  */
 export const foldCase = (text: string): string =>
   normalize(Array.from(normalize(text, 'NFC'), foldCharacter).join('').replaceAll('ς', 'σ'), 'NFC')

@@ -15,7 +15,7 @@ const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([sc
 export const Scorer = Type.Enum(['llm-judge', 'exact-match', 'contains'])
 export type Scorer = Static<typeof Scorer>
 
-/** One question to the agent and how its answer is scored. */
+/** One question to the agent, and the way in which its answer is scored. */
 export const TestCase = Type.Object(
   { input: Text('passage'), expectedOutput: nullable(Text('passage')), criteria: Text('passage'), scorer: Scorer },
   closed,
@@ -28,7 +28,10 @@ const TestCases = Type.Array(TestCase, {
   description: `From 1 to ${MAX_TEST_CASES} test cases.`,
 })
 
-/** What became of one execution of a test case. A `reasoning` that starts with `ERROR:` is no failed test. */
+/**
+ * The result of one execution of a test case. A `reasoning` that starts with `ERROR:` marks an errored case, which is
+ * no failed one.
+ */
 export const EvalResult = Type.Object(
   {
     testCaseIndex: Type.Integer({ minimum: 0 }),
@@ -36,9 +39,9 @@ export const EvalResult = Type.Object(
     score: Type.Number({ minimum: 0, maximum: 1 }),
     response: Type.String(),
     reasoning: nullable(Type.String()),
-    /** Which repetition it is, from 0; only when a run repeats its cases. */
+    /** The number of the repetition, from 0; only when a run repeats its cases. */
     attempt: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** Over the repetitions of a case, where they are summed up. */
+    /** The variance of the score over the repetitions of a case; only in their summary. */
     variance: Type.Optional(Type.Number({ minimum: 0 })),
     attempts: Type.Optional(Type.Integer({ minimum: 1 })),
     grades: Type.Optional(Type.Unknown()),
@@ -57,22 +60,22 @@ export const EvalSuite = Type.Object(
     testCases: nullable(Type.Array(TestCase)),
     lastRunAt: nullable(Type.String()),
     lastResult: nullable(Type.Array(EvalResult)),
-    minScore: nullable(Type.Number({ description: 'The gate; null when there is none.' })),
+    minScore: nullable(Type.Number({ description: 'The gate; null without a gate.' })),
     createdAt: Type.String(),
   },
   closed,
 )
 export type EvalSuite = Static<typeof EvalSuite>
 
-/** What POST …/evals and PUT …/evals/{suiteId} take. */
+/** The body of POST …/evals and PUT …/evals/{suiteId}. */
 export const NewEvalSuite = Type.Object({ name: Text('name', { minLength: 1 }), testCases: TestCases }, closed)
 export type NewEvalSuite = Static<typeof NewEvalSuite>
 
-/** What PUT …/gate takes; null opens the gate. */
+/** The body of PUT …/gate; null removes the gate. */
 export const EvalGate = Type.Object({ minScore: nullable(Type.Number({ minimum: 0, maximum: 1 })) }, closed)
 export type EvalGate = Static<typeof EvalGate>
 
-/** What POST …/import takes. */
+/** The body of POST …/import. */
 export const EvalImport = Type.Object(
   {
     name: Text('name', { minLength: 1 }),
@@ -83,7 +86,7 @@ export const EvalImport = Type.Object(
 )
 export type EvalImport = Static<typeof EvalImport>
 
-/** What POST …/cases takes: a turn, and how its answer is to be scored from now on. */
+/** The body of POST …/cases: a turn, and the scoring of its future answers. */
 export const NewCaseOfTurn = Type.Object(
   {
     turn_id: Id,
@@ -95,20 +98,23 @@ export const NewCaseOfTurn = Type.Object(
 )
 export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
 
-/** Why a test case can't be run or scored, beginning with the field at fault; undefined when it can. */
+/** Returns why a test case can not be run or scored, beginning with the field at fault; undefined when it can. */
 export function faultOfTestCase({ input, expectedOutput, criteria, scorer }: TestCase): string | undefined {
   for (const [field, text] of Object.entries({ input, expectedOutput: expectedOutput ?? '', criteria }))
     if (countCharacters(text) > TEXT_LIMITS.passage) return `${field} has more than ${TEXT_LIMITS.passage} characters`
   if (input.trim() === '') return 'input is blank, so there is nothing to ask the agent'
   if (scorer === 'llm-judge') return undefined
   if (expectedOutput === null) return `expectedOutput is null, but the scorer ${scorer} needs a text to compare with`
-  // Every answer contains nothing: such a case would pass whatever the agent says.
+  // Every answer contains the empty text, so such a case would always pass.
   if (scorer === 'contains' && expectedOutput.trim() === '')
     return 'expectedOutput is blank, which every answer contains'
   return undefined
 }
 
-/** @throws VALIDATION_ERROR naming the field of the first test case that can't be run or scored */
+/**
+ * Checks the test cases of a suite. @throws VALIDATION_ERROR naming the field of the first one that can not be run or
+ * scored
+ */
 export function assertTestCases(testCases: TestCase[]): void {
   for (const [index, testCase] of testCases.entries()) {
     const fault = faultOfTestCase(testCase)
@@ -120,7 +126,7 @@ export function assertTestCases(testCases: TestCase[]): void {
   }
 }
 
-/** @throws VALIDATION_ERROR when a suite would hold more than it may */
+/** Checks the size of a suite. @throws VALIDATION_ERROR when `count` is above the limit */
 export function assertCaseCount(count: number): void {
   if (count <= MAX_TEST_CASES) return
   throw new ApiError('VALIDATION_ERROR', {

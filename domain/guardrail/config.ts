@@ -16,7 +16,7 @@ const Topic = Type.Refine(
   () => `must be 1 to ${MAX_TOPIC_LENGTH} characters, not only blanks`,
 )
 
-/** What may not go in or come out. Lengths count Unicode code points. */
+/** The rules for messages and answers. Lengths count Unicode code points. */
 export const GuardrailConfig = Type.Object(
   {
     blockedTopics: Type.Array(Topic, { maxItems: MAX_TOPICS }),

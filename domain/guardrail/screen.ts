@@ -8,34 +8,35 @@ import type { GuardrailConfig } from './config.ts'
 import { createLengthCut } from './length-cut.ts'
 import { matchTopicByWord } from './topic.ts'
 
-/** What is answered instead of a blocked message or a blocked answer. */
+/** The answer that replaces a blocked message or a blocked answer. */
 export const REFUSAL = 'I can not help with that topic.'
 
 export type ScreenEnd = {
-  /** The rest that may be sent. For a blocked answer, of which nothing was sent, the refusal. */
+  /** The rest of the text that may be sent. For a blocked answer it is the refusal, because nothing was sent before. */
   text: string
   verdict: GuardrailVerdict | null
   finishReason?: 'length' | 'blocked'
-  /** The refusal once more, when blocked. */
+  /** The refusal again, only for a blocked answer. */
   refusal?: string
 }
 
-/** The output guardrails over the answer of one turn, all its rounds, as it arrives. */
+/** The output guardrails of one turn. They see the answer of all its rounds as it arrives. */
 export type OutputScreen = {
-  /** Takes a piece of the answer; gives what may be sent now. */
+  /** Takes a piece of the answer and returns the text that may be sent now. */
   push(delta: string): string
-  /** Closes a round of model calls: nothing is masked across its end, so all that it may give is given. */
+  /** Closes a round of model calls and returns the rest of its text, because no mask crosses the end of a round. */
   endRound(): string
-  /** When topics are blocked: the whole text, masked, to be compared by meaning before `end`. Else null. */
+  /** Returns the complete masked text for the comparison by meaning before `end`; null when no topic is blocked. */
   textToJudge(): string | null
-  /** Closes the answer. `meantTopic` is the blocked topic that it means, when that was compared. */
+  /** Closes the answer. `meantTopic` is the blocked topic that the comparison by meaning found. */
   end(meantTopic?: string | null): ScreenEnd
 }
 
 /**
- * A screen whose pieces add up to the verdict on the whole, however the text is cut: topics, then masking, then length.
- * While topics are blocked it holds everything back until the end. A new holder of the turn pushes the stored (masked)
- * texts of the rounds before, each followed by `endRound`, and drops what comes out: it was sent already.
+ * Returns a screen that checks topics, then masks, then cuts the length. The result is the same for every way of
+ * cutting the answer into pieces. With blocked topics the screen holds everything back until the end. A new holder of
+ * the turn pushes the stored (masked) texts of the earlier rounds, each followed by `endRound`, and drops the output,
+ * because it was sent already.
  */
 export function createOutputScreen(config: GuardrailConfig | null): OutputScreen {
   if (config === null) return passingScreen()
@@ -49,11 +50,11 @@ export function createOutputScreen(config: GuardrailConfig | null): OutputScreen
   let held = ''
 
   function take(delta: string, ended: boolean): string {
-    const whole = pair(delta, ended)
-    const masked = masker?.push(whole, ended) ?? whole
+    const paired = pair(delta, ended)
+    const masked = masker?.push(paired, ended) ?? paired
     const out = cutter.push(masked, ended)
     if (!holdsAll) return out
-    raw += whole
+    raw += paired
     clean += masked
     held += out
     return ''
@@ -64,7 +65,7 @@ export function createOutputScreen(config: GuardrailConfig | null): OutputScreen
     endRound: () => take('', true),
     textToJudge() {
       if (!holdsAll) return null
-      // What the masker still held back belongs to the whole.
+      // The text that the masker still holds back is a part of the answer, too.
       take('', true)
       return clean
     },
@@ -72,8 +73,8 @@ export function createOutputScreen(config: GuardrailConfig | null): OutputScreen
       const rest = take('', true)
       if (meantTopic !== null || (holdsAll && matchTopicByWord(topics, raw) !== null)) return blockedEnd()
       const text = held + rest
-      if (cutter.cut) return { text, verdict: verdictOf('maxOutputLength', 'cut'), finishReason: 'length' }
-      return { text, verdict: masker?.masked ? verdictOf('piiDetection', 'masked') : null }
+      if (cutter.isCut) return { text, verdict: verdictOf('maxOutputLength', 'cut'), finishReason: 'length' }
+      return { text, verdict: masker?.hasMasked ? verdictOf('piiDetection', 'masked') : null }
     },
   }
 }
@@ -98,7 +99,7 @@ const passingScreen = (): OutputScreen => ({
   end: () => ({ text: '', verdict: null }),
 })
 
-/** The same verdict on a complete answer. */
+/** Screens a complete answer. `text` of the result is all that may be sent. */
 export function screenOutput(
   config: GuardrailConfig | null,
   text: string,
@@ -111,36 +112,40 @@ export function screenOutput(
 }
 
 export type ScreenedInput = {
-  /** The message as everything after this may see it. */
+  /** The message for all later steps: masked when `piiDetection` is on. */
   message: string
   verdict: GuardrailVerdict | null
-  blocked: boolean
+  isBlocked: boolean
 }
 
 /**
- * The input guardrails that need no model: length as it came, topics by word, masking.
+ * Applies the input guardrails that need no model: length before masking, topics by word, masking.
  * @throws ApiError INPUT_TOO_LONG
  */
 export async function screenInput(config: GuardrailConfig | null, message: string): Promise<ScreenedInput> {
-  if (config === null) return { message, verdict: null, blocked: false }
+  if (config === null) return { message, verdict: null, isBlocked: false }
   const length = countCharacters(message)
   if (length > config.maxInputLength)
     throw new ApiError('INPUT_TOO_LONG', {
       message: `message has ${length} characters; this agent accepts at most ${config.maxInputLength} (maxInputLength).`,
     })
-  const blocked = matchTopicByWord(config.blockedTopics, message) !== null
-  const plain = { text: message, masked: false }
-  const { text, masked } = config.piiDetection ? await maskPiiInPieces(message, createPause()) : plain
-  if (blocked) return { message: text, verdict: BLOCKED_INPUT, blocked }
-  return { message: text, verdict: masked ? { stage: 'input', rule: 'piiDetection', action: 'masked' } : null, blocked }
+  const isBlocked = matchTopicByWord(config.blockedTopics, message) !== null
+  const unmasked = { text: message, hasMasked: false }
+  const { text, hasMasked } = config.piiDetection ? await maskPiiInPieces(message, createPause()) : unmasked
+  if (isBlocked) return { message: text, verdict: BLOCKED_INPUT, isBlocked }
+  return {
+    message: text,
+    verdict: hasMasked ? { stage: 'input', rule: 'piiDetection', action: 'masked' } : null,
+    isBlocked,
+  }
 }
 
-/** The verdict on a message that has or means a blocked topic. */
+/** The verdict on a message that names or means a blocked topic. */
 export const BLOCKED_INPUT: GuardrailVerdict = { stage: 'input', rule: 'blockedTopics', action: 'blocked' }
 
 const WEIGHTS = { blocked: 3, cut: 2, masked: 1 }
 
-/** The one verdict that an answer shows of several: blocked before cut before masked; of equals the first. */
+/** Returns the one verdict that an answer shows: blocked before cut before masked, and the first of equals. */
 export const strongestVerdict = (...verdicts: (GuardrailVerdict | null)[]): GuardrailVerdict | null =>
   verdicts.reduce((strongest, next) => {
     if (strongest === null || next === null) return strongest ?? next

@@ -1,31 +1,31 @@
-import { goesOn } from './topic-symbol.ts'
+import { continuesWord } from './topic-symbol.ts'
 
 /**
- * Finds many topics in one pass over a text (Aho and Corasick, 1975): a tree of the topics' symbols whose states fall
- * back to the longest other beginning that has just been read, so no symbol of the text is ever read again.
+ * Finds many topics in one pass over a text (Aho and Corasick, 1975). It is a tree of the topics' symbols. Each state
+ * falls back to the longest other beginning of a topic that the text has just shown, so no symbol is read again.
  */
 export type TopicAutomaton = {
-  /** By symbol, a small number for each that stands in a topic. */
+  /** Symbol to class: a small number for each symbol of the topics. */
   classes: ReadonlyMap<number, number>
-  /** By state × number of classes + class, the state after it. */
+  /** State × number of classes + class to the next state. */
   next: { get(key: number): number | undefined }
-  /** By state, where to go on when it has no next. */
+  /** State to the state that replaces it when it has no next state. */
   fallbacks: number[]
-  /** By state, the first topic that ends in it, also as the end of a longer one; `NONE` when none does. */
+  /** State to the first topic that ends there, also as the end of a longer one; `NONE` without a topic. */
   topics: number[]
 }
 
 const ROOT = 0
 const NONE = Number.MAX_SAFE_INTEGER
 
-/** The automaton of topics given as symbols; an empty one is never found. */
+/** Builds the automaton of topics that are given as symbols. It never finds an empty topic. */
 export function buildTopicAutomaton(topics: readonly Int32Array[]): TopicAutomaton {
   const classes = new Map<number, number>()
   for (const symbols of topics)
     for (const symbol of symbols) if (!classes.has(symbol)) classes.set(symbol, classes.size)
   const { next, levels, ends } = growTree(topics, classes)
   const automaton = { classes, next, fallbacks: ends.map(() => ROOT), topics: ends }
-  // From the root outwards: where a state falls back to is nearer to the root than itself.
+  // The levels are linked from the root outwards, because a state falls back to a state nearer to the root.
   for (const level of levels) for (const branch of level) linkState(automaton, branch)
   return automaton
 }
@@ -68,7 +68,10 @@ function stateAfter({ classes, next, fallbacks }: TopicAutomaton, from: number, 
   }
 }
 
-/** The least index of a topic that stands in the text, or undefined. At most two look-ups of `next` a symbol. */
+/**
+ * Returns the least index of a topic that the text contains; undefined without one. It looks up `next` at most twice
+ * for each symbol.
+ */
 export function findTopicIndex(automaton: TopicAutomaton, symbols: Int32Array): number | undefined {
   let [state, best] = [ROOT, NONE]
   for (let index = 0; index < symbols.length && best > 0; index += 1) {
@@ -76,8 +79,8 @@ export function findTopicIndex(automaton: TopicAutomaton, symbols: Int32Array): 
     const classNumber = automaton.classes.get(symbol)
     state = classNumber === undefined ? ROOT : stateAfter(automaton, state, classNumber)
     const topic = automaton.topics[state] ?? NONE
-    // All that end here end in the same character: where one's word goes on, the others' does.
-    if (topic < best && !goesOn(symbol, symbols[index + 1])) best = topic
+    // All topics that end here end in the same character, so the next character decides for all of them.
+    if (topic < best && !continuesWord(symbol, symbols[index + 1])) best = topic
   }
   return best === NONE ? undefined : best
 }

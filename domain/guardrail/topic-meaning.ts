@@ -1,7 +1,7 @@
 /**
- * From which cosine on a text means a topic, by embedding model. Vectors of different models lie differently, so a
- * model that is not here compares by word only, unless the operator names a threshold. docs/guardrails.md says how
- * these were chosen and what was measured.
+ * The cosine from which a text means a topic, by embedding model. Models differ in their cosines, so a model without
+ * a threshold here compares by word only, unless the operator sets one. docs/guardrails.md says how these were
+ * measured.
  */
 export const TOPIC_THRESHOLDS: Readonly<Record<string, number>> = {
   'openai/text-embedding-3-small': 0.45,
@@ -10,20 +10,20 @@ export const TOPIC_THRESHOLDS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Longer texts have longer pieces, so that there are about so many. There are never more than 200: two neighbours that
- * would fit into one piece are one, and a text too short for that has no room for more.
+ * A long text has about this many pieces, each as long as needed. A text never has more than 200 pieces: two
+ * neighbours that fit into one piece become one, and a shorter text has no room for more.
  */
 const USUAL_PIECES = 64
 const MIN_PIECE_LENGTH = 200
-/** A piece of fewer words says too little alone. */
+/** A piece with fewer words says too little alone. */
 const MIN_WORDS = 3
 
-/** The text whole and sentence by sentence, so that a topic does not drown in a long message. */
-export function piecesOf(text: string): string[] {
+/** Returns the whole text and its sentences, so that a topic in a long message stays visible. */
+export function splitForComparison(text: string): string[] {
   const maxLength = Math.max(MIN_PIECE_LENGTH, Math.ceil(text.length / (USUAL_PIECES - 1)))
   const sentences = text.match(/[^.!?。！？\n]+[.!?。！？\n]*/gu) ?? []
   const pieces: { text: string; words: number }[] = []
-  for (const sentence of sentences.flatMap((one) => slices(one, maxLength))) {
+  for (const sentence of sentences.flatMap((sentence) => slices(sentence, maxLength))) {
     const last = pieces.at(-1)
     const length = last?.text.length ?? 0
     const isShort = last !== undefined && last.words < MIN_WORDS && length < maxLength
@@ -33,8 +33,8 @@ export function piecesOf(text: string): string[] {
       if (last.words < MIN_WORDS) last.words += wordCount(sentence)
     } else pieces.push({ text: sentence, words: wordCount(sentence) })
   }
-  const whole = text.length <= 8_000 && pieces.length > 1 ? [text] : []
-  return [...whole, ...pieces.map((piece) => piece.text)].map((piece) => piece.trim()).filter(Boolean)
+  const wholeText = text.length <= 8_000 && pieces.length > 1 ? [text] : []
+  return [...wholeText, ...pieces.map((piece) => piece.text)].map((piece) => piece.trim()).filter(Boolean)
 }
 
 const slices = (text: string, length: number): string[] => {
@@ -46,7 +46,7 @@ const slices = (text: string, length: number): string[] => {
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Counts no further than it matters. */
+/** Counts up to `MIN_WORDS`, because more words change nothing. */
 function wordCount(text: string): number {
   let count = 0
   WORD.lastIndex = 0
@@ -54,7 +54,10 @@ function wordCount(text: string): number {
   return count
 }
 
-/** The vector at length 1, so that comparing it is one multiplication a number; of zeros only, itself. */
+/**
+ * Returns the vector with length 1, so a comparison is one multiplication a number. A vector of zeros stays
+ * unchanged.
+ */
 export function directionOf(vector: readonly number[]): Float64Array {
   const direction = new Float64Array(vector)
   const length = Math.sqrt(cosineOf(direction, direction)) || 1
@@ -62,7 +65,7 @@ export function directionOf(vector: readonly number[]): Float64Array {
   return direction
 }
 
-/** How near two directions are: 1 the same, 0 nothing in common. */
+/** Returns the cosine of two vectors of length 1: 1 for the same direction, 0 for nothing in common. */
 export function cosineOf(a: Float64Array, b: Float64Array): number {
   let dot = 0
   for (let index = 0; index < a.length; index += 1) dot += (a[index] ?? 0) * (b[index] ?? 0)

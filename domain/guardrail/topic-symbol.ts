@@ -1,22 +1,23 @@
 import { normalize } from '../text/normalize.ts'
 
-/** What makes a word go on: letters, marks, digits. */
+/** The characters that continue a word: letters, marks, digits. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u
-/** Scripts that write no spaces between words: there a topic may stand inside a run of letters. */
+/** Scripts without spaces between words; in them a topic may stand inside a run of letters. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
-/** What stands between words. */
+/** The characters between words. */
 const SEPARATOR = /[\s\p{Pd}]/u
 
-/** One to eight separators, and more of them. Both are separators, so no other character is taken for one of these. */
+/** The symbols of one to eight separators and of more. Both are codes of separators, so no other character has them. */
 const GAP = 0x20
 const BREAK = 0x0a
 const MAX_GAP = 8
-/** Marks the first character of a word, above all code points; only where the script has spaces. */
+/** This bit above all code points marks the first character of a word, only in scripts with spaces. */
 const WORD_START = 1 << 21
 
 /**
- * The folded text as numbers, one for each character and one for each row of separators: a topic stands in a text by
- * its words exactly where its symbols stand in a row and its word does not go on behind them (`goesOn`).
+ * Returns the folded text as numbers, one for each character and one for each row of separators. A text contains a
+ * topic as words exactly where the topic's symbols stand in a row and the next symbol does not continue the last word
+ * (`continuesWord`).
  */
 export function symbolsOf(folded: string): Int32Array {
   const symbols = new Int32Array(folded.length)
@@ -38,13 +39,13 @@ export function symbolsOf(folded: string): Int32Array {
   return symbols.subarray(0, count)
 }
 
-/** True when the word that `symbol` is the last of goes on with `next`. */
-export const goesOn = (symbol: number, next: number | undefined): boolean =>
+/** True when `next` continues the word that `symbol` is the last of. */
+export const continuesWord = (symbol: number, next: number | undefined): boolean =>
   next !== undefined && kindOf(symbol % WORD_START) === KINDS.spaced && kindOf(next % WORD_START) >= KINDS.unspaced
 
-/** Those of `unspaced` and above make words. */
+/** Characters of the kinds `unspaced` and above make words. */
 const KINDS = { unknown: 0, separator: 1, sign: 2, unspaced: 3, spaced: 4 }
-/** Patterns are asked once for each character that ever comes. */
+/** The kind of each code point, looked up once. */
 const kinds = new Uint8Array(0x110000)
 
 function kindOf(code: number): number {
@@ -61,15 +62,15 @@ function findKind(character: string): number {
   return UNSPACED.test(character) ? KINDS.unspaced : KINDS.spaced
 }
 
-/** One spelling for what differs only in case, width, composition or invisible characters. */
-export const foldCase = (text: string): string =>
-  compose(
-    compose(text)
+/** Returns one spelling for texts that differ only in case, width, composition or invisible characters. */
+export const foldSpelling = (text: string): string =>
+  normalizeCompatible(
+    normalizeCompatible(text)
       .replace(/\p{Cf}/gu, '')
       .toUpperCase()
       .toLowerCase()
       .replaceAll('ς', 'σ'),
   )
 
-/** One spelling for what differs only in composition or width. */
-export const compose = (text: string): string => normalize(text, 'NFKC')
+/** Normalizes to NFKC in linear time. */
+export const normalizeCompatible = (text: string): string => normalize(text, 'NFKC')

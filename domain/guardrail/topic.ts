@@ -1,17 +1,20 @@
 import { buildTopicAutomaton, findTopicIndex, type TopicAutomaton } from './topic-automaton.ts'
-import { foldCase, symbolsOf } from './topic-symbol.ts'
+import { foldSpelling, symbolsOf } from './topic-symbol.ts'
 
 /**
- * The first of `topics` that stands in `text` by its words: whole words, any case, any white space or hyphen between
- * them. The time is linear in the text, however many topics there are and whatever they are.
+ * Returns the first of `topics` that `text` contains as whole words, in any case, with any white space or hyphens
+ * between them; null without one. The time is linear in the text for any number of topics.
  */
 export function matchTopicByWord(topics: readonly string[], text: string): string | null {
   if (topics.length === 0) return null
-  const index = findTopicIndex(automatonOf(topics), symbolsOf(foldCase(text)))
+  const index = findTopicIndex(automatonOf(topics), symbolsOf(foldSpelling(text)))
   return index === undefined ? null : (topics[index] ?? null)
 }
 
-/** Configurations change seldom: the automata last used are kept, a thousand small ones or about twelve of the largest. */
+/**
+ * The automata that were used last. Configurations change seldom, so a thousand small ones or about twelve of the
+ * largest are kept.
+ */
 const automata = new Map<string, TopicAutomaton>()
 const MAX_KEPT_STATES = 500_000
 const sizeOf = ({ topics }: TopicAutomaton): number => topics.length + MAX_KEPT_STATES / 1_000
@@ -36,10 +39,13 @@ function forgetOldest(): void {
   }
 }
 
-/** Blanks and hyphens at the ends of a topic, or in any number between its words, mean nothing. */
+/**
+ * Returns the symbols of a topic without the blanks and hyphens at its ends; any number between its words counts as
+ * one.
+ */
 const symbolsOfTopic = (topic: string): Int32Array =>
   symbolsOf(
-    foldCase(topic)
+    foldSpelling(topic)
       .split(/[\s\p{Pd}]+/u)
       .filter(Boolean)
       .join(' '),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text/limit.ts'
 
-/** A knowledge base as every response shows it. `embeddingModel` is what all its vectors are made with. */
+/** A knowledge base as every response shows it. `embeddingModel` makes all its vectors. */
 export const KnowledgeBase = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -16,14 +16,14 @@ export const KnowledgeBase = Type.Object(
 )
 export type KnowledgeBase = Static<typeof KnowledgeBase>
 
-/** What POST …/knowledge-bases takes. */
+/** The body of POST …/knowledge-bases. */
 export const NewKnowledgeBase = Type.Object(
   { name: Text('name', { minLength: 1 }), description: Type.Optional(Text('description')) },
   { additionalProperties: false },
 )
 export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
 
-/** What POST …/search takes; `limit` is 5 when it is left out. */
+/** The body of POST …/search; `limit` is 5 by default. */
 export const SearchQuery = Type.Object(
   {
     query: Text('passage', { minLength: 1 }),
@@ -34,7 +34,9 @@ export const SearchQuery = Type.Object(
 export type SearchQuery = Static<typeof SearchQuery>
 export const DEFAULT_SEARCH_LIMIT = 5
 
-/** One passage that was found. `score` is from 0 to 1; page and heading are there when the document has them. */
+/**
+ * One passage of a search result. `score` is from 0 to 1; `page` and `heading` are there when the document has them.
+ */
 export const SearchHit = Type.Object(
   {
     document_id: Type.String({ format: 'uuid' }),

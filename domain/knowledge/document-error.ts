@@ -1,5 +1,5 @@
-/** Every way an ingestion can end badly: what happened, what the owner can do, and whether trying again can help. */
-type Definition = { message: string; fix: string; retryable: boolean }
+/** Every reason why an ingestion fails: what happened, what the owner can do, and whether a retry can help. */
+type DocumentErrorDefinition = { message: string; fix: string; retryable: boolean }
 
 const RETRY = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry'
 
@@ -39,11 +39,11 @@ export const DOCUMENT_ERRORS = {
     fix: `Go on where it stopped with ${RETRY}.`,
     retryable: true,
   },
-} as const satisfies Record<string, Definition>
+} as const satisfies Record<string, DocumentErrorDefinition>
 
 export type DocumentErrorCode = keyof typeof DOCUMENT_ERRORS
 
-/** Thrown where a document can not become ready; `code` is for the caller, `cause` for the log only. */
+/** The document can not become ready. The caller sees the code; only the log shows the `cause`. */
 export class DocumentFailure extends Error {
   readonly documentErrorCode: DocumentErrorCode
 
@@ -54,5 +54,6 @@ export class DocumentFailure extends Error {
   }
 }
 
+/** True for a code of `DOCUMENT_ERRORS`. */
 export const isDocumentErrorCode = (value: unknown): value is DocumentErrorCode =>
   typeof value === 'string' && Object.hasOwn(DOCUMENT_ERRORS, value)

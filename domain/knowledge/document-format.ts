@@ -9,15 +9,16 @@ const FORMATS: Record<string, DocumentFormat> = {
   md: 'markdown',
   markdown: 'markdown',
 }
-/** The format that a file name promises, or undefined. */
+/** Returns the format that the extension of a file name promises; undefined for an unknown one. */
 export function formatOfName(filename: string): DocumentFormat | undefined {
   const dot = filename.lastIndexOf('.')
   return dot < 0 ? undefined : FORMATS[filename.slice(dot + 1).toLowerCase()]
 }
 
+/** True for a format that is no text, so a client must upload it as `base64`. */
 export const isBinaryFormat = (format: DocumentFormat): boolean => format === 'pdf' || format === 'docx'
 
-/** Do the bytes begin as the format does? What only opening the file shows (damage, a password) is not judged here. */
+/** True when the bytes can be a file of the format. Damage and passwords show only when the worker opens the file. */
 export function bytesFit(format: DocumentFormat, bytes: Uint8Array): boolean {
   if (format === 'pdf') return includes(bytes.subarray(0, 1024), '%PDF-')
   if (format === 'docx') return isWordFile(bytes)
@@ -25,8 +26,9 @@ export function bytesFit(format: DocumentFormat, bytes: Uint8Array): boolean {
 }
 
 /**
- * A zip with Word's parts; or a Word file with a password, which is an OLE container (older Office files are, too, but
- * have other streams). An archive without a directory is cut off or damaged: that is for the workflow to say.
+ * True for a zip with Word's parts, and for a Word file with a password, which is an OLE container. Older Office
+ * files are OLE containers, too, but have other streams. An archive without a directory is cut off or damaged; it
+ * passes here, and the ingestion reports it.
  */
 function isWordFile(bytes: Uint8Array): boolean {
   if (includes(bytes.subarray(0, 8), '\u00d0\u00cf\u0011\u00e0'))

@@ -3,15 +3,15 @@ import { countCharacters } from '../text/character.ts'
 import { DOCUMENT_ERRORS, type DocumentErrorCode } from './document-error.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'csv' | 'text' | 'markdown'
-/** What the database already has: the file, the chunks' texts, all vectors. */
+/** The part of a document that the database already has: the file, the texts of the chunks, all vectors. */
 export type DocumentStage = 'stored' | 'chunked' | 'embedded'
-/** The step that failed. */
+/** The step of an ingestion that failed. */
 export type IngestionStep = 'parse' | 'embed' | 'finish'
 
 export const DocumentStatus = Type.Enum(['processing', 'ready', 'error'])
 export type DocumentStatus = Static<typeof DocumentStatus>
 
-/** Why a document is in error, and what its owner can do about it. */
+/** The reason why a document is in error, and what its owner can do about it. */
 export const DocumentError = Type.Object(
   {
     code: Type.Enum(Object.keys(DOCUMENT_ERRORS) as DocumentErrorCode[]),
@@ -24,7 +24,9 @@ export const DocumentError = Type.Object(
 )
 export type DocumentError = Static<typeof DocumentError>
 
-/** A document as every response shows it. `chunkCount` is null until `ready`; `error` is there only in `error`. */
+/**
+ * A document as every response shows it. `chunkCount` is null until `ready`; only a document in `error` has `error`.
+ */
 export const Document = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -45,7 +47,7 @@ const isFilename = (value: string) => {
   return length >= 1 && length <= 255 && !/[/\\\p{Cc}]/u.test(value)
 }
 
-/** What POST …/documents takes: exactly one of `content` and `base64`. */
+/** The body of POST …/documents: exactly one of `content` and `base64`. */
 export const NewDocument = Type.Object(
   {
     filename: Type.Refine(
@@ -60,12 +62,13 @@ export const NewDocument = Type.Object(
 )
 export type NewDocument = Static<typeof NewDocument>
 
+/** Returns the registry's error of this code for the step that failed. */
 export const documentError = (code: DocumentErrorCode, step: IngestionStep): DocumentError => ({
   code,
   stage: step,
   ...DOCUMENT_ERRORS[code],
 })
 
-/** Where the file of a document is stored. */
+/** Returns the key of a document's file in the blob store. */
 export const storageKey = (ids: { workspaceId: string; agentId: string; kbId: string; documentId: string }): string =>
   `${ids.workspaceId}/${ids.agentId}/${ids.kbId}/${ids.documentId}`

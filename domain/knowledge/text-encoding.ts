@@ -3,7 +3,9 @@ const decode = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' |
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
 
-/** Bytes as text: UTF-8, UTF-16 with a byte order mark, else Windows-1252. Undefined when they are no text at all. */
+/**
+ * Decodes bytes as UTF-8, as UTF-16 with a byte order mark, or else as Windows-1252; undefined when they are no text.
+ */
 export function decodeText(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return textOnly(decode(bytes, 'utf-16le'))
   if (startsWith(bytes, 0xfe, 0xff)) return textOnly(decode(bytes, 'utf-16be'))
@@ -17,7 +19,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 
 const textOnly = (text: string) => (text.includes('\0') ? undefined : text)
 
-/** Text has no NUL, and next to no other control characters; a picture or an archive has many. */
+/** True for bytes without NUL and with few other control characters; a picture or an archive has many. */
 function isMostlyPrintable(bytes: Uint8Array): boolean {
   let strange = 0
   for (const byte of bytes) {

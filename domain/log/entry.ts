@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 
-/** One entry a turn, eval cases included; `source` and `turnId` are ours. */
+/**
+ * The log entry of a turn; the turns of eval cases have one, too. `source` and `turnId` extend the specified fields.
+ */
 export const RequestLog = Type.Object({
   id: Type.String({ format: 'uuid' }),
   agentId: Type.String({ format: 'uuid' }),
@@ -23,7 +25,7 @@ export const LogPage = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
 })
 
-/** The sums of a window; averages and p95 are over the entries that have a latency. */
+/** The sums of a time window. The averages and the p95 count the entries that have a latency. */
 export const AgentStats = Type.Object({
   totalCost: Type.Number({ description: 'USD' }),
   totalTokensIn: Type.Number(),
@@ -42,9 +44,12 @@ export const StatsWindow = Type.Object({
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** A moment in ISO 8601; a date without a time is its midnight UTC. Undefined when it is none, or no day of the calendar. */
+/**
+ * Reads a moment in ISO 8601; a date without a time is its midnight in UTC. Undefined for any other text, and for a
+ * day that the calendar does not have.
+ */
 export function readIsoDate(text: string): Date | undefined {
-  // An unescaped + of a query arrives as a blank.
+  // An unescaped + in a query string arrives as a blank.
   const given = text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = ISO_DATE.exec(given) ?? []
   if (!year) return undefined

@@ -1,16 +1,20 @@
 /**
- * Latencies in buckets that can be added up over hours: one a millisecond up to 128 ms, then each 0.5 % wider than the
- * one before. What is read from one is at most half a bucket off. The same borders are computed in SQL (store/log/hour.ts).
+ * A bucket of latencies and its count. Buckets add up over hours: one a millisecond up to 128 ms, then each is 0.5 %
+ * wider than the one before, so a value from a bucket is at most half a bucket off. `store/log/hour.ts` computes the
+ * same borders in SQL.
  */
 export type Bucket = [bucket: number, count: number]
 
 export const EXACT_UP_TO_MS = 128
 export const BUCKET_GROWTH = 1.005
 
-/** The p-quantile, interpolated between ranks as percentile_cont does; 0 when there are no values. */
+/**
+ * Returns the p-quantile in milliseconds, interpolated between ranks as Postgres's percentile_cont does; 0 without
+ * values.
+ */
 export function quantileOf(buckets: Bucket[], p: number): number {
   const inOrder = sumOf(buckets)
-  const count = inOrder.reduce((sum, [, here]) => sum + here, 0)
+  const count = inOrder.reduce((sum, [, bucketCount]) => sum + bucketCount, 0)
   if (count === 0) return 0
   const rank = p * (count - 1)
   const below = valueAt(inOrder, Math.floor(rank))
@@ -18,7 +22,7 @@ export function quantileOf(buckets: Bucket[], p: number): number {
   return below + (above - below) * (rank - Math.floor(rank))
 }
 
-/** The same buckets, each once, in their order. */
+/** Returns the same buckets in order, each once. */
 function sumOf(buckets: Bucket[]): Bucket[] {
   const sums = new Map<number, number>()
   for (const [bucket, count] of buckets) sums.set(bucket, (sums.get(bucket) ?? 0) + count)

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
 
-/** How much of a conversation the model sees: the last `windowSize` messages, with `summary` also what came before in short. */
+/**
+ * The part of a conversation that the model sees: the last `windowSize` messages, and with `summary` also a summary
+ * of the earlier ones.
+ */
 export const MemoryConfig = Type.Object(
   {
     strategy: Type.Enum(['sliding_window', 'summary']),

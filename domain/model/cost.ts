@@ -1,14 +1,18 @@
-/** Costs are decimal strings in USD with 8 places; they are added as whole numbers of 10⁻⁸ dollars, exactly. */
+/**
+ * Costs are decimal strings in USD with this many places. Sums count whole numbers of 10⁻⁸ dollars, so they are
+ * exact.
+ */
 const PLACES = 8
 
+/** Returns the exact sum of costs in USD, with 8 places. */
 export function sumCosts(costs: string[]): string {
   const total = costs.reduce((sum, cost) => sum + unitsOf(cost), 0n)
   const digits = total.toString().padStart(PLACES + 1, '0')
   return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`
 }
 
-/** A decimal string as a count of 10⁻⁸ dollars; further places are dropped. */
+/** Returns a cost as a count of 10⁻⁸ dollars; it drops further places. */
 export function unitsOf(cost: string): bigint {
-  const [whole = '0', fraction = ''] = cost.split('.')
-  return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
+  const [dollars = '0', fraction = ''] = cost.split('.')
+  return BigInt(dollars + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
 }

@@ -1,12 +1,12 @@
-/** The one interface behind which every model provider stands. Contents go in and come out as plain data. */
+/** A call of a tool that the model asks for. */
 
 export type ToolCallRequest = {
   callId: string
-  /** The name as the model wrote it (already in the provider's form). */
+  /** The name as the model wrote it, already in the provider's form. */
   name: string
-  /** The arguments as the model wrote them: JSON, or what it took for JSON. */
+  /** The arguments as the model wrote them: JSON, or an attempt at it. */
   argumentsJson: string
-  /** What the provider needs back with the call, such as Gemini's thoughtSignature. Opaque. */
+  /** The data that the provider wants back with the call, such as Gemini's thoughtSignature. Opaque. */
   providerData?: unknown
 }
 
@@ -18,7 +18,7 @@ export type ModelMessage =
 /** A tool as a model sees it; `name` matches [A-Za-z0-9_-]{1,64}. */
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> }
 
-/** A piece of a document that was found for the question; what local/extractive answers from. */
+/** A piece of a document that retrieval found for the question; `local/extractive` quotes from it. */
 export type Passage = { chunkId: string; filename: string; page?: number; heading?: string; text: string }
 
 export type ModelRequest = {
@@ -29,7 +29,7 @@ export type ModelRequest = {
   /** Asks for JSON of this schema (structured output). */
   responseSchema?: { name: string; schema: Record<string, unknown> }
   temperature?: number
-  /** What retrieval found, best first: empty when nothing was, left out when the agent has no knowledge base. */
+  /** The passages that retrieval found, best first; left out when the agent has no knowledge base. */
   passages?: Passage[]
   signal: AbortSignal
 }
@@ -37,7 +37,7 @@ export type ModelRequest = {
 export type Usage = {
   promptTokens: number
   completionTokens: number
-  /** True when the provider reported nothing and we counted ourselves. */
+  /** True when the provider reported no usage, so the service counted the tokens. */
   estimated: boolean
 }
 
@@ -46,29 +46,33 @@ export type ModelAnswer = {
   toolCalls: ToolCallRequest[]
   finishReason: 'stop' | 'length' | 'tool_calls' | 'blocked'
   usage: Usage
-  /** For local/extractive: the chunks the answer quotes. */
+  /** Only from `local/extractive`: the chunks that the answer quotes. */
   citedChunkIds?: string[]
 }
 
-/** Called with each piece of text as it arrives; awaited, so a slow writer slows the reader. */
+/** Gets each piece of text as it arrives. The provider waits for it, so a slow writer slows the stream. */
 export type OnDelta = (text: string) => void | Promise<void>
 
+/** The one interface of every model provider. */
 export interface ModelProvider {
   readonly name: string
-  /** Streams one answer. @throws ModelError, with how it should be treated. */
+  /** Streams one answer. @throws ModelError, whose kind says how to treat the failure */
   answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer>
-  /** One vector per text, in order. @throws ModelError */
+  /** Returns one vector for each text, in order. @throws ModelError */
   embed?(model: string, texts: string[], signal: AbortSignal): Promise<{ vectors: number[][]; tokens: number }>
 }
 
-/** Why a model call failed. `transient` may get better (429, 5xx, a lost connection); `final` will not. */
+/**
+ * A model call failed. A `transient` failure may pass (429, 5xx, a lost connection), a `final` one will not, and an
+ * `aborted` call was stopped by its caller.
+ */
 export class ModelError extends Error {
   readonly kind: 'transient' | 'final' | 'aborted'
   /** The HTTP status, when there was an answer. */
   readonly status: number | undefined
-  /** What the provider asked us to wait, in milliseconds. */
+  /** The wait that the provider asked for. */
   readonly retryAfterMs: number | undefined
-  /** True when nothing of the request can have arrived. */
+  /** True when the request can not have reached the provider. */
   readonly isUnreached: boolean
 
   constructor(
@@ -84,13 +88,16 @@ export class ModelError extends Error {
     this.isUnreached = details.isUnreached ?? false
   }
 
-  /** True when it may have arrived and there was no answer: then it may cost something, and nobody knows what. */
+  /** True when the request may have arrived and no answer came: it may then cost an unknown amount. */
   get isLost(): boolean {
     return this.status === undefined && !this.isUnreached
   }
 }
 
-/** `openai/gpt-4o` → provider and name; the name may hold further slashes. */
+/**
+ * Splits a model id such as `openai/gpt-4o` into provider and name, which may hold further slashes. `gemini` is
+ * `google`.
+ */
 export function parseModelId(model: string): { provider: string; name: string } {
   const slash = model.indexOf('/')
   const provider = model.slice(0, slash)

@@ -1,6 +1,6 @@
 import { type Detector, endsAt, matchAt, startOfWord, WORD } from './detector.ts'
 
-/** Lengths by country: the SWIFT IBAN registry. */
+/** The length of an IBAN by country, from the SWIFT IBAN registry. */
 const IBAN_LENGTHS = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ' +
@@ -12,7 +12,7 @@ const IBAN_LENGTHS = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** IBANs, with or without spaces, by their country's length and mod 97. */
+/** Finds IBANs with or without spaces, by the length of their country and the remainder by 97 (ISO 13616). */
 export const ibanDetector: Detector = {
   mask: '[IBAN]',
   start: startOfWord('A-Za-z'),
@@ -25,7 +25,7 @@ export const ibanDetector: Detector = {
   },
 }
 
-/** Where `count` letters and digits from `at` end, when at most one space, dot or hyphen stands between two; or -1. */
+/** Returns where `count` letters and digits from `at` end, with at most one space, dot or hyphen between two; or -1. */
 function endOfCharacters(text: string, at: number, count: number): number {
   let end = at
   for (let found = 0; found < count; found += 1) {
@@ -46,7 +46,7 @@ function isIban(written: string): boolean {
   return remainder === 1
 }
 
-/** The ways card numbers are written, longest first. */
+/** The written forms of card numbers, longest first. */
 const CARD_FORMS = [
   String.raw`\d{4}([ .-])\d{4}\1\d{4}\1\d{4}\1\d{1,3}`,
   String.raw`\d{4}([ .-])\d{4}\1\d{4}\1\d{4}`,
@@ -54,7 +54,7 @@ const CARD_FORMS = [
   String.raw`\d{13,19}`,
 ].map((form) => new RegExp(`${form}(?![${WORD}])`, 'y'))
 
-/** By length: how the numbers of the card schemes begin. */
+/** The first digits of the card schemes, by length of the number. */
 const ISSUERS: Record<number, RegExp> = {
   13: /^4/,
   14: /^3[0689]/,
@@ -65,10 +65,10 @@ const ISSUERS: Record<number, RegExp> = {
   19: /^[456]/,
 }
 
-/** Card numbers of 13 to 19 digits, by their issuer's range and Luhn's check. */
+/** Finds card numbers of 13 to 19 digits, by the range of their issuer and Luhn's check (ISO/IEC 7812-1). */
 export const cardDetector: Detector = {
   mask: '[CARD]',
-  // Not the decimals of a number such as 0.5555555555554444.
+  // The decimals of a number such as 0.5555555555554444 are no card number.
   start: new RegExp(`(?<![${WORD}])(?<!(?:^|\\D)\\d{1,6}\\.|\\]\\.)\\d`, 'g'),
   partial: /\d[\d .-]{0,30}$/y,
   lengthAt(text, at) {
@@ -84,9 +84,9 @@ const isCard = (digits: string): boolean => (ISSUERS[digits.length]?.test(digits
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place])
-    const doubled = place % 2 === 1 ? digit * 2 : digit
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const doubled = index % 2 === 1 ? digit * 2 : digit
     sum += doubled > 9 ? doubled - 9 : doubled
   }
   return sum % 10 === 0

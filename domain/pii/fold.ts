@@ -1,9 +1,9 @@
-/** Scripts that write no spaces between words: their letters end a word rather than continue it. */
+/** Scripts without spaces between words; their letters end a word and do not continue it. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 
 /**
- * The text with one simple character for each special one, at the same place: digits of any script become 0–9,
- * wide forms ASCII, every dash `-`, every blank in a line a space, other letters `ä`. So patterns stay plain.
+ * Replaces each special character by a simple one at the same place, so patterns stay plain: digits of any script
+ * become 0–9, wide forms ASCII, every dash `-`, every blank in a line a space, other letters `ä`.
  */
 export const fold = (text: string): string => text.replace(/[^\n -~]/g, foldCharacter)
 
@@ -28,7 +28,7 @@ function simpleFormOf(character: string): string {
   return character
 }
 
-/** Decimal digits of a script stand in a row of ten. */
+/** Returns the value of a digit by its place: the decimal digits of a script stand in a row of ten. */
 function digitOf(character: string): string {
   const code = character.charCodeAt(0)
   for (let value = 0; value < 10; value += 1) {

@@ -7,7 +7,9 @@ import { ipv4Detector, ipv6Detector } from './network.ts'
 import { phoneDetector } from './phone.ts'
 import { createMaskStage } from './stage.ts'
 
-/** In order of precedence: each sees what the ones before left, so a mask is never masked again. */
+/**
+ * The detectors in order of precedence. Each one sees the text that the ones before left, so no mask is masked again.
+ */
 const DETECTORS = [
   emailDetector,
   ibanDetector,
@@ -18,34 +20,34 @@ const DETECTORS = [
   phoneDetector,
 ]
 
-/** Every mask, as it stands in a text. */
+/** Every mask, as it stands in a masked text. */
 export const MASKS = [...new Set(DETECTORS.map(({ mask }) => mask))]
 
-/** Masks a text that arrives in pieces; `push` gives what is certain, `ended` closes the text. */
-export type Masker = { push(text: string, ended: boolean): string; readonly masked: boolean }
+/** Masks a text that arrives in pieces. `push` returns the text that is certain; `ended` closes the text. */
+export type Masker = { push(text: string, ended: boolean): string; readonly hasMasked: boolean }
 
-/** A masker; its pieces never end inside a surrogate pair. */
+/** Returns a masker. Its caller pushes no piece that ends inside a surrogate pair. */
 export function createMasker(): Masker {
   const stages = DETECTORS.map(createMaskStage)
   return {
-    get masked() {
-      return stages.some((stage) => stage.masked)
+    get hasMasked() {
+      return stages.some((stage) => stage.hasMasked)
     },
     push: (text, ended) => stages.reduce((piece, stage) => stage.push(piece, ended), text),
   }
 }
 
-/** The text without personal data, and whether there was any. */
-export function maskPii(text: string): { text: string; masked: boolean } {
+/** Returns the text with its personal data masked, and whether it had any. */
+export function maskPii(text: string): { text: string; hasMasked: boolean } {
   const masker = createMasker()
   const clean = masker.push(text, true)
-  return { text: clean, masked: masker.masked }
+  return { text: clean, hasMasked: masker.hasMasked }
 }
 
 const PIECE_LENGTH = 4_000
 
-/** The same, with a pause between the pieces of a long text: a megabyte takes a second. */
-export async function maskPiiInPieces(text: string, pause: Pause): Promise<{ text: string; masked: boolean }> {
+/** Does the same as `maskPii`, with a pause between the pieces of a long text: a megabyte takes a second. */
+export async function maskPiiInPieces(text: string, pause: Pause): Promise<{ text: string; hasMasked: boolean }> {
   const pair = createPairing()
   const masker = createMasker()
   let clean = ''
@@ -54,10 +56,10 @@ export async function maskPiiInPieces(text: string, pause: Pause): Promise<{ tex
     await pause()
   }
   clean += masker.push(pair('', true), true)
-  return { text: clean, masked: masker.masked }
+  return { text: clean, hasMasked: masker.hasMasked }
 }
 
-/** The same value with every text in it masked, names too; numbers stay. */
+/** Returns a copy of the value with every text in it masked, also the names of fields; numbers stay. */
 export function maskValues(value: unknown): unknown {
   if (typeof value === 'string') return maskPii(value).text
   if (Array.isArray(value)) return value.map(maskValues)
@@ -66,7 +68,7 @@ export function maskValues(value: unknown): unknown {
   for (const [name, inner] of Object.entries(value)) {
     const masked = maskPii(name).text
     let free = masked
-    // Two names that are masked alike stay two.
+    // Two names with the same mask stay two fields.
     for (let number = named.size + 1; named.has(free); number += 1) free = `${masked} ${number}`
     named.set(free, maskValues(inner))
   }

@@ -4,7 +4,7 @@ import { type Detector, endsAt, matchAt, WORD } from './detector.ts'
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d{2}|[1-9]?\\d)'
 const IPV4 = new RegExp(`(?:${OCTET}\\.){3}${OCTET}(?![${WORD}])(?!\\.(?:\\d|\\[[A-Z]))`, 'y')
 
-/** IPv4 addresses; not the numbers of versions that say so, nor parts of longer rows. */
+/** Finds IPv4 addresses. It leaves the number behind "version" and a part of a longer row of numbers. */
 export const ipv4Detector: Detector = {
   mask: '[IP]',
   start: new RegExp(`(?<![${WORD}])(?<![\\d\\]]\\.)(?<![vV]ersion )\\d`, 'g'),
@@ -12,7 +12,7 @@ export const ipv4Detector: Detector = {
   lengthAt: (text, at) => matchAt(IPV4, text, at)?.[0].length ?? 0,
 }
 
-/** IPv6 addresses in every written form; at least one digit, so that `face::add` in code stays. */
+/** Finds IPv6 addresses in every written form. An address has at least one digit, so `face::add` in code stays. */
 export const ipv6Detector: Detector = {
   mask: '[IP]',
   start: new RegExp(`(?<![${WORD}:\\]]):|(?<![${WORD}])(?<!(?<![${WORD}])[0-9A-Fa-f]{1,4}:)[0-9A-Fa-f]`, 'g'),
@@ -28,6 +28,9 @@ export const ipv6Detector: Detector = {
   },
 }
 
-/** Neither a word nor a mask follows: what a later detector masks is not seen here yet, but counts the same. */
+/**
+ * True when neither a word nor a mask follows. A mask of a later detector stands only in text that was masked before,
+ * and must count the same as the text that it replaced.
+ */
 const endsApart = (text: string, end: number): boolean =>
   endsAt(text, end) && !/^\[[A-Z]/.test(text.slice(end, end + 2))

@@ -2,15 +2,15 @@ import { type Detector, matchAt, WORD } from './detector.ts'
 
 const form = (source: string): RegExp => new RegExp(`${source}(?![${WORD}])`, 'y')
 
-/** `+` and a country code, 8 to 15 digits. North America has exactly eleven. */
+/** `+` and a country code, with 8 to 15 digits. Numbers of North America have exactly eleven. */
 const INTERNATIONAL = [
   form(String.raw`\+\(?1(?:[ ().\/-]{0,3}\d){10}`),
   form(String.raw`\+\(?[2-9](?:[ ().\/-]{0,3}\d){7,14}`),
 ]
 
-/** Written so that hardly anything but a telephone number looks like it. */
+/** Forms that hardly anything but a telephone number has. */
 const NATIONAL = [
-  // 00 49 30 123456: with a blank, so that numbers filled up with zeros stay.
+  // 00 49 30 123456: with a blank, so numbers that are filled up with zeros stay.
   form(String.raw`00 ?[1-9]\d{0,2}[ -](?:[ ().\/-]{0,2}\d){6,12}`),
   // North America: (555) 123-4567, 555-123-4567, 1 555 123 4567.
   form(String.raw`(?:1[ .-]?)?\([2-9]\d{2}\)[ .-]{0,2}\d{3}[ .-]\d{4}`),
@@ -30,7 +30,7 @@ const NATIONAL = [
 const FORMS = [...INTERNATIONAL, ...NATIONAL]
 const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0
 
-/** Any row of 7 to 15 digits, where a telephone is spoken of. */
+/** Any row of 7 to 15 digits; it counts only behind words that name a telephone. */
 const NAMED = form(String.raw`\(?\d(?:[ ().\/-]{0,2}\d){6,14}`)
 const TELEPHONE = new RegExp(
   `(?:(?<![${WORD}])(?:tele|tel|hand|i|smart)?(?:phone|tel|telefono?|telefon|täläphone|teläfono|cell|cellulare|celular|` +
@@ -41,19 +41,22 @@ const TELEPHONE = new RegExp(
 )
 const DATE =
   /^\(?(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2}(?!\/))(?!\d)/
-/** Inside something that is written like an IBAN, whatever its check says. */
+/** The beginning of a text in the form of an IBAN, valid or not. */
 const ACCOUNT = /(?<![A-Za-zä])[A-Z]{2}\d{2} (?:[A-Z]{4} )?[\d ]{0,30}$/
 const CURRENCY = /[€$£¥] ?$/
 
-/** Telephone numbers: international, in usual national forms, and wherever one is announced. Dates and prices are none. */
+/**
+ * Finds telephone numbers: international ones, usual national forms, and any row of digits behind words that name a
+ * telephone. Dates and prices are no telephone numbers.
+ */
 export const phoneDetector: Detector = {
   mask: '[PHONE]',
   start: new RegExp(`[+(]|(?<![${WORD}])\\d`, 'g'),
   partial: /[+(]?[\d ()./-]{0,80}$/y,
   lengthAt(text, at) {
-    const written = Math.max(...FORMS.map((one) => lengthOf(one, text, at)))
+    const written = Math.max(...FORMS.map((pattern) => lengthOf(pattern, text, at)))
     const named = lengthOf(NAMED, text, at)
-    // What stands before is looked at last: that takes the longest.
+    // The text before is checked last, because that takes the longest.
     if (written === 0 && named === 0) return 0
     const before = text.slice(Math.max(0, at - 48), at)
     if (CURRENCY.test(before) || ACCOUNT.test(before) || DATE.test(text.slice(at, at + 12))) return 0

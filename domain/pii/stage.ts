@@ -4,15 +4,15 @@ import { fold } from './fold.ts'
 /** Detectors may look back this far. */
 const CONTEXT_LENGTH = 64
 
-/** One detector over a text that arrives in pieces: however it is cut, what comes out is the same. */
-export type MaskStage = { push(text: string, ended: boolean): string; readonly masked: boolean }
+/** Applies one detector to a text that arrives in pieces. Every way of cutting the text gives the same result. */
+export type MaskStage = { push(text: string, ended: boolean): string; readonly hasMasked: boolean }
 
-/** Holds back only what the detector could still turn into (a part of) a match. */
+/** Returns a stage that holds back only text that can still become a match or a part of one. */
 export function createMaskStage(detector: Detector): MaskStage {
   let raw = ''
   let folded = ''
   let decided = 0
-  let masked = false
+  let hasMasked = false
 
   function scan(ended: boolean): string {
     let out = ''
@@ -24,15 +24,15 @@ export function createMaskStage(detector: Detector): MaskStage {
       if (start === raw.length) return out
       if (!ended && matchAt(detector.partial, folded, start)) return out
       const length = detector.lengthAt(folded, start)
-      masked ||= length > 0
+      hasMasked ||= length > 0
       out += length > 0 ? detector.mask : raw[start]
       decided += Math.max(length, 1)
     }
   }
 
   return {
-    get masked() {
-      return masked
+    get hasMasked() {
+      return hasMasked
     },
     push(text, ended) {
       raw += text

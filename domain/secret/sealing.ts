@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Encrypts what must not lie readable in the database: AES-256-GCM, bound to its workspace. */
+/** Encrypts secrets for the database: AES-256-GCM, bound to their workspace. */
 export interface Sealing {
   seal(workspaceId: string, clear: string): string
-  /** @throws when the text was sealed with another key, for another workspace, or altered. */
+  /** @throws Error when the text was sealed with another key, for another workspace, or altered */
   open(workspaceId: string, sealed: string): string
-  /** What only this key gives for this purpose, the same each time: 43 characters of A-Za-z0-9_-. */
+  /** Returns a token of 43 characters of A-Za-z0-9_-, which only this key gives for this purpose, always the same. */
   derive(purpose: string): string
-  /** Tells keys apart without giving them away. */
+  /** Tells keys apart without revealing them. */
   readonly fingerprint: string
 }
 
@@ -15,7 +15,7 @@ const FORMAT = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** `keyBase64` is ENCRYPTION_KEY: 32 bytes. @throws when it is anything else. */
+/** Returns a sealing with the key of ENCRYPTION_KEY: 32 bytes in base64. @throws Error for any other key */
 export function createSealing(keyBase64: string): Sealing {
   const key = Buffer.from(keyBase64, 'base64')
   if (key.length !== 32)

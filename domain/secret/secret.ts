@@ -4,18 +4,18 @@ import type { ToolConfig } from '../tool/config.ts'
 const DOTS = '••••'
 const SECRET_FIELDS = new Set(['botToken', 'accessToken', 'appSecret', 'signingSecret'])
 
-/** What a response shows of a secret: dots and its last four characters, of a short one only dots. */
+/** Returns a secret as responses show it: dots and its last four characters, or only dots for a short one. */
 export function maskSecret(clear: string): string {
   const characters = Array.from(clear)
   return characters.length > 8 ? DOTS + characters.slice(-4).join('') : DOTS
 }
 
-/** True for what maskSecret gives: such a value sent back stands for the stored secret. */
+/** True for a result of `maskSecret`. A client that sends it back keeps the stored secret. */
 export function isMask(value: string): boolean {
   return value.startsWith(DOTS) && [0, 4].includes(Array.from(value).length - DOTS.length)
 }
 
-/** The same tools with each credential changed by `change`, which also learns the tool's position. */
+/** Returns the tools with each credential changed by `change`, which also gets the position of the tool. */
 export const mapToolSecrets = (tools: ToolConfig, change: (secret: string, position: number) => string): ToolConfig =>
   tools.map((tool, position) =>
     tool.config.authValue === undefined
@@ -23,7 +23,7 @@ export const mapToolSecrets = (tools: ToolConfig, change: (secret: string, posit
       : { ...tool, config: { ...tool.config, authValue: change(tool.config.authValue, position) } },
   )
 
-/** The same channels with each secret changed by `change`, which also learns `<section>` and `<field>`. */
+/** Returns the channels with each secret changed by `change`, which also gets `<section>` and `<field>`. */
 export function mapChannelSecrets(
   channels: ChannelConfig,
   change: (secret: string, section: string, field: string) => string,
@@ -39,8 +39,9 @@ export function mapChannelSecrets(
 }
 
 /**
- * The stored credential that each new tool's mask stands for: that of the tool of the same name (the nth of a name
- * goes with the nth), else that of the tool in the same place, if its own name is gone.
+ * Returns for each given tool the stored credential that its mask stands for: that of the stored tool with the same
+ * name (the nth of a name pairs with the nth), or else that of the tool in the same place, if no given tool has its
+ * name.
  */
 export function storedToolSecrets(given: ToolConfig, stored: ToolConfig): (string | undefined)[] {
   const names = new Set(given.map((tool) => tool.name))
@@ -48,7 +49,7 @@ export function storedToolSecrets(given: ToolConfig, stored: ToolConfig): (strin
   return given.map((tool, position) => {
     const nth = seen.get(tool.name) ?? 0
     seen.set(tool.name, nth + 1)
-    const namesake = stored.filter((other) => other.name === tool.name)[nth]
+    const namesake = stored.filter((candidate) => candidate.name === tool.name)[nth]
     const neighbour = stored[position]
     const match = namesake ?? (neighbour && !names.has(neighbour.name) ? neighbour : undefined)
     return match?.config.authValue

@@ -1,12 +1,12 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
-/** No single unbroken run of characters is longer: tokenizers take very long over endless words. */
+/** Longer words are cut, because tokenizers take very long over endless words. */
 const MAX_WORD_LENGTH = 200
 
-/** The sentences of a text, each with its own trailing space removed. */
+/** Returns the sentences of a text without the spaces at their ends. */
 export const sentencesOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter(Boolean)
 
-/** The words of a text; endless ones are cut. Never cuts a surrogate pair in two. */
+/** Returns the words of a text. It cuts endless words, but never inside a surrogate pair. */
 export function wordsOf(text: string): string[] {
   return text
     .split(/\s+/)

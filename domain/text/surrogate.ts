@@ -1,9 +1,12 @@
-/** Puts surrogate pairs together again that were cut in two: what comes out never ends inside a character. */
+/**
+ * Returns a function that joins surrogate pairs which were cut in two: its result never ends inside a character.
+ * `ended` closes the text.
+ */
 export function createPairing(): (text: string, ended: boolean) => string {
   let half = ''
   return (text, ended) => {
-    const whole = half + text
-    half = !ended && /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : ''
-    return whole.slice(0, whole.length - half.length)
+    const joined = half + text
+    half = !ended && /[\uD800-\uDBFF]$/.test(joined) ? joined.slice(-1) : ''
+    return joined.slice(0, joined.length - half.length)
   }
 }

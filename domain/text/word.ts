@@ -1,20 +1,20 @@
 import { normalize } from './normalize.ts'
 
-/** The words of a text as they are compared: folded, stemmed a little, those that mean nothing alone left out. */
+/** Returns the words of a text for comparisons: folded, stemmed a little, and without stop words. */
 export function termsOf(text: string): string[] {
-  return (fold(text).match(WORD) ?? []).flatMap((word) => (IDEOGRAPHIC.test(word) ? pairs(word) : termOf(word)))
+  return (normalized(text).match(WORD) ?? []).flatMap((word) => (IDEOGRAPHIC.test(word) ? pairs(word) : termOf(word)))
 }
 
 const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Case, accents and the look-alikes of Unicode away. */
-const fold = (text: string): string =>
+/** Removes case, accents and the look-alikes of Unicode. */
+const normalized = (text: string): string =>
   normalize(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 const termOf = (word: string): string[] => (STOP_WORDS.has(word) ? [] : [stem(word)])
 
-/** Scripts without spaces: each two neighbouring characters. */
+/** Returns each two neighbouring characters, as words of a script without spaces. */
 function pairs(word: string): string[] {
   const characters = Array.from(word)
   if (characters.length < 2) return characters
@@ -28,7 +28,7 @@ const SUFFIXES: [pattern: RegExp, replacement: string][] = [
   [/(\p{L}{3})(?:ing|ed)$/u, '$1'],
 ]
 
-/** Plurals and the commonest endings; a wrong stem does no harm as long as both sides get it. */
+/** Removes plurals and the commonest endings. A wrong stem does no harm, because both sides of a comparison get it. */
 function stem(word: string): string {
   if (word.length < 4 || /\p{N}/u.test(word)) return word
   const [pattern, replacement] = SUFFIXES.find(([ending]) => ending.test(word)) ?? [/$/, '']

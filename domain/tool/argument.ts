@@ -4,7 +4,9 @@ import { type ParameterType, type ToolParameters, typeOf } from './parameter.ts'
 
 export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; error: string }
 
-/** Reads what a model wrote as arguments. The error is for the model: it names the field and what is accepted. */
+/**
+ * Reads the arguments that a model wrote. The error is for the model: it names the field and the accepted arguments.
+ */
 export function checkArguments(parameters: ToolParameters, argumentsJson: string): CheckedArguments {
   const given = parse(argumentsJson)
   if (given === undefined) return { ok: false, error: `The arguments are not a JSON object. ${accepted(parameters)}` }
@@ -27,7 +29,7 @@ export function checkArguments(parameters: ToolParameters, argumentsJson: string
   return { ok: true, args: Object.fromEntries(args) }
 }
 
-/** An object, or undefined; nothing at all and `null` are what some models write for "no arguments". */
+/** Parses an object; undefined for anything else. Some models write nothing or `null` for "no arguments". */
 function parse(argumentsJson: string): Record<string, unknown> | undefined {
   if (argumentsJson.trim() === '') return {}
   try {
@@ -49,7 +51,7 @@ function accepted(parameters: ToolParameters): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value as the type wants it, converted only where nothing can be lost; else undefined. */
+/** Converts the value to the type where nothing can be lost; otherwise undefined. */
 function fit(type: ParameterType, value: unknown): unknown {
   switch (type) {
     case 'string':
@@ -71,7 +73,10 @@ function fit(type: ParameterType, value: unknown): unknown {
   }
 }
 
-/** A text counts as a number only in its plain form: `5`, `-0.25`; not `007`, `1e9`, or more digits than a double has. */
+/**
+ * Returns a number. A text is one only in its plain form: `5`, `-0.25`; not `007`, `1e9`, or more digits than a
+ * double has.
+ */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.length > 15) return undefined

@@ -4,12 +4,12 @@ import { type CheckedArguments, checkArguments } from './argument.ts'
 import type { Tool } from './config.ts'
 import { ESCALATE_PARAMETERS, jsonSchemaOf, parametersOf } from './parameter.ts'
 
-/** What a model can call: a tool of the agent, or the built-in `escalate { reason }`. */
+/** A tool that a model can call: one of the agent's, or the built-in `escalate { reason }`. */
 export type CallableTool = Tool | 'escalate'
 
 export type ModelTools = { tools: ModelTool[]; find(name: string): CallableTool | undefined }
 
-/** The agent's tools in the provider's form, and the way back from the name that the model calls. */
+/** Returns the agent's tools in the provider's form. `find` returns the tool of a name that the model calls. */
 export function modelToolsOf(tools: Tool[], extras: { escalate: boolean }): ModelTools {
   const byName = new Map<string, CallableTool>()
   if (extras.escalate) byName.set('escalate', 'escalate')
@@ -22,15 +22,18 @@ export function modelToolsOf(tools: Tool[], extras: { escalate: boolean }): Mode
   }
 }
 
-/** Checks what a model wrote as arguments; the error is the call's result, for the model to mend. */
+/** Checks the arguments that a model wrote. The error becomes the call's result, so the model can correct them. */
 export const validateArguments = (tool: CallableTool, argumentsJson: string): CheckedArguments =>
   checkArguments(tool === 'escalate' ? ESCALATE_PARAMETERS : parametersOf(tool), argumentsJson)
 
-/** True when a second run can do no harm. `api_call` is, with GET only: whatever else may have had an effect. */
+/**
+ * True when a second run does no harm. An `api_call` is repeatable only with GET; other methods may have had an
+ * effect.
+ */
 export const isRepeatable = (tool: CallableTool): boolean =>
   tool === 'escalate' || tool.type !== 'api_call' || (tool.config.method ?? 'GET') === 'GET'
 
-/** How long a call may take, its reading of the answer included, before its caller gives it up. */
+/** Returns how long a call may take before its caller gives it up, with the time to read the answer. */
 export function toolTimeoutMs(tool: Tool): number {
   if (tool.type === 'api_call' || tool.type === 'web_scraper') return (tool.config.timeoutMs ?? 10_000) + 12_000
   return 30_000
@@ -44,12 +47,12 @@ function modelTool(name: string, tool: CallableTool): ModelTool {
 
 const isProviderName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(name)
 
-/** Providers take `[A-Za-z0-9_-]{1,64}`, and Google's want a letter or `_` first. */
+/** Returns a name that every provider takes: `[A-Za-z0-9_-]{1,64}`, for Google's with a letter or `_` first. */
 function providerName(name: string): string {
-  const plain = normalize(name, 'NFKD')
+  const ascii = normalize(name, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '_')
-  return (/^[A-Za-z_]/.test(plain) ? plain : `_${plain}`).slice(0, 64)
+  return (/^[A-Za-z_]/.test(ascii) ? ascii : `_${ascii}`).slice(0, 64)
 }
 
 function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {

@@ -7,11 +7,12 @@ import type { Tool, ToolConfig } from './config.ts'
 import { isSendableHeader } from './header-name.ts'
 import { responsePathOf } from './response-path.ts'
 
-type Fault = { field: string; what: string; fix: string }
+type ToolFault = { field: string; what: string; fix: string }
 
 /**
- * Refuses what fits the schema but could only fail in a call. Checked when tools are written, not when they are read:
- * what was stored before stays readable. @throws VALIDATION_ERROR naming the field
+ * Refuses tools that fit the schema but could only fail in a call. Writes call it and reads do not, so a tool that
+ * was stored before stays readable.
+ * @throws VALIDATION_ERROR naming the field
  */
 export async function assertToolsWork(tools: ToolConfig): Promise<void> {
   const names = new Map<string, number>()
@@ -24,19 +25,19 @@ export async function assertToolsWork(tools: ToolConfig): Promise<void> {
   }
 }
 
-function refuse(path: string, fault: Omit<Fault, 'field'> | undefined): void {
+function refuse(path: string, fault: Omit<ToolFault, 'field'> | undefined): void {
   if (fault)
     throw new ApiError('VALIDATION_ERROR', { message: `${path} ${fault.what}.`, fix: `Change ${path}: ${fault.fix}.` })
 }
 
-function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<Fault, 'field'> | undefined {
+function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolFault, 'field'> | undefined {
   if (name.trim() === '') return { what: 'is blank', fix: 'give the tool a name that the model can call it by' }
-  const other = taken.get(name)
-  if (other === undefined) return undefined
-  return { what: `is the name of [${other}], too`, fix: 'give each tool of the agent a name of its own' }
+  const namesake = taken.get(name)
+  if (namesake === undefined) return undefined
+  return { what: `is the name of [${namesake}], too`, fix: 'give each tool of the agent a name of its own' }
 }
 
-async function* settingFaults({ type, config }: Tool): AsyncGenerator<Fault> {
+async function* settingFaults({ type, config }: Tool): AsyncGenerator<ToolFault> {
   const { headers = {}, responseMapping, cssSelector } = config
   for (const field of ['url', 'defaultUrl'] as const)
     if (config[field] !== undefined && hasUserInformation(config[field]))
@@ -62,7 +63,7 @@ async function* settingFaults({ type, config }: Tool): AsyncGenerator<Fault> {
     }
 }
 
-function* headerFaults(name: string, value: string): Generator<Fault> {
+function* headerFaults(name: string, value: string): Generator<ToolFault> {
   const field = `headers.${cut(name)}`
   if (!isSendableHeader(name))
     yield {
@@ -78,11 +79,11 @@ function mappingFault(mapping: string): string | undefined {
   return failureOf(() => jsonata(mapping))
 }
 
-/** More brackets are taken untried, too: each level of nesting is compiled into the next. */
+/** A selector with more brackets is accepted without a try, because each level of nesting is compiled into the next. */
 const MAX_TRIED_BRACKETS = 20
 const SAMPLE_PAGE = '<main><h1>a</h1><p><a href="/">b</a></p><ul><li>c</li></ul></main>'
 
-/** Tried on a small page, by what the scraper itself picks with: loaded only here, as it takes 7 MB. */
+/** Tries the selector on a small page with the scraper's own library, which takes 7 MB and is loaded only here. */
 async function selectorFault(selector: string): Promise<string | undefined> {
   if (!selector.trim()) return undefined
   if (selector.trimStart().startsWith('<')) return 'it is a piece of a page'
@@ -96,7 +97,7 @@ function failureOf(attempt: () => unknown): string | undefined {
     attempt()
     return undefined
   } catch (error) {
-    // Nested too deep for this stack, which is no proof that it is for the one of a call.
+    // The value is nested too deep for this stack, but the stack of a call may be deeper.
     if (error instanceof RangeError) return undefined
     // JSONata throws plain objects.
     const { message } = error as { message?: unknown }

@@ -4,7 +4,7 @@ import { WebAddress } from '../web-address.ts'
 
 const TOOL_TYPES = ['api_call', 'web_scraper', 'knowledge_card', 'calculator', 'code_executor'] as const
 
-/** Not Type.Record: its pattern `^.*$` lets a key with a line feed pass unchecked. */
+/** Replaces Type.Record, whose pattern `^.*$` lets a key with a line feed pass unchecked. */
 const mapOf = <Value>(value: ReturnType<typeof Type.Unsafe<Value>>, maxProperties: number) => {
   const propertyNames = { maxLength: TEXT_LIMITS.identifier }
   return Type.Unsafe<Record<string, Value>>(
@@ -19,7 +19,7 @@ export const ToolParameter = Type.Object(
 )
 export type ToolParameter = Static<typeof ToolParameter>
 
-/** How a tool reaches its target; which fields count depends on the tool's type. */
+/** The settings of a tool; its type decides which fields count. */
 export const ToolSettings = Type.Object(
   {
     url: Type.Optional(WebAddress),
@@ -28,7 +28,8 @@ export const ToolSettings = Type.Object(
     authType: Type.Optional(Type.Enum(['none', 'bearer', 'api_key', 'basic'])),
     authValue: Type.Optional(
       Text('secret', {
-        description: 'Stored encrypted, comes back masked; a masked value sent back keeps the stored one.',
+        description:
+          'Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one.',
       }),
     ),
     bodyTemplate: Type.Optional(Text('passage')),
@@ -43,7 +44,7 @@ export const ToolSettings = Type.Object(
 )
 export type ToolSettings = Static<typeof ToolSettings>
 
-/** Something the model may call. */
+/** A tool that the model may call. */
 export const Tool = Type.Object(
   {
     type: Type.Enum([...TOOL_TYPES]),

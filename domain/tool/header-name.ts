@@ -1,4 +1,4 @@
-/** Headers that belong to the connection, or that would let one request pass for another. */
+/** Headers that belong to the connection, or that could smuggle a second request into one. */
 const OWN_HEADERS =
   /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|te|trailer|expect|proxy-.*|accept-encoding)$/i
 

@@ -3,30 +3,36 @@ import { findPlaceholders } from './placeholder.ts'
 
 export type ToolParameters = Record<string, ToolParameter>
 
-/** What the built-in `escalate` asks of the model. */
+/** The parameters of the built-in `escalate`. */
 export const ESCALATE_PARAMETERS: ToolParameters = {
   reason: { type: 'string', description: 'Why a person should take over, in one sentence.', required: true },
 }
 
-/** What a tool asks of the model: its `inputSchema`, or what its type asks without one. */
+/** Returns the parameters of a tool: its `inputSchema`, or without one those of its type (docs/tools.md). */
 export function parametersOf(tool: Tool): ToolParameters {
   if (tool.inputSchema && Object.keys(tool.inputSchema).length > 0) return tool.inputSchema
   const { defaultUrl, url, headers, bodyTemplate } = tool.config
   switch (tool.type) {
     case 'calculator':
-      return one('expression', 'The expression to compute, such as (1.5 + 2)^3, sqrt(2) or 10% of 50.')
+      return oneParameter('expression', 'The expression to compute, such as (1.5 + 2)^3, sqrt(2) or 10% of 50.')
     case 'code_executor':
-      return one('code', `The ${tool.config.language ?? 'javascript'} program to run; what it prints is the result.`)
+      return oneParameter(
+        'code',
+        `The ${tool.config.language ?? 'javascript'} program to run; what it prints is the result.`,
+      )
     case 'knowledge_card':
-      return one('query', 'What to look for in the knowledge bases.')
+      return oneParameter('query', 'What to look for in the knowledge bases.')
     case 'web_scraper':
-      return defaultUrl || url ? {} : one('url', 'The address of the page to read, with http:// or https://.')
+      return defaultUrl || url ? {} : oneParameter('url', 'The address of the page to read, with http:// or https://.')
     case 'api_call':
       return placeholdersOf([url ?? defaultUrl ?? '', ...Object.values(headers ?? {}), bodyTemplate ?? ''])
   }
 }
 
-/** The one argument of a tool that needs one: named as by default, else the first that its `inputSchema` has. */
+/**
+ * Returns the one argument that the tool needs, as text: the one with the default name, or else the first of its
+ * `inputSchema`.
+ */
 export function mainArgument(tool: Tool, args: Record<string, unknown>, name: string): string | undefined {
   const names = Object.keys(tool.inputSchema ?? {})
   const chosen = names.length === 0 || names.includes(name) ? name : names[0]
@@ -41,11 +47,11 @@ function placeholdersOf(templates: string[]): ToolParameters {
   )
 }
 
-const one = (name: string, description: string): ToolParameters => ({
+const oneParameter = (name: string, description: string): ToolParameters => ({
   [name]: { type: 'string', description, required: true },
 })
 
-/** The parameters as JSON Schema, for the model. */
+/** Returns the parameters as JSON Schema, for the model. */
 export function jsonSchemaOf(parameters: ToolParameters): Record<string, unknown> {
   const entries = Object.entries(parameters)
   return {
@@ -81,11 +87,11 @@ const ALIASES: Record<string, ParameterType> = {
   json: 'object',
 }
 
-const plain = (word: string): string => word.trim().toLowerCase()
+const typeWord = (word: string): string => word.trim().toLowerCase()
 
-/** The JSON type behind the word in an `inputSchema`; what is unknown is text. */
+/** Returns the JSON type of a word in an `inputSchema`; an unknown word means text. */
 export function typeOf(word: string): ParameterType {
-  const lower = plain(word)
+  const lower = typeWord(word)
   if (Object.hasOwn(TYPES, lower)) return lower as ParameterType
   return Object.hasOwn(ALIASES, lower) ? (ALIASES[lower] ?? 'string') : 'string'
 }

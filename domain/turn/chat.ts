@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const Id = Type.String({ format: 'uuid' })
 
-/** What /v1/chat and /v1/chat-stream take. */
+/** The body of POST /v1/chat and POST /v1/chat-stream. */
 export const ChatRequest = Type.Object(
   {
     agent_id: Id,
@@ -21,8 +21,8 @@ const Verdict = Type.Object({
   action: Type.Enum(['blocked', 'masked', 'cut']),
 })
 
-/** What /v1/chat answers as `data`, and the event `message.end` carries. */
-export const ChatAnswer = Type.Object({
+/** The `data` of an answer of POST /v1/chat, and of the event `message.end`. */
+export const ChatResult = Type.Object({
   conversation_id: Id,
   turn_id: Id,
   text: Type.String(),
@@ -33,3 +33,4 @@ export const ChatAnswer = Type.Object({
   guardrail: Type.Union([Verdict, Type.Null()]),
   escalation: Type.Union([Type.Object({ id: Id, reason: Type.String() }), Type.Null()]),
 })
+export type ChatResult = Static<typeof ChatResult>

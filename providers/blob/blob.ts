@@ -1,22 +1,22 @@
 import { createFolderBlobStore } from './folder.ts'
 import { createS3BlobStore, type S3Settings } from './s3.ts'
 
-/** Where uploaded files are kept. A key is `<workspaceId>/<agentId>/<kbId>/<documentId>`. */
+/** Keeps uploaded files. A key is `<workspaceId>/<agentId>/<kbId>/<documentId>`. */
 export type BlobStore = {
-  /** The place of a key as users may see it: `s3://bucket/key` or `file://…`, never signed, never public. */
+  /** Returns the address of a file for responses: `s3://bucket/key` or `file://…`, never signed, never public. */
   url(key: string): string
-  /** Stores the bytes, whole or not at all; they survive a crash once this returns. */
+  /** Stores all bytes or none. They survive a crash once this returns. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** @throws BlobNotFoundError */
+  /** Returns the bytes of a file. @throws BlobNotFoundError */
   get(key: string): Promise<Uint8Array>
-  /** Also for a key that is not there. */
+  /** Deletes a file; a missing file is no error. */
   delete(key: string): Promise<void>
-  /** Every key that begins with the prefix, in no particular order. */
+  /** Lists every key that begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Whether files can be stored now; makes what is missing. @throws Error */
+  /** Checks that files can be stored now, and makes a missing bucket or folder. @throws Error when they can not */
   check(): Promise<void>
 }
 
-/** S3 where it is configured, otherwise a folder on this machine. */
+/** Returns a store in S3 where it is configured, otherwise in a folder of this machine. */
 export const createBlobStore = (settings: { s3: S3Settings | undefined; filesDir: string }): BlobStore =>
   settings.s3 ? createS3BlobStore(settings.s3) : createFolderBlobStore(settings.filesDir)

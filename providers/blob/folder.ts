@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url'
 import type { BlobStore } from './blob.ts'
 import { BlobNotFoundError, checkedKey } from './key.ts'
 
-/** Half-written files live here, so that a key is whole or not there; `list` shows what a crash left. */
+/**
+ * A file is written here first, so a key has all its bytes or does not exist. `list` also shows the rest of a crash.
+ */
 const TEMPORARY = '.tmp'
 
-/** Files in a folder of this machine. */
+/** Returns a store of files in a folder of this machine. */
 export function createFolderBlobStore(folder: string): BlobStore {
   const root = resolve(folder)
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
@@ -19,7 +21,7 @@ export function createFolderBlobStore(folder: string): BlobStore {
       await rm(pathOf(key), { force: true })
       await removeEmptyFolders(root, dirname(pathOf(key)))
     },
-    list: (prefix) => list(root, prefix),
+    list: (prefix) => listFiles(root, prefix),
     async check() {
       const probe = `${TEMPORARY}/${crypto.randomUUID()}`
       await write(root, pathOf(probe), new Uint8Array(1))
@@ -28,7 +30,10 @@ export function createFolderBlobStore(folder: string): BlobStore {
   }
 }
 
-/** Beside, synced, then in place by one rename; the folders are synced too, or a crash could lose the name. */
+/**
+ * Writes the file in another place, syncs it, and renames it into its own. The folders are synced too, because a
+ * crash could otherwise lose the name.
+ */
 async function write(root: string, path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(root, TEMPORARY, crypto.randomUUID())
   await mkdir(dirname(temporary), { recursive: true })
@@ -42,20 +47,20 @@ async function write(root: string, path: string, bytes: Uint8Array): Promise<voi
   await moveIntoPlace(root, temporary, path)
 }
 
-/** A delete may remove a folder that looked empty between our mkdir and our rename: then once more. */
 async function moveIntoPlace(root: string, temporary: string, path: string, attempts = 3): Promise<void> {
   const made = await mkdir(dirname(path), { recursive: true })
   try {
     await rename(temporary, path)
   } catch (error) {
     if (!isMissing(error) || attempts === 1) throw error
+    // A delete removed the folder, which was empty between our mkdir and our rename.
     return moveIntoPlace(root, temporary, path, attempts - 1)
   }
   const folders = made ? foldersBetween(root, dirname(path)) : [dirname(path)]
   for (const folder of folders) await sync(folder).catch(unlessMissing(() => undefined))
 }
 
-/** The folder and those above it, up to and including the root. */
+/** Returns the folder and those above it, up to and including the root. */
 function foldersBetween(root: string, folder: string): string[] {
   const folders = [folder]
   for (let at = folder; at !== root && at.startsWith(root + sep); at = dirname(at)) folders.push(dirname(at))
@@ -77,7 +82,7 @@ async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   }
 }
 
-async function* list(root: string, prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
+async function* listFiles(root: string, prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
   const start = join(root, ...prefix.split('/').slice(0, -1))
   if (start !== root && !start.startsWith(root + sep)) return
   const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(unlessMissing(() => []))

@@ -1,4 +1,4 @@
-/** The key was stored nowhere, or is stored no more. */
+/** No file has the key, or its file was deleted. */
 export class BlobNotFoundError extends Error {
   constructor(key: string) {
     super(`There is no file ${key}.`)
@@ -6,7 +6,10 @@ export class BlobNotFoundError extends Error {
   }
 }
 
-/** The key itself. @throws Error where it could point outside: only plain names between single slashes are keys */
+/**
+ * Returns the key unchanged. A key has plain names between single slashes, so it can not point outside of the store.
+ * @throws Error for any other key
+ */
 export function checkedKey(key: string): string {
   const names = key.split('/')
   if (!names.every((name) => /^[A-Za-z0-9._-]+$/.test(name) && name !== '.' && name !== '..'))

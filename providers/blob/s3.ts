@@ -12,7 +12,7 @@ export type S3Settings = {
 
 const CHECK_TIMEOUT_MS = 5000
 
-/** Files in a bucket of any S3 server, which is made when it is missing. */
+/** Returns a store in a bucket of any S3 server. It makes a missing bucket. */
 export function createS3BlobStore(settings: S3Settings): BlobStore {
   const { bucket: Bucket } = settings
   const connected = once(() => connect(settings))
@@ -42,7 +42,7 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
         .send(new s3.DeleteObjectCommand({ Bucket, Key: checkedKey(key) }))
         .catch(unless('NoSuchKey', 'NoSuchBucket'))
     },
-    list: (prefix) => list(connected, Bucket, prefix),
+    list: (prefix) => listFiles(connected, Bucket, prefix),
     async check() {
       const connection = await connected()
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
@@ -57,7 +57,7 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
 
 type Connection = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
-/** Loaded when first used: an installation that keeps its files in a folder never pays for the package. */
+/** Loads the package at the first use, so an installation with files in a folder never loads it. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<Connection> {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
@@ -65,7 +65,7 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Servers other than Amazon's do not all know the newer checksums.
+    // Some servers other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
@@ -76,7 +76,7 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
 const makeBucket = ({ s3, client }: Connection, Bucket: string): Promise<unknown> =>
   client.send(new s3.CreateBucketCommand({ Bucket })).catch(unless('BucketAlreadyOwnedByYou', 'BucketAlreadyExists'))
 
-async function* list(connected: () => Promise<Connection>, Bucket: string, Prefix: string) {
+async function* listFiles(connected: () => Promise<Connection>, Bucket: string, Prefix: string) {
   const { s3, client } = await connected()
   let ContinuationToken: string | undefined
   do {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * True for a public unicast address. `ipaddr.js` alone is not enough: it calls `::7f00:1` and Azure's 168.63.129.16
- * unicast, and its parser takes forms such as `0177.1` that nothing here may be written in.
+ * unicast, and its parser takes forms such as `0177.1`, which are refused here.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
@@ -15,7 +15,7 @@ export function isPublicAddress(address: string): boolean {
 
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Whether one of the ranges holds the address; ranges of the other family never do. */
+/** True when one of the ranges holds the address; a range of the other family never does. */
 export const isInside = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: AddressRange[]): boolean =>
   ranges.some(([network, bits]) => {
     if (address instanceof ipaddr.IPv4) return network instanceof ipaddr.IPv4 && address.match(network, bits)
@@ -24,7 +24,7 @@ export const isInside = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: AddressRang
 
 const ranges = (cidrs: string[]): AddressRange[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr))
 
-/** IANA's special-purpose registry, and what clouds answer on inside although it looks public. */
+/** The addresses of IANA's special-purpose registry, and inner addresses of clouds that look public. */
 const IPV4_DENIED = ranges([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -51,7 +51,7 @@ const IPV4_DENIED = ranges([
 
 const IPV6_GLOBAL = ranges(['2000::/3'])
 
-/** What inside 2000::/3 is not the internet, or carries an IPv4 address inside. */
+/** The ranges of 2000::/3 that are no part of the internet or that carry an IPv4 address. */
 const IPV6_DENIED = ranges([
   '2001::/23', // Teredo, benchmarks, ORCHID
   '2001:db8::/32',
@@ -61,7 +61,7 @@ const IPV6_DENIED = ranges([
   '3fff::/20',
 ])
 
-/** ISATAP carries an IPv4 address, private ones too, behind any prefix. */
+/** True for ISATAP (RFC 5214), which carries an IPv4 address, also a private one, behind any prefix. */
 function isIsatap(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   const [first, second, third, fourth] = address.toByteArray().slice(8)
   return ((first ?? 0) & 0xfd) === 0 && second === 0 && third === 0x5e && fourth === 0xfe

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { GuardedHttpError } from './error.ts'
 
-/** What goes out as Accept-Encoding: exactly what `readBody` can undo. */
+/** The value of Accept-Encoding: exactly the encodings that `readBody` decodes. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br'
 
-/** The body after decompression. @throws GuardedHttpError `too_large` as soon as it passes `maxBytes`. */
+/** Returns the decompressed body. @throws GuardedHttpError `too_large` as soon as it exceeds `maxBytes` */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -21,7 +21,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The refusal of an answer over the limit. */
+/** Returns the error of an answer over the limit. */
 export const tooLarge = (maxBytes: number) =>
   new GuardedHttpError('too_large', `The answer is larger than ${maxBytes} bytes.`)
 

@@ -7,7 +7,7 @@ import { nextHop } from './redirect.ts'
 import { checkScheme, type OutgoingRequest, outgoingRequest } from './request.ts'
 import { createResolver } from './resolver.ts'
 
-// On Bun undici's connector is silently ignored and every request would go through unchecked (measured).
+// Bun silently ignores undici's connector, so every request would go out unchecked (measured).
 if (process.versions.bun) throw new Error('The guarded HTTP client runs on Node only.')
 
 export { GuardedHttpError, type GuardedHttpErrorKind } from './error.ts'
@@ -17,11 +17,11 @@ export type GuardedRequest = {
   url: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For all hops together. */
+  /** The time for all hops together. */
   timeoutMs: number
-  /** Of the body after decompression; by default 1 MiB. */
+  /** The limit of the decompressed body; 1 MiB by default. */
   maxBytes?: number
-  /** By default 3; with 0 a redirect is an answer like any other. */
+  /** 3 by default; with 0 a redirect is returned like any other answer. */
   maxRedirects?: number
   signal?: AbortSignal
 }
@@ -30,16 +30,27 @@ export type GuardedResponse = {
   status: number
   headers: Record<string, string>
   body: Uint8Array
-  /** Where the answer came from, redirects followed. */
+  /** The address of the answer, after all redirects. */
   url: string
 }
 
-/** The one client for addresses that users chose: tools, scraper, webhooks, channels. docs/decisions: guarded client. */
+/**
+ * The one client for addresses that users chose, such as those of tools and webhooks
+ * (docs/decisions/tool/0060-one-guarded-client.md).
+ */
 export interface GuardedHttp {
-  /** Answers with any status. @throws GuardedHttpError, or the signal's reason when the caller gave up. */
+  /**
+   * Returns the answer, whatever its status. @throws GuardedHttpError, or the reason of `signal` when the caller gave
+   * up
+   */
   request(request: GuardedRequest): Promise<GuardedResponse>
 }
 
+/**
+ * Returns a client that reaches public addresses and those that `allowedHosts` opens.
+ * @param settings.resolve replaces the system's resolver in tests, as `connect` replaces TCP
+ * @throws Error for an entry of `allowedHosts` that is neither a host name nor an address
+ */
 export function createGuardedHttp(settings: {
   allowedHosts: string[]
   resolve?: Resolve
@@ -56,8 +67,8 @@ export function createGuardedHttp(settings: {
         return await untilAborted(signal, follow(given, signal, gate))
       } catch (error) {
         given.signal?.throwIfAborted()
-        const late = `There was no answer within ${given.timeoutMs} ms.`
-        const failure = deadline.aborted ? new GuardedHttpError('timeout', late, error) : failureOf(error)
+        const message = `There was no answer within ${given.timeoutMs} ms.`
+        const failure = deadline.aborted ? new GuardedHttpError('timeout', message, error) : failureOf(error)
         failure.mayHaveArrived = gate.isOpened
         throw failure
       }
@@ -65,7 +76,10 @@ export function createGuardedHttp(settings: {
   }
 }
 
-/** `isOpened` becomes true with the first connection of any hop: from there on a request may be on its way. */
+/**
+ * The parts with which one request connects. `isOpened` becomes true with the first connection of any hop, because the request may
+ * then be on its way.
+ */
 type Gate = { fence: Fence; resolve: Resolve; connect: Connect; isOpened: boolean }
 
 async function follow(given: GuardedRequest, signal: AbortSignal, gate: Gate): Promise<GuardedResponse> {
@@ -80,7 +94,10 @@ async function follow(given: GuardedRequest, signal: AbortSignal, gate: Gate): P
   }
 }
 
-/** One request on a connection of its own: none is kept, so none can break under a request that may not be repeated. */
+/**
+ * Sends one request on a connection of its own. No connection is kept, so none can break under a request that must
+ * not be repeated.
+ */
 async function exchange(request: OutgoingRequest, maxBytes: number, signal: AbortSignal, gate: Gate) {
   const { url, method, headers, body } = request
   const connector = createConnector(gate.fence, gate.resolve, gate.connect, signal, () => {
@@ -108,7 +125,10 @@ async function exchange(request: OutgoingRequest, maxBytes: number, signal: Abor
 const flat = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
-/** A name look-up can't be aborted: whoever waits for it goes on all the same. */
+/**
+ * Rejects with the signal's reason when it aborts. A name look-up can not be aborted, so its caller stops waiting for
+ * it.
+ */
 function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((fulfil, reject) => {
     const abort = () => reject(signal.reason)

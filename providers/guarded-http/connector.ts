@@ -4,14 +4,15 @@ import type { buildConnector } from 'undici'
 import { GuardedHttpError } from './error.ts'
 import { type Fence, plainHostname } from './fence.ts'
 
-/** Every address of a name. A look-up that ends later than `signal` is of no use. */
+/** Returns every address of a host name. It may stop when `signal` fires. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 /** Opens one TCP connection to an address. Tests put a recording stand-in here. */
 export type Connect = (target: { address: string; port: number; signal: AbortSignal }) => Promise<Socket>
 
 /**
- * The connector of one request. It resolves names itself and connects to the very address that it checked, so that a
- * second look-up can't lead elsewhere; a literal goes through the same check, and so does the socket's other end.
+ * Returns the connector of one request. It resolves names itself and connects to the very address that it checked, so
+ * a second look-up can not lead elsewhere. It also checks literal addresses and the remote address of the socket.
+ * @param onOpen called when a connection is open
  */
 export function createConnector(
   fence: Fence,
@@ -50,7 +51,7 @@ const refusal = (host: string) =>
     `The host "${host}" is not public, so tools may not reach it; the operator opens private hosts with TOOL_ALLOWED_HOSTS.`,
   )
 
-/** The first address that answers; each but the last has 3 s. */
+/** Connects to the first address that answers; each address but the last has 3 s. */
 async function openFirst(addresses: string[], port: number, connect: Connect, signal: AbortSignal): Promise<Socket> {
   const last = addresses.length - 1
   for (const address of addresses.slice(0, last)) {
@@ -69,7 +70,7 @@ function upgrade(socket: Socket, host: string, signal: AbortSignal): Promise<Soc
   return whenReady(secured, 'secureConnect', signal)
 }
 
-/** A plain TCP connection; proxies of the environment play no part in it. */
+/** Opens a plain TCP connection. It ignores the proxies of the environment. */
 export const connectSocket: Connect = ({ address, port, signal }) =>
   whenReady(openSocket({ host: address, port, noDelay: true }), 'connect', signal)
 

@@ -1,14 +1,16 @@
 /**
- * Why an outgoing request gave no answer. `blocked`: it was refused before anything was sent; `timeout`: its
- * deadline passed; `too_large`: the answer went over the limit; `redirect`: too many, or to nowhere; `connection`:
- * everything that the network does.
+ * The reason why an outgoing request gave no answer. `blocked`: it was refused before it was sent; `timeout`: its
+ * deadline passed; `too_large`: the answer exceeded the limit; `redirect`: there were too many, or one led nowhere;
+ * `connection`: any fault of the network.
  */
 export type GuardedHttpErrorKind = 'blocked' | 'timeout' | 'too_large' | 'connection' | 'redirect'
 
-/** Its message names hosts at most: no path, no query, no header, no address that a name resolved to. */
+/**
+ * An outgoing request failed. The message names the host at most: no path, no query, no header, no resolved address.
+ */
 export class GuardedHttpError extends Error {
   readonly kind: GuardedHttpErrorKind
-  /** True when a connection stood, so that the request may have reached somebody, and may have had its effect. */
+  /** True when a connection was open, so the request may have arrived and may have had its effect. */
   mayHaveArrived = false
 
   constructor(kind: GuardedHttpErrorKind, message: string, cause?: unknown) {

@@ -2,17 +2,17 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { type AddressRange, isInside, isPublicAddress } from './address.ts'
 
-/** Whether a connection to `address`, which `hostname` stands for, may be opened. */
 export type Fence = {
+  /** Decides whether a connection to `address`, an address of `hostname`, may be opened. */
   admits(hostname: string, address: string, port: number): boolean
-  /** Whether `TOOL_ALLOWED_HOSTS` has this very name: then the operator answers for it. */
+  /** True when `TOOL_ALLOWED_HOSTS` has this name. */
   names(hostname: string): boolean
 }
 
 /**
- * Public addresses, and exactly what `TOOL_ALLOWED_HOSTS` names: an address or CIDR opens addresses, a host name
- * opens that name, wherever it leads; `:port` behind either narrows it.
- * @throws Error that names an entry which is neither.
+ * Returns a fence that admits public addresses and the entries of `TOOL_ALLOWED_HOSTS`: an address or CIDR opens
+ * addresses, a host name opens that name with any address, and `:port` behind either opens that port only.
+ * @throws Error that names an entry which is neither
  */
 export function createFence(allowedHosts: string[]): Fence {
   const entries = allowedHosts.map(parseEntry)
@@ -32,7 +32,7 @@ function opens(entry: Entry, hostname: string, address: string): boolean {
   return !address.includes('%') && isInside(ipaddr.parse(address), [entry.range])
 }
 
-/** Lower case, without IPv6 brackets and without the dot at the end. */
+/** Returns the host name in lower case, without IPv6 brackets and without a dot at the end. */
 export const plainHostname = (hostname: string): string =>
   hostname
     .toLowerCase()
@@ -48,7 +48,7 @@ function parseEntry(entry: string): Entry {
     if (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= all))
       return { port, range: [ipaddr.parse(address), Number(bits ?? all)] }
   } else if (/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i.test(host)) {
-    // A last label of digits is an IPv4 address to URL parsers, never a name.
+    // URL parsers read a last label of digits as an IPv4 address, never as a name.
     if (!/(^|\.)[0-9]+\.?$/.test(host)) return { port, name: plainHostname(host) }
   }
   throw new Error(`TOOL_ALLOWED_HOSTS: "${entry}" is neither a host name nor an address or CIDR.`)

@@ -1,7 +1,10 @@
 import { GuardedHttpError } from './error.ts'
 import type { OutgoingRequest } from './request.ts'
 
-/** The request that a redirect asks for, or undefined when the answer is not one. */
+/**
+ * Returns the request that a redirect asks for; undefined when the answer is no redirect.
+ * @throws GuardedHttpError `redirect` when it leads to no address
+ */
 export function nextHop(
   request: OutgoingRequest,
   status: number,
@@ -18,9 +21,10 @@ export function nextHop(
     next.body = undefined
     next.headers = withoutHeaders(next.headers, (name) => name.startsWith('content-'))
   }
-  // Anything that the caller set may be a credential: across origins only what says nothing about the caller stays.
+  // The body may hold a credential too.
   if (url.origin !== request.url.origin && next.body !== undefined)
     throw new GuardedHttpError('redirect', 'The redirect would hand the body on to another host.')
+  // Any header of the caller may be a credential, so only harmless ones go to another origin.
   if (url.origin !== request.url.origin)
     next.headers = withoutHeaders(next.headers, (name) => !HARMLESS_HEADERS.includes(name))
   return next

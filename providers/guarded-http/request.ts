@@ -2,7 +2,7 @@ import { isSendableHeader } from '../../domain/tool/header-name.ts'
 import { ACCEPTED_ENCODINGS } from './body.ts'
 import { GuardedHttpError } from './error.ts'
 
-/** One request, checked: a parsed address, header names in lower case. */
+/** A checked request: its address is parsed, its header names are in lower case. */
 export type OutgoingRequest = {
   method: string
   url: URL
@@ -10,7 +10,7 @@ export type OutgoingRequest = {
   body: string | Uint8Array | undefined
 }
 
-/** @throws GuardedHttpError `blocked` for an address or header that can't be sent as it is. */
+/** Checks a request. @throws GuardedHttpError `blocked` for a method, address or header that can not be sent */
 export function outgoingRequest(given: {
   method?: string
   url: string
@@ -29,7 +29,7 @@ export function outgoingRequest(given: {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Who we are, to every site that we read. */
+/** The name of this service to every site that it reads. */
 const USER_AGENT = 'agent-management-service/0.1'
 
 function checkedHeader(name: string, value: string): string {
@@ -40,7 +40,7 @@ function checkedHeader(name: string, value: string): string {
   return value
 }
 
-/** Every hop passes here, the first too. @throws GuardedHttpError `blocked` */
+/** Checks the address of a hop, also of the first. @throws GuardedHttpError `blocked` */
 export function checkScheme(url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new GuardedHttpError('blocked', 'Only http:// and https:// addresses can be reached.')

@@ -2,10 +2,10 @@ import type { OnDelta } from '../../domain/model/model.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { abortedCall } from './failure.ts'
 
-/** Carries what a listener threw past the classification of the provider's own failures. */
+/** Carries an error of the listener past the classification of the provider's own failures. */
 class ListenerError extends Error {}
 
-/** Hands a piece of text on; what the listener throws leaves `callProvider` as it was thrown. */
+/** Hands a piece of text to the listener. `callProvider` throws an error of the listener unchanged. */
 export async function handOn(onDelta: OnDelta, delta: string): Promise<void> {
   try {
     await onDelta(delta)
@@ -14,7 +14,10 @@ export async function handOn(onDelta: OnDelta, delta: string): Promise<void> {
   }
 }
 
-/** Runs one call of a provider. @throws ModelError, made by `failureOf` where it is not one already */
+/**
+ * Runs one call of a provider. @throws ModelError, which `failureOf` makes of other errors, and any error of the
+ * listener
+ */
 export async function callProvider<Result>(
   provider: string,
   signal: AbortSignal,

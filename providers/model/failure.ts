@@ -2,10 +2,13 @@ import { ModelError } from '../../domain/model/model.ts'
 
 type Answered = { status?: number | undefined; headers?: Headers | undefined; retryAfterMs?: number | undefined }
 
-/** 408, 429 and 5xx may get better; every other answer will be the same the next time. */
+/** True for 408, 429 and 5xx, which may pass; any other status will be the same the next time. */
 export const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
-/** A refused call: the status and our own words, never the provider's body, which may repeat the key or the prompt. */
+/**
+ * Returns the error of a refused call. It holds the status and our own words, never the provider's body, which may
+ * repeat the key or the prompt.
+ */
 export function refusedCall(provider: string, answered: Answered & { status: number }): ModelError {
   const { status } = answered
   return new ModelError(
@@ -13,41 +16,51 @@ export function refusedCall(provider: string, answered: Answered & { status: num
     `${provider} answered ${status}${meaning(status)}.`,
     {
       status,
-      ...optional(answered.retryAfterMs ?? retryAfterMs(answered.headers)),
+      ...waitDetails(answered.retryAfterMs ?? retryAfterMs(answered.headers)),
     },
   )
 }
 
-/** A call without a usable answer: no connection, a stream that broke off, or something that is no answer. */
+/**
+ * Returns the error of a call without a usable answer, such as a stream that broke off. A retry may help.
+ * @param what the fault, as the end of a sentence
+ */
 export const lostCall = (provider: string, what: string): ModelError =>
   new ModelError('transient', `${provider}: ${what}.`)
 
-/** The provider answered, and will answer so again: this is nothing that we can read. */
+/**
+ * Returns the error of an answer that can not be read. The provider would answer the same again.
+ * @param what the fault, as the end of a sentence
+ */
 export const unreadableCall = (provider: string, what: string): ModelError =>
   new ModelError('final', `${provider}: ${what}.`)
 
-/** A page or a single JSON value instead of the stream of events that was asked for. Other types may hold events. */
+/** True for a page or a single JSON value in place of a stream of events. Other types may hold events. */
 export const isNoStream = (headers: Headers): boolean =>
   /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/i.test(headers.get('content-type') ?? '')
 
-/** There was no connection, or it broke before an answer: only in the first case the provider has seen nothing. */
+/**
+ * Returns the error of a call without a connection, or with one that broke before an answer. Only in the first case
+ * `isUnreached` is true.
+ */
 export const unconnectedCall = (provider: string, error: unknown): ModelError =>
   new ModelError('transient', `${provider}: no connection.`, { isUnreached: isUnreached(error) })
 
 const UNREACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused)$/
 
-/** Node and Bun put the reason into a code, some causes deep. */
+/** True when no connection was made. Node and Bun put that into a code, some causes deep. */
 function isUnreached(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return (typeof code === 'string' && UNREACHED.test(code)) || isUnreached(cause, depth + 1)
 }
 
+/** Returns the error of a call that its caller stopped. */
 export const abortedCall = (provider: string): ModelError =>
   new ModelError('aborted', `The call to ${provider} was stopped.`)
 
-const optional = (waitMs: number | undefined) => (waitMs === undefined ? {} : { retryAfterMs: waitMs })
+const waitDetails = (waitMs: number | undefined) => (waitMs === undefined ? {} : { retryAfterMs: waitMs })
 
 function meaning(status: number): string {
   if (status >= 300 && status < 400) return ': a redirect, which is not followed'
@@ -58,18 +71,21 @@ function meaning(status: number): string {
   return ''
 }
 
-/** What the answer asks us to wait: milliseconds, seconds, or an HTTP date; undefined when it does not say. */
-export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
-  const milliseconds = number(headers?.get('retry-after-ms'))
+/**
+ * Returns the wait in milliseconds that an answer asks for, in `retry-after-ms` or as `retry-after` in seconds or as
+ * an HTTP date (RFC 9110); undefined without either.
+ */
+export function retryAfterMs(headers: Headers | undefined, nowMs = Date.now()): number | undefined {
+  const milliseconds = nonNegativeNumber(headers?.get('retry-after-ms'))
   if (milliseconds !== undefined) return milliseconds
   const given = headers?.get('retry-after')
-  const seconds = number(given)
+  const seconds = nonNegativeNumber(given)
   if (seconds !== undefined) return seconds * 1000
   const date = given && /[a-z]/i.test(given) ? Date.parse(given) : Number.NaN
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
 }
 
-function number(text: string | null | undefined): number | undefined {
+function nonNegativeNumber(text: string | null | undefined): number | undefined {
   const value = text?.trim() ? Number(text) : Number.NaN
   return Number.isFinite(value) && value >= 0 ? value : undefined
 }

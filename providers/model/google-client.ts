@@ -6,10 +6,12 @@ import { modelFetch } from './fetch.ts'
 export type GoogleSettings = { baseUrl: string; apiKey: string }
 
 /**
- * Runs one call of Google's package by our own fetch. The package takes no fetch: it follows redirects
- * with the key, hides Retry-After, and has the runtime's 300 s of patience. It reads `fetch` before its
- * first await, so it is given ours for just that moment; no other code runs in between. Its last version
- * is 0.24.1, so this can not shift under us; a test holds it to it.
+ * Runs one call of Google's package by our own fetch. The package takes no fetch: it follows redirects with the key,
+ * hides Retry-After, and gives up after the runtime's 300 s. It reads `fetch` before its first await, so it gets ours
+ * for just that moment, in which no other code runs. Its last version is 0.24.1, so this does not change; a test
+ * checks it.
+ * @param onHeaders gets the headers of the answer, also of a refusal
+ * @throws ModelError for a refused call, or what the package throws
  */
 export async function callGoogle<Result>(
   { baseUrl, apiKey }: GoogleSettings,
@@ -52,7 +54,7 @@ function withFetch<Result>(
 
 type Detail = { '@type'?: string; retryDelay?: string }
 
-/** Gemini says in the body how long to wait: `RetryInfo { retryDelay: "34s" }`. */
+/** Reads the wait from the body, where Gemini puts it: `RetryInfo { retryDelay: "34s" }`. */
 async function refusalOf(response: Response): Promise<ModelError> {
   const body = (await response.json().catch(() => undefined)) as { error?: { details?: Detail[] } } | undefined
   const details = Array.isArray(body?.error?.details) ? body.error.details : []

@@ -2,13 +2,13 @@ import type { Content, FunctionDeclaration, GenerateContentRequest, Part, Respon
 import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../domain/model/model.ts'
 import { geminiSchemaOf } from './google-schema.ts'
 
-/** What Gemini wants back with a function call: its signed thought, and its id where it gave one. */
+/** The data that Gemini wants back with a function call: its signed thought, and its id where it gave one. */
 export type GoogleCallData = { thoughtSignature?: string; id?: string }
 
-/** Gemini 3 refuses calls without a signature; this word is Google's own for calls that another model made. */
+/** Gemini 3 refuses calls without a signature. This is Google's own word for calls that another model made. */
 const UNSIGNED = 'skip_thought_signature_validator'
 
-/** Our request in the words of generateContent. */
+/** Converts our request into that of Gemini's generateContent. */
 export function contentRequestOf(request: ModelRequest): GenerateContentRequest {
   const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const generationConfig = {
@@ -27,7 +27,7 @@ export function contentRequestOf(request: ModelRequest): GenerateContentRequest 
 
 const schemaOf = (schema: Record<string, unknown>) => geminiSchemaOf(schema) as unknown as ResponseSchema
 
-/** Gemini refuses an object schema without properties: a tool without parameters leaves it out. */
+/** Converts a tool. Gemini refuses an object schema without properties, so a tool without parameters has no schema. */
 function declarationOf({ name, description, parameters }: ModelTool): FunctionDeclaration {
   const empty = Object.keys((parameters.properties as object | undefined) ?? {}).length === 0
   return {
@@ -37,7 +37,7 @@ function declarationOf({ name, description, parameters }: ModelTool): FunctionDe
   }
 }
 
-/** The results of one round are one content; a content without parts is refused. */
+/** Converts the messages. The results of one round are one content, and Gemini refuses a content without parts. */
 function contentsOf({ messages, model }: ModelRequest): Content[] {
   const ids = new Map(
     messages
@@ -75,7 +75,10 @@ function callPart(call: ToolCallRequest, index: number, model: string): Part {
 
 const idOf = (call: ToolCallRequest): string | undefined => (call.providerData as GoogleCallData | undefined)?.id
 
-/** Gemini pairs results by the ids that it gave, without them by order; ids that we or others gave stay here. */
+/**
+ * Converts the result of a call. Gemini pairs results by the ids that it gave, and without ids by order, so it gets
+ * no id that we or another provider gave.
+ */
 function resultPart(
   { callId, name, text }: ModelMessage & { role: 'tool' },
   ids: Map<string, string | undefined>,

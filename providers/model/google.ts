@@ -13,14 +13,14 @@ import { callProvider, handOn } from './call.ts'
 import { isNoStream, lostCall, refusedCall, unreadableCall } from './failure.ts'
 import { callGoogle, type GoogleSettings } from './google-client.ts'
 import { contentRequestOf, type GoogleCallData } from './google-message.ts'
-import { batches, usable } from './openai-embedding.ts'
+import { batches, checkedVectors } from './openai-embedding.ts'
 import { countTokens, estimateUsage, reportedUsage } from './token.ts'
 
 const NAME = 'google'
 const MAX_TEXTS = 100
 const MAX_CHARACTERS = 200_000
 
-/** Gemini, by Google's package. One attempt a call: who retries is the turn. */
+/** Returns the provider of Gemini, by Google's package. It makes one attempt a call; the turn retries. */
 export function createGoogleProvider(settings: GoogleSettings): ModelProvider {
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
     callProvider(NAME, signal, failureOf, call)
@@ -31,14 +31,17 @@ export function createGoogleProvider(settings: GoogleSettings): ModelProvider {
   }
 }
 
-/** The package says this of a whole event that is no JSON: it was not cut off, it was written so. */
+/**
+ * The package uses this message for a complete event that is no JSON. Nothing was cut off, so a retry would get the
+ * same.
+ */
 const failureOf = (error: unknown): ModelError =>
   error instanceof Error && error.message.includes('Error parsing JSON response')
     ? unreadableCall(NAME, 'the answer could not be read')
     : lostCall(NAME, 'no answer that could be read')
 
 async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
-  // The package does not cancel a stream that is left: this does, also when the listener throws.
+  // The package does not cancel a stream that its reader leaves. This controller does, also when the listener throws.
   const stop = new AbortController()
   const abort = () => stop.abort()
   request.signal.addEventListener('abort', abort, { once: true })
@@ -54,8 +57,9 @@ async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: 
       },
     )
     response.catch(() => undefined)
-    return await read(stream, request, onDelta).catch((error: unknown) => {
-      // The package's words for what ends within an event. Where nothing claims to be events, none was cut off.
+    return await readStream(stream, request, onDelta).catch((error: unknown) => {
+      // The package uses this message for an end within an event. An answer that is no stream of events was not cut
+      // off.
       const isPage = isNoStream(headers) && error instanceof Error && error.message.includes('Failed to parse stream')
       throw isPage ? unreadableCall(NAME, 'it answered no stream of events') : error
     })
@@ -65,15 +69,19 @@ async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: 
   }
 }
 
-type Chunk = GenerateContentResponse & { error?: { code?: number } }
-type Part = {
+type ResponseChunk = GenerateContentResponse & { error?: { code?: number } }
+type ResponsePart = {
   text?: string
   thought?: boolean
   thoughtSignature?: string
   functionCall?: { name: string; args?: object; id?: string }
 }
 
-async function read(stream: AsyncIterable<Chunk>, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+async function readStream(
+  stream: AsyncIterable<ResponseChunk>,
+  request: ModelRequest,
+  onDelta: OnDelta,
+): Promise<ModelAnswer> {
   const toolCalls: ToolCallRequest[] = []
   let [text, finish, usage]: [string, string | undefined, Usage | undefined] = ['', undefined, undefined]
   for await (const chunk of stream) {
@@ -81,7 +89,7 @@ async function read(stream: AsyncIterable<Chunk>, request: ModelRequest, onDelta
     const candidate = chunk.candidates?.[0]
     finish = candidate?.finishReason ?? (chunk.promptFeedback?.blockReason ? 'SAFETY' : finish)
     usage = usageOf(chunk) ?? usage
-    for (const part of (candidate?.content?.parts ?? []) as Part[]) {
+    for (const part of (candidate?.content?.parts ?? []) as ResponsePart[]) {
       if (part.functionCall?.name) toolCalls.push(toolCallOf(part, part.functionCall))
       if (!part.text || part.thought) continue
       if (typeof part.text !== 'string') throw unreadableCall(NAME, 'it answered with something that is no text')
@@ -99,7 +107,7 @@ async function read(stream: AsyncIterable<Chunk>, request: ModelRequest, onDelta
   }
 }
 
-function toolCallOf(part: Part, call: { name: string; args?: object; id?: string }): ToolCallRequest {
+function toolCallOf(part: ResponsePart, call: { name: string; args?: object; id?: string }): ToolCallRequest {
   const { thoughtSignature } = part
   const providerData: GoogleCallData = {
     ...(thoughtSignature ? { thoughtSignature } : {}),
@@ -109,8 +117,8 @@ function toolCallOf(part: Part, call: { name: string; args?: object; id?: string
   return { callId: call.id ?? `call_${newId()}`, name: call.name, argumentsJson, providerData }
 }
 
-function usageOf(chunk: Chunk): Usage | undefined {
-  const given = chunk.usageMetadata as (Chunk['usageMetadata'] & { thoughtsTokenCount?: number }) | undefined
+function usageOf(chunk: ResponseChunk): Usage | undefined {
+  const given = chunk.usageMetadata as (ResponseChunk['usageMetadata'] & { thoughtsTokenCount?: number }) | undefined
   return reportedUsage(given?.promptTokenCount, (given?.candidatesTokenCount ?? 0) + (given?.thoughtsTokenCount ?? 0))
 }
 
@@ -130,7 +138,7 @@ async function embed(settings: GoogleSettings, name: string, texts: string[], si
     const requests = batch.map((text) => ({ content: { role: 'user', parts: [{ text: text || ' ' }] } }))
     const found = await callGoogle(settings, name, signal, (model) => model.batchEmbedContents({ requests }))
     vectors.push(
-      ...usable(
+      ...checkedVectors(
         NAME,
         (found?.embeddings ?? []).map(({ values }) => values),
         batch.length,

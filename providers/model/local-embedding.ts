@@ -1,28 +1,29 @@
 import { termsOf } from '../../domain/text/word.ts'
 
-/** The length of a vector of local/lexical. */
+/** The length of a vector of `local/lexical`. */
 export const LEXICAL_DIMENSIONS = 1024
 
 const WEIGHT = { word: 1, pair: 0.4, gram: 0.6 }
 
 /**
- * A vector on the unit sphere from the words of a text, pairs of neighbours, and pieces of the words
- * (so that endings and slips of the pen matter less). Lexical: a synonym is not near. Deterministic.
+ * Returns a vector of length 1 from the words of a text, pairs of neighbours, and pieces of the words, which make
+ * endings and typing errors matter less (feature hashing, Weinberger 2009). It is deterministic, and lexical: a
+ * synonym is not near.
  */
 export function embedLexically(text: string): number[] {
   const vector = new Array<number>(LEXICAL_DIMENSIONS).fill(0)
   for (const [feature, weight] of featuresOf(text)) {
     const hashed = hash(feature)
-    const place = hashed % LEXICAL_DIMENSIONS
-    vector[place] = (vector[place] ?? 0) + (hashed & 0x40000000 ? weight : -weight)
+    const index = hashed % LEXICAL_DIMENSIONS
+    vector[index] = (vector[index] ?? 0) + (hashed & 0x40000000 ? weight : -weight)
   }
   const length = Math.hypot(...vector)
-  // A text without words is still a point: alone on its axis, near to nothing.
-  if (length === 0) return vector.map((_, place) => (place === 0 ? 1 : 0))
+  // A text without words gets the first axis, because a vector of zeros has no direction.
+  if (length === 0) return vector.map((_, index) => (index === 0 ? 1 : 0))
   return vector.map((value) => value / length)
 }
 
-/** Each feature once: a word that is said often counts by the logarithm of its number. */
+/** Returns the weight of each feature; a word counts by the logarithm of its number. */
 function featuresOf(text: string): Map<string, number> {
   const terms = termsOf(text)
   const features = new Map<string, number>()
@@ -44,14 +45,14 @@ function counted(terms: string[]): Map<string, number> {
 
 const add = (sums: Map<string, number>, key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value)
 
-/** The three-character pieces of a word with its edges; short words and numbers are taken whole only. */
+/** Returns the three-character pieces of a word with marks at its edges; none for short words and numbers. */
 function gramsOf(term: string): string[] {
   if (term.length < 4 || /\p{N}/u.test(term)) return []
   const edged = `<${term}>`
   return Array.from({ length: edged.length - 2 }, (_, index) => edged.slice(index, index + 3))
 }
 
-/** FNV-1a with a last mix: the same number for the same text, on every machine. */
+/** Hashes by FNV-1a with a final mix; the number of a text is the same on every machine. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)

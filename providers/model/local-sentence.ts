@@ -1,10 +1,13 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The sentences of a text, word for word; a line that a PDF broke is joined again, a row of a table stays whole. */
+/**
+ * Returns the sentences of a text, word for word. It joins the lines that a PDF broke and keeps the row of a table
+ * whole.
+ */
 export function quotableSentencesOf(text: string): string[] {
   return paragraphsOf(text)
     .flatMap((paragraph) => (isRow(paragraph) ? [paragraph] : split(paragraph)))
-    .filter(says)
+    .filter(isQuotable)
 }
 
 const split = (paragraph: string): string[] =>
@@ -21,23 +24,23 @@ function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = []
   let before = ''
   for (const line of text.split('\n').map((raw) => raw.trim())) {
-    if (line && goesOn(before, line)) paragraphs.push(`${paragraphs.pop()} ${line}`)
+    if (line && continuesLine(before, line)) paragraphs.push(`${paragraphs.pop()} ${line}`)
     else if (line) paragraphs.push(line)
     before = line
   }
   return paragraphs
 }
 
-/** A line that ends without a stop goes on in the next, if that starts small or the line was full. */
-const goesOn = (before: string, line: string): boolean =>
+/** True when `line` continues `before`, which ends without a stop, because it starts small or `before` was full. */
+const continuesLine = (before: string, line: string): boolean =>
   before !== '' &&
   !isRow(before) &&
   !isRow(line) &&
   !/[.!?:;]$/.test(before) &&
   (/^[\p{Ll}\p{N}(]/u.test(line) || before.length >= 60)
 
-/** Rows of tables, `name: value` lines, list items and headings stand alone. */
+/** True for a line that stands alone: a row of a table, a `name: value` line, a list item, a heading. */
 const isRow = (line: string): boolean => /^(?:\||#|[-*•]\s|\d+[.)]\s|[^.:]{1,40}:\s)/.test(line)
 
-/** Neither a heading nor a table's rule: something that can be quoted. */
-const says = (sentence: string): boolean => !sentence.startsWith('#') && /[\p{L}\p{N}]{2}/u.test(sentence)
+/** True for a sentence that can be quoted: no heading, and no ruler of a table. */
+const isQuotable = (sentence: string): boolean => !sentence.startsWith('#') && /[\p{L}\p{N}]{2}/u.test(sentence)

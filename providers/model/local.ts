@@ -9,12 +9,12 @@ import { estimateTokens } from '../../domain/model/token-estimate.ts'
 import { callProvider, handOn } from './call.ts'
 import { abortedCall, lostCall } from './failure.ts'
 import { embedLexically } from './local-embedding.ts'
-import { extract, type Quote } from './local-extract.ts'
+import { extractQuotes, type Quote } from './local-extract.ts'
 import { estimateUsage } from './token.ts'
 
 /**
- * Models that need neither key nor network. `local/extractive` invents nothing: it quotes the best
- * sentences of what retrieval found, with their source, or says that it does not know.
+ * Returns the provider of models that need neither key nor network. `local/extractive` invents nothing: it quotes the
+ * best sentences of the passages, with their source, or says that it does not know.
  */
 export function createLocalProvider(): ModelProvider {
   return {
@@ -46,7 +46,7 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
   if (request.model !== 'extractive') throw unknownModel(request.model, 'local/extractive')
   if (request.responseSchema)
     throw new ModelError('final', 'local/extractive only quotes: it can neither grade nor write JSON.', { status: 400 })
-  const { text, quotes } = compose(request)
+  const { text, quotes } = replyTo(request)
   for (const piece of text.match(/\s*\S+/g) ?? []) {
     if (request.signal.aborted) throw abortedCall('local')
     await handOn(onDelta, piece)
@@ -61,16 +61,16 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
   }
 }
 
-function compose({ messages, passages }: ModelRequest): { text: string; quotes: Quote[] } {
+function replyTo({ messages, passages }: ModelRequest): { text: string; quotes: Quote[] } {
   const question = messages.findLast(({ role }) => role === 'user')?.text ?? ''
   if (SMALL_TALK.test(question.trim())) return { text: passages ? GREETING : GREETING_WITHOUT_DOCUMENTS, quotes: [] }
-  const quotes = extract(question, passages ?? [])
+  const quotes = extractQuotes(question, passages ?? [])
   if (quotes.length > 0) return { text: quoted(quotes), quotes }
   if (!passages) return { text: NO_DOCUMENTS, quotes }
   return { text: passages.length > 0 ? NOTHING_SAID : NOTHING_FOUND, quotes }
 }
 
-/** One quotation a passage, its sentences in order, then where it stands. */
+/** Returns one quotation for each passage: its sentences in order, then its source. */
 function quoted(quotes: Quote[]): string {
   const passages = [...new Set(quotes.map(({ passage }) => passage))]
   return passages
@@ -81,7 +81,7 @@ function quoted(quotes: Quote[]): string {
 const joined = (quotes: Quote[]): string =>
   quotes.reduce((text, quote, index) => {
     const before = quotes[index - 1]
-    return before ? `${text}${before.place + 1 === quote.place ? ' ' : ' … '}${quote.text}` : quote.text
+    return before ? `${text}${before.position + 1 === quote.position ? ' ' : ' … '}${quote.text}` : quote.text
   }, '')
 
 const sourceOf = ({ filename, page }: Quote['passage']): string => (page ? `${filename}, p. ${page}` : filename)

@@ -7,7 +7,7 @@ import { createPrices, type Price } from './price.ts'
 import { withStorableAnswers } from './storable-answer.ts'
 import { countTokens } from './token.ts'
 
-/** What of the configuration concerns models. */
+/** The settings that concern models. */
 export type ModelSettings = {
   openai: { apiKey: string | undefined; baseUrl: string | undefined }
   gemini: { apiKey: string | undefined; baseUrl: string | undefined }
@@ -21,30 +21,30 @@ export type ModelSettings = {
 export type ListedProvider = {
   provider: string
   configured: boolean
-  /** The setting that sets it up; null where nothing is needed. */
+  /** The name of the setting that configures the provider; null when it needs none. */
   setting: string | null
   models: { id: string; price: Price | null }[]
 }
 
 export type Models = {
-  /** @throws ApiError MODEL_PROVIDER_NOT_CONFIGURED, whose fix names the setting */
+  /** Returns the provider of a model. @throws ApiError MODEL_PROVIDER_NOT_CONFIGURED, whose fix names the setting */
   find(modelId: string): { provider: ModelProvider; name: string; id: string }
-  /** Whether the provider of this model is set up: then `find` finds it. */
+  /** True when the provider of this model is set up, so `find` returns it. */
   isSetUp(modelId: string): boolean
-  /** One vector per text, in order. @throws ModelError, or ApiError as `find` does */
+  /** Returns one vector for each text, in order. @throws ModelError, or ApiError as `find` does */
   embed(modelId: string, texts: string[], signal: AbortSignal): Promise<{ vectors: number[][]; tokens: number }>
   embeddingModel: string
   judgeModel: string | undefined
-  /** From which cosine on a text means a topic, by embedding model, where the operator says so. */
+  /** The operator's thresholds of the cosine from which a text means a topic, by embedding model. */
   topicThresholds: Readonly<Record<string, number>>
-  /** What GET /v1/models answers. */
+  /** Returns the answer of GET /v1/models. */
   list(): ListedProvider[]
-  /** USD with 8 places; `known` is false where no price is known, and the cost then zero. */
+  /** Returns the cost in USD with 8 places. Without a known price `known` is false and the cost is zero. */
   costOf(modelId: string, usage: Pick<Usage, 'promptTokens' | 'completionTokens'>): { cost: string; known: boolean }
   countTokens(text: string): number
 }
 
-/** All model providers of this installation. @throws Error when MODEL_PRICES_FILE can't be used */
+/** Returns the models of all providers of this installation. @throws Error when MODEL_PRICES_FILE can not be used */
 export function createModels(settings: ModelSettings): Models {
   const providers = providersOf(settings)
   const prices = createPrices(settings.modelPricesFile)
@@ -65,13 +65,13 @@ export function createModels(settings: ModelSettings): Models {
     embeddingModel: settings.embeddingModel ?? defaultEmbeddingModel(settings),
     judgeModel: settings.judgeModel,
     topicThresholds: settings.topicThresholds ?? {},
-    list: () => listed(settings, providers, prices.list),
+    list: () => listProviders(settings, providers, prices.list),
     costOf: prices.costOf,
     countTokens,
   }
 }
 
-/** OpenAI's own address, and that of Google, whose package adds the version. */
+/** The addresses of OpenAI and Google; Google's package adds the version. */
 const OPENAI_URL = 'https://api.openai.com/v1'
 const GEMINI_URL = 'https://generativelanguage.googleapis.com'
 
@@ -80,7 +80,7 @@ function providersOf({ openai, gemini, modelProviders }: ModelSettings): Map<str
   const add = (provider: ModelProvider) => found.set(provider.name, withStorableAnswers(provider))
   for (const [name, { baseUrl, apiKey }] of Object.entries(modelProviders))
     add(createOpenaiProvider({ name, baseUrl, apiKey }))
-  // An address without a key is a local server that asks for none.
+  // An address without a key is that of a local server, which needs none.
   if (openai.apiKey || openai.baseUrl)
     add(createOpenaiProvider({ name: 'openai', baseUrl: openai.baseUrl ?? OPENAI_URL, apiKey: openai.apiKey }))
   if (gemini.apiKey) add(createGoogleProvider({ baseUrl: gemini.baseUrl ?? GEMINI_URL, apiKey: gemini.apiKey }))
@@ -88,7 +88,7 @@ function providersOf({ openai, gemini, modelProviders }: ModelSettings): Map<str
   return found
 }
 
-/** Only a key says that OpenAI's embedding models are there: a local server at its address seldom has them. */
+/** Only a key shows that OpenAI's embedding models are there; a local server at its address seldom has them. */
 function defaultEmbeddingModel({ openai, gemini }: ModelSettings): string {
   if (openai.apiKey) return 'openai/text-embedding-3-small'
   return gemini.apiKey ? 'google/gemini-embedding-001' : 'local/lexical'
@@ -107,7 +107,7 @@ function notConfigured(provider: string, model: string, message?: string): ApiEr
   })
 }
 
-function listed(
+function listProviders(
   { modelProviders }: ModelSettings,
   providers: Map<string, ModelProvider>,
   modelsOf: (provider: string) => ListedProvider['models'],

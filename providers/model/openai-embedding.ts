@@ -6,7 +6,7 @@ import { countTokens, reportedUsage } from './token.ts'
 const MAX_TEXTS = 256
 const MAX_CHARACTERS = 250_000
 
-/** One vector per text, in order, in as few requests as the service takes. */
+/** Returns one vector for each text, in order, in as few requests as the service takes. @throws ModelError */
 export async function embedByOpenai(
   client: OpenAI,
   provider: string,
@@ -20,7 +20,7 @@ export async function embedByOpenai(
     const answer = await client.embeddings.create({ model, input: batch.map((text) => text || ' ') }, { signal })
     const rows = Array.isArray(answer?.data) ? [...answer.data].sort((a, b) => a.index - b.index) : []
     vectors.push(
-      ...usable(
+      ...checkedVectors(
         provider,
         rows.map((row) => row.embedding),
         batch.length,
@@ -33,7 +33,7 @@ export async function embedByOpenai(
   return { vectors, tokens }
 }
 
-/** Consecutive runs of texts within both limits; a single text may be longer than the second. */
+/** Cuts texts into consecutive batches within both limits; a single text may be longer than `maxCharacters`. */
 export function* batches(texts: string[], maxTexts: number, maxCharacters: number): Generator<string[]> {
   let batch: string[] = []
   let characters = 0
@@ -49,12 +49,12 @@ export function* batches(texts: string[], maxTexts: number, maxCharacters: numbe
   if (batch.length > 0) yield batch
 }
 
-/** The vectors as plain numbers. @throws ModelError when they are not one for each text, all of one length */
-export function usable(provider: string, vectors: ArrayLike<number>[], count: number): number[][] {
-  const plain = vectors.map((vector) => Array.from(vector ?? []))
-  const dimensions = plain[0]?.length ?? 0
-  const whole = plain.length === count && dimensions > 0
-  if (!whole || !plain.every((vector) => vector.length === dimensions && vector.every(Number.isFinite)))
+/** Returns the vectors as plain numbers. @throws ModelError unless there are `count` vectors, all of one length */
+export function checkedVectors(provider: string, vectors: ArrayLike<number>[], count: number): number[][] {
+  const numbers = vectors.map((vector) => Array.from(vector ?? []))
+  const dimensions = numbers[0]?.length ?? 0
+  const isComplete = numbers.length === count && dimensions > 0
+  if (!isComplete || !numbers.every((vector) => vector.length === dimensions && vector.every(Number.isFinite)))
     throw lostCall(provider, 'it sent something that is not a vector for each text')
-  return plain
+  return numbers
 }

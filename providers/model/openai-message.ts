@@ -2,11 +2,11 @@ import type OpenAI from 'openai'
 import type { ModelMessage, ModelRequest } from '../../domain/model/model.ts'
 import { unreadableCall } from './failure.ts'
 
-type Parameters = OpenAI.ChatCompletionCreateParamsStreaming
-type Message = OpenAI.ChatCompletionMessageParam
+type ChatCompletionParameters = OpenAI.ChatCompletionCreateParamsStreaming
+type ChatMessage = OpenAI.ChatCompletionMessageParam
 
-/** Our request in the words of Chat Completions. */
-export function chatCompletionOf(request: ModelRequest): Parameters {
+/** Converts our request into that of Chat Completions. */
+export function chatCompletionOf(request: ModelRequest): ChatCompletionParameters {
   return {
     model: request.model,
     messages: request.messages.map(messageOf),
@@ -20,7 +20,7 @@ export function chatCompletionOf(request: ModelRequest): Parameters {
   }
 }
 
-function messageOf(message: ModelMessage): Message {
+function messageOf(message: ModelMessage): ChatMessage {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.text }
   if (message.role !== 'assistant') return { role: message.role, content: message.text }
   if (!message.toolCalls?.length) return { role: 'assistant', content: message.text }
@@ -30,13 +30,16 @@ function messageOf(message: ModelMessage): Message {
     tool_calls: message.toolCalls.map((call) => ({
       id: call.callId,
       type: 'function',
-      function: { name: call.name, arguments: readable(call.argumentsJson) },
+      function: { name: call.name, arguments: validArguments(call.argumentsJson) },
     })),
   }
 }
 
-/** What a model wrote as arguments, where it is JSON: strict services refuse a conversation that holds anything else. */
-function readable(argumentsJson: string): string {
+/**
+ * Returns the arguments of a call if they are JSON, otherwise `{}`: strict services refuse a conversation with other
+ * text.
+ */
+function validArguments(argumentsJson: string): string {
   try {
     JSON.parse(argumentsJson)
     return argumentsJson
@@ -45,12 +48,12 @@ function readable(argumentsJson: string): string {
   }
 }
 
-/** The text of a delta: some servers send it in parts. @throws ModelError for what is no text */
-export function textOf(provider: string, content: unknown): string {
+/** Returns the text of a delta; some servers send it in parts. @throws ModelError for a content that is no text */
+export function deltaText(provider: string, content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) throw unreadableCall(provider, 'it answered with something that is no text')
-  return content.map((part: { text?: unknown } | null) => textOf(provider, part?.text)).join('')
+  return content.map((part: { text?: unknown } | null) => deltaText(provider, part?.text)).join('')
 }
 
 const toolOf = (tool: { name: string; description: string; parameters: Record<string, unknown> }) => ({
@@ -63,5 +66,5 @@ const formatOf = ({ name, schema }: { name: string; schema: Record<string, unkno
   json_schema: { name, schema, strict: true },
 })
 
-/** The reasoning models refuse a request that sets it. */
+/** False for the reasoning models, which refuse a request with a temperature. */
 const takesTemperature = (model: string): boolean => !/^(o\d|gpt-5)/.test(model)

@@ -4,14 +4,17 @@ import { callProvider, handOn } from './call.ts'
 import { abortedCall, isNoStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './failure.ts'
 import { modelFetch } from './fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
-import { chatCompletionOf, textOf } from './openai-message.ts'
+import { chatCompletionOf, deltaText } from './openai-message.ts'
 import { createToolCallAssembly } from './openai-tool-call.ts'
 import { estimateUsage, reportedUsage } from './token.ts'
 
-type Settings = { name: string; baseUrl: string; apiKey: string | undefined }
+type OpenaiSettings = { name: string; baseUrl: string; apiKey: string | undefined }
 
-/** OpenAI, and every service that speaks its Chat Completions. One attempt a call: who retries is the turn. */
-export function createOpenaiProvider(settings: Settings): ModelProvider {
+/**
+ * Returns a provider for OpenAI, or for any service that speaks its Chat Completions. It makes one attempt a call;
+ * the turn retries.
+ */
+export function createOpenaiProvider(settings: OpenaiSettings): ModelProvider {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     apiKey: settings.apiKey || 'none',
@@ -47,7 +50,7 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
     if (!choice) continue
     finish = choice.finish_reason ?? finish
     for (const call of choice.delta?.tool_calls ?? []) calls.push(call)
-    const delta = textOf(name, choice.delta?.content) || textOf(name, choice.delta?.refusal)
+    const delta = deltaText(name, choice.delta?.content) || deltaText(name, choice.delta?.refusal)
     if (!delta) continue
     text += delta
     await handOn(onDelta, delta)
@@ -61,20 +64,20 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
   return {
     text,
     toolCalls,
-    finishReason: finishReason(finish, toolCalls.length),
+    finishReason: finishReasonOf(finish, toolCalls.length),
     usage: usage ?? estimateUsage(request, written),
   }
 }
 
-function finishReason(given: string, toolCalls: number): ModelAnswer['finishReason'] {
+function finishReasonOf(given: string, toolCalls: number): ModelAnswer['finishReason'] {
   if (toolCalls > 0) return 'tool_calls'
   if (given === 'length') return 'length'
   return given === 'content_filter' ? 'blocked' : 'stop'
 }
 
-/** What went wrong, in our own words: the package's messages hold the provider's body. */
+/** Describes the failure in our own words, because the package's messages hold the provider's body. */
 function failureOf(name: string, error: unknown): ModelError {
-  // The package reads whole events only: what is no JSON was not cut off, it was written so.
+  // The package reads complete events only, so one that is no JSON was not cut off, and a retry would get the same.
   if (error instanceof SyntaxError) return unreadableCall(name, 'the answer could not be read')
   if (!(error instanceof OpenAI.APIError)) return lostCall(name, 'the answer could not be read')
   if (error instanceof OpenAI.APIConnectionError) return unconnectedCall(name, error)
@@ -83,7 +86,7 @@ function failureOf(name: string, error: unknown): ModelError {
   return refusedCall(name, { status, headers: error.headers })
 }
 
-/** An error event inside a stream has no HTTP status of its own; some services name one in it. */
+/** Returns the status that some services put into an error event of a stream, which has no HTTP status. */
 function statusInStream(error: { code?: unknown; error?: unknown }): number | undefined {
   const given = Number(error.code ?? (error.error as { code?: unknown } | undefined)?.code)
   return Number.isInteger(given) && given >= 400 && given < 600 ? given : undefined

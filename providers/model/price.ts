@@ -5,11 +5,14 @@ import { parseModelId, type Usage } from '../../domain/model/model.ts'
 /** USD per million tokens. */
 export type Price = { input: number; output: number }
 type Tokens = Pick<Usage, 'promptTokens' | 'completionTokens'>
-type Priced = { id: string; price: Price | null }
+type PricedModel = { id: string; price: Price | null }
 
 const FREE: Price = { input: 0, output: 0 }
 
-/** The prices of models: the operator's file first, then the table of @pydantic/genai-prices. @throws Error on a bad file */
+/**
+ * Returns the prices of models: those of the operator's file, then those of @pydantic/genai-prices.
+ * @throws Error for a bad file
+ */
 export function createPrices(overrideFile: string | undefined) {
   const overrides = overrideFile ? readOverrides(overrideFile) : new Map<string, Price>()
   const priceOf = (modelId: string, promptTokens: number): Price | undefined => {
@@ -19,20 +22,20 @@ export function createPrices(overrideFile: string | undefined) {
     )
   }
   return {
-    /** USD with 8 places, exact to the last; an unknown price is zero and says so. */
+    /** Returns the cost in USD with 8 places, exact to the last. Without a price it is zero and `known` is false. */
     costOf(modelId: string, tokens: Tokens): { cost: string; known: boolean } {
       const price = priceOf(modelId, tokens.promptTokens)
       return { cost: costText(price ?? FREE, tokens), known: price !== undefined }
     },
-    /** The chat models of a provider whose price is known, and those that the operator priced. */
-    list(provider: string): Priced[] {
+    /** Lists the chat models of a provider with a known price, and those that the operator priced. */
+    list(provider: string): PricedModel[] {
       const known = [...tableModels(provider), ...ownModels(provider, overrides)]
       return [...new Set(known)].sort().map((id) => ({ id, price: priceOf(id, 0) ?? null }))
     },
   }
 }
 
-/** A look-up walks the whole table: what was found holds for a minute (some prices change with the time of day). */
+/** A look-up walks the whole table, so its result is kept for a minute; some prices change with the time of day. */
 const REMEMBERED_MS = 60_000
 const MAX_REMEMBERED = 500
 const remembered = new Map<string, { price: ModelPrice | undefined; untilMs: number }>()
@@ -58,7 +61,7 @@ function priceAt(price: ModelPrice, promptTokens: number): Price | undefined {
   return { input: tierAt(price.input_mtok, promptTokens), output: tierAt(price.output_mtok, promptTokens) }
 }
 
-/** A tier's price holds for all tokens of a call whose prompt is longer than its start. */
+/** Returns the price of a tier, which holds for all tokens of a call whose prompt is longer than the tier's start. */
 function tierAt(price: ModelPrice[string], promptTokens: number): number {
   if (price === undefined || typeof price === 'number') return price ?? 0
   return price.tiers.findLast((tier) => promptTokens > tier.start)?.price ?? price.base
@@ -88,23 +91,23 @@ function isChatModel(model: ModelInfo): boolean {
 const ownModels = (provider: string, overrides: Map<string, Price>): string[] =>
   [...overrides.keys()].filter((id) => parseModelId(id).provider === provider)
 
-/** `{ "<provider>/<model>": { "input": 0.15, "output": 0.6 } }`, USD per million tokens. */
+/** Reads `{ "<provider>/<model>": { "input": 0.15, "output": 0.6 } }`, in USD per million tokens. @throws Error */
 function readOverrides(file: string): Map<string, Price> {
-  const fault = (what: string) => new Error(`MODEL_PRICES_FILE ${file}: ${what}`)
+  const fileError = (what: string) => new Error(`MODEL_PRICES_FILE ${file}: ${what}`)
   let given: unknown
   try {
     given = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw fault('it can not be read as JSON.')
+    throw fileError('it can not be read as JSON.')
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw fault('it must be a JSON object.')
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw fileError('it must be a JSON object.')
   const found = new Map<string, Price>()
   for (const [modelId, value] of Object.entries(given)) {
     const price: { input?: unknown; output?: unknown } = value ?? {}
     const { provider, name } = parseModelId(modelId)
-    if (modelId.indexOf('/') < 1 || !name) throw fault(`${modelId} is not <provider>/<model>.`)
+    if (modelId.indexOf('/') < 1 || !name) throw fileError(`${modelId} is not <provider>/<model>.`)
     if (!isPrice(price.input) || !isPrice(price.output ?? 0))
-      throw fault(`${modelId} needs "input" and "output" in USD per million tokens, zero or more.`)
+      throw fileError(`${modelId} needs "input" and "output" in USD per million tokens, zero or more.`)
     found.set(`${provider}/${name}`, { input: price.input, output: (price.output as number | undefined) ?? 0 })
   }
   return found
@@ -114,10 +117,10 @@ const isPrice = (value: unknown): value is number => typeof value === 'number' &
 
 const COST_PLACES = 8
 const PRICE_PLACES = 12
-/** A price is for a million tokens: six places more. */
+/** A price is for a million tokens, which is six places more. */
 const SURPLUS = 10n ** BigInt(PRICE_PLACES + 6 - COST_PLACES)
 
-/** Whole numbers only: a float's dust must not become money. */
+/** Computes with whole numbers, because the rounding of floats must not change money. */
 function costText(price: Price, tokens: Tokens): string {
   const total = scaled(price.input) * count(tokens.promptTokens) + scaled(price.output) * count(tokens.completionTokens)
   const digits = ((total + SURPLUS / 2n) / SURPLUS).toString().padStart(COST_PLACES + 1, '0')
@@ -126,11 +129,11 @@ function costText(price: Price, tokens: Tokens): string {
 
 const count = (tokens: number): bigint => BigInt(Math.max(0, Math.round(tokens)))
 
-/** The decimal number that was written, as a whole number of 10^-12. */
+/** Returns the decimal number that was written, as a whole number of 10^-12. */
 function scaled(price: number): bigint {
   const [digits = '0', exponent = '0'] = price.toString().split('e')
-  const [whole = '0', fraction = ''] = digits.split('.')
+  const [integerPart = '0', fraction = ''] = digits.split('.')
   const places = PRICE_PLACES + Number(exponent) - fraction.length
-  const value = BigInt(whole + fraction)
+  const value = BigInt(integerPart + fraction)
   return places >= 0 ? value * 10n ** BigInt(places) : value / 10n ** BigInt(-places)
 }

@@ -7,21 +7,24 @@ type Encoding = { countTokens(text: string, options?: { disallowedSpecial: Set<s
 const require = createRequire(import.meta.url)
 let encoding: Encoding | undefined
 
-/** Longer texts, and those with endless words, are estimated: a tokenizer's time grows with the square of a word. */
+/** Longer texts and endless words are estimated, because a tokenizer's time grows with the square of a word. */
 const MAX_CHARACTERS = 20_000
 const ENDLESS = /\S{200}|\s{200}/
 
-/** The tokens of a text by cl100k_base: near enough for every model, and a quarter of the memory of o200k_base. */
+/**
+ * Returns the tokens of a text by cl100k_base, which is near enough for every model and takes a quarter of the memory
+ * of o200k_base.
+ */
 export function countTokens(text: string): number {
   if (text.length > MAX_CHARACTERS || ENDLESS.test(text)) return estimateTokens(text)
   encoding ??= require('gpt-tokenizer/encoding/cl100k_base') as Encoding
   return encoding.countTokens(text, { disallowedSpecial: new Set() })
 }
 
-/** More than any context holds, and little enough that the sum of a turn's calls fits its column. */
+/** More than any context holds, and few enough that the sum of a turn's calls fits its column. */
 const MAX_REPORTED_TOKENS = 10_000_000
 
-/** What a provider says that a call used; undefined where it says nothing that can be true, so that it is estimated. */
+/** Returns the usage that a provider reports; undefined when its numbers are missing or can not be true. */
 export function reportedUsage(prompt: unknown, completion: unknown): Usage | undefined {
   const [promptTokens, completionTokens] = [reportedCount(prompt), reportedCount(completion ?? 0)]
   if (promptTokens === undefined || completionTokens === undefined) return undefined
@@ -33,7 +36,7 @@ const reportedCount = (given: unknown): number | undefined =>
     ? (given as number)
     : undefined
 
-/** What a call used when its provider does not say, or was cut off before it could. */
+/** Estimates the usage of a call whose provider reported none, or was cut off before it could. */
 export function estimateUsage(
   request: Pick<ModelRequest, 'messages' | 'tools'>,
   answer: string,

@@ -12,10 +12,12 @@ import {
   WorkflowIdReusePolicy,
 } from '@temporalio/common'
 
-/** The channel's own pause between two attempts to connect grows to two minutes: so long it would miss a server that is back. */
+/**
+ * By default the channel's pause between two attempts grows to two minutes, and it would miss a server that is back.
+ */
 const RECONNECT = { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': 2_000 }
 
-/** A connection that is made with the first call, and again within seconds of Temporal's return. */
+/** Returns a connection that opens with the first call, and again within seconds of Temporal's return. */
 export const openConnection = (address: string): Connection => Connection.lazy({ address, channelArgs: RECONNECT })
 
 export type WorkflowStart = {
@@ -25,17 +27,17 @@ export type WorkflowStart = {
   input: unknown
   /** Keyword attributes, name → value. */
   attributes: Record<string, string>
-  /** One line that operators see in lists; ids only. */
+  /** One line for operators, who see it in lists; it holds ids only. */
   summary: string
   delayMs?: number
-  /** Sent with the start; a workflow that runs already gets it too. */
+  /** Sent with the start; a workflow that already runs gets it too. */
   signal?: { name: string; args: unknown[] }
-  /** True when a closed workflow of the same id is to be followed by a new one. */
+  /** True when a new workflow may follow a closed one of the same id. */
   again?: boolean
 }
 
 /**
- * Starts a workflow once: one that runs is left alone, one that has closed is not repeated unless `again` says so.
+ * Starts a workflow once. It leaves a running one alone, and repeats a closed one only when `again` is true.
  * @returns false when there was one already
  */
 export async function startWorkflow(client: Client, start: WorkflowStart): Promise<boolean> {
@@ -64,7 +66,7 @@ export async function startWorkflow(client: Client, start: WorkflowStart): Promi
   }
 }
 
-/** Asks a workflow to stop; one that has closed, or was never there, needs nothing. */
+/** Asks a workflow to stop. A closed or unknown workflow is no error. */
 export async function cancelWorkflow(client: Client, workflowId: string): Promise<void> {
   try {
     await client.workflow.getHandle(workflowId).cancel()

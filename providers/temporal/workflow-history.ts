@@ -1,22 +1,22 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client'
 
-/** The workflows of one agent, as Temporal lists them; the one named `exceptId` is left alone. */
+/** The workflows of one agent, as Temporal lists them, without the one named `exceptId`. */
 export type AgentWorkflows = { client: Client; agentId: string; exceptId: string }
 
-/** Asks what still runs for the agent to stop; what writes next finds the agent gone. */
+/** Asks the agent's running workflows to stop; their next write finds the agent deleted. */
 export async function cancelWorkflows(workflows: AgentWorkflows): Promise<void> {
-  for await (const { workflowId } of list(workflows, ` and ExecutionStatus = 'Running'`))
+  for await (const { workflowId } of listWorkflows(workflows, ` and ExecutionStatus = 'Running'`))
     await unlessGone(workflows.client.workflow.getHandle(workflowId).cancel())
 }
 
 /**
- * Asks the server to delete up to `limit` histories. It does so in its own time, and lists them until then.
- * @returns how many there were; 0 when the server lists none, or does not let us delete any
+ * Asks the server to delete up to `limit` histories. The server deletes them later, and lists them until then.
+ * @returns the number of histories; 0 when the server lists none, or refuses to delete any
  */
 export async function deleteHistories(workflows: AgentWorkflows, limit: number): Promise<number> {
   const { client } = workflows
   let found = 0
-  for await (const { workflowId, runId } of list(workflows)) {
+  for await (const { workflowId, runId } of listWorkflows(workflows)) {
     if (found === limit) break
     const request = { namespace: client.options.namespace, workflowExecution: { workflowId, runId } }
     const allowed = await unlessGone(client.workflowService.deleteWorkflowExecution(request))
@@ -26,16 +26,16 @@ export async function deleteHistories(workflows: AgentWorkflows, limit: number):
   return found
 }
 
-async function* list({ client, agentId, exceptId }: AgentWorkflows, further = '') {
-  // The id is a UUID that our own database gave: it needs no quoting.
-  const query = `AmsAgentId = '${agentId}'${further}`
+async function* listWorkflows({ client, agentId, exceptId }: AgentWorkflows, condition = '') {
+  // The id is a UUID of our own database, so it needs no quoting.
+  const query = `AmsAgentId = '${agentId}'${condition}`
   for await (const execution of client.workflow.list({ query })) if (execution.workflowId !== exceptId) yield execution
 }
 
 const NOT_FOUND = 5
 const REFUSED = [7, 12]
 
-/** @returns false when the server refuses such calls altogether */
+/** @returns false when the server refuses such calls */
 async function unlessGone(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

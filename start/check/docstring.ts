@@ -1,19 +1,6 @@
 import ts from 'typescript'
 import type { Finding } from './finding.ts'
-import { filesOf, lineOf, type Project } from './project.ts'
-
-const FLOORS = [
-  'domain',
-  'store',
-  'providers',
-  'activities',
-  'workflows',
-  'api',
-  'worker',
-  'start',
-  'migrations',
-  'config.ts',
-]
+import { FLOORS, filesOf, lineOf, type Project } from './project.ts'
 
 /** The law: an exported function has a docstring, also where it is a constant that holds an arrow function. */
 export const findFunctionsWithoutDocstring = (project: Project): Finding[] =>

@@ -26,12 +26,12 @@ export default {
     ...floor('migrations', { uses: ['^store/', '^domain/'] }),
     ...floor('start', { uses: START_USES, except: [SERVED_ROUTES, BUBBLEWRAP] }),
 
-    // Early start: the API process takes the turn that it accepted, and conducts it up to the first round of tools.
+    // Early start: the API process takes the turn that it accepted, and advances it up to the first round of tools.
     ...exception('early-start', EARLY_START, {
-      uses: ['^api/', ...API_USES, '^activities/turn/(conduct|hold)\\.ts$'],
+      uses: ['^api/', ...API_USES, '^activities/turn/(advance|hold|holder)\\.ts$'],
       knows: API_KNOWS,
     }),
-    // The start tries the wall of code_executor with the code that the worker builds it with.
+    // The start tests bubblewrap with the code that builds the worker's sandbox.
     ...exception('bubblewrap', BUBBLEWRAP, { uses: ['^start/', '^activities/tool/sandbox/sandbox\\.ts$'] }),
     // `npm run check` asks the app itself for its routes.
     ...exception('served-routes', SERVED_ROUTES, { uses: ['^start/', '^api/(app|dependencies)\\.ts$'] }),
@@ -44,10 +44,15 @@ export default {
       '^api/turn/',
       '^api/dependencies\\.ts$',
       '^api/eval/suite-routes\\.ts$',
-      '^worker/dependencies\\.ts$',
+      '^worker/(dependencies|adoption|holding)\\.ts$',
       '^worker/sweep/',
     ]),
-    room('activities/turn', ['^activities/index\\.ts$', '^activities/eval/', EARLY_START]),
+    room('activities/turn', [
+      '^activities/index\\.ts$',
+      '^activities/eval/',
+      EARLY_START,
+      '^worker/(dependencies|adoption|holding)\\.ts$',
+    ]),
 
     {
       name: 'no-cycles',

@@ -2,6 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import ts from 'typescript'
 
+/** The places with code that runs in the service or starts it. */
+export const FLOORS = [
+  'config.ts',
+  'domain',
+  'store',
+  'providers',
+  'activities',
+  'workflows',
+  'api',
+  'worker',
+  'migrations',
+  'start',
+]
+
 /** A folder with source code and documents, as the laws read it. Every path is relative to `root` and has slashes. */
 export type Project = {
   root: string

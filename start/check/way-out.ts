@@ -19,7 +19,7 @@ export const ANNOUNCED: Announced[] = [
   },
 ]
 
-/** The pages that a text may send a person to, by the names that texts give them: none before there is a dashboard. */
+/** The pages that a text may send a person to, by the names that texts give them. There is no dashboard yet, so there is none. */
 export const PAGES: string[] = []
 
 /**

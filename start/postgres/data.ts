@@ -6,13 +6,16 @@ import { commandLineOf, identityOf } from '../identity.ts'
 import { StartError, say } from '../say.ts'
 import type { Unprivileged } from './unprivileged.ts'
 
-/** The superuser's password, made once. */
+/** The superuser's password, which is made once and kept in `file`. */
 export function keepPassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Makes the data folder aside and moves it to its place: what is there is complete. */
+/**
+ * Makes the data folder beside its place and renames it, so an existing data folder is always complete.
+ * @throws StartError
+ */
 export async function initializeData(bin: string, data: string, password: string, user: Unprivileged): Promise<void> {
   if (existsSync(data)) return
   say('Making the database.')
@@ -22,7 +25,7 @@ export async function initializeData(bin: string, data: string, password: string
   user.own(passwordFile)
   try {
     let made = { code: 1, output: '' }
-    // Not every system has C.UTF-8; with C only ASCII letters have upper and lower case.
+    // Not every system has C.UTF-8. With C only ASCII letters have upper and lower case.
     for (const locale of ['C.UTF-8', 'C'])
       if (made.code !== 0) made = await initdb(locale, { bin, aside, passwordFile, user })
     if (made.code !== 0) throw new StartError(`Postgres could not make its data folder: ${made.output}`)
@@ -47,9 +50,10 @@ function initdb(locale: string, { bin, aside, passwordFile, user }: InitOptions)
 }
 
 /**
- * After a crash Postgres reads the pid in postmaster.pid and clears it up itself, unless that pid is taken: by another
- * program since, or by the dead server itself, whose parent has not asked for its end yet. Then it would wait for ever.
- * Whether anything of the old server still works on the data it sees by its shared memory, not by this file.
+ * Removes postmaster.pid when its pid is not a server of this data. Postgres removes the file itself after a crash,
+ * unless the pid is in use: by another program, or by the dead server, which stays a zombie until its parent collects
+ * it. Then Postgres would never start. It needs no file to protect the data: it detects an old server by its shared
+ * memory.
  */
 export function removeStalePid(data: string): void {
   const file = join(data, 'postmaster.pid')

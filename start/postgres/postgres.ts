@@ -11,7 +11,7 @@ import { withoutRoot } from './unprivileged.ts'
 
 const DATABASE = 'agent_management_service'
 const OPTIONS = [
-  // For a dozen of our processes, each with its pool full: who comes too late waits until others let go of theirs.
+  // Enough for a dozen of our processes with full pools. A further one waits until another closes connections.
   'max_connections=500',
   'shared_buffers=256MB',
   'max_wal_size=2GB',
@@ -24,13 +24,16 @@ export type PostgresService = { part: Part; databaseUrl: string }
 export type ServiceOptions = {
   dataDir: string
   keepAlive: boolean
-  /** The port it gets when that is free; without it any free one. */
+  /** The port to try first; without it any free port. */
   usualPort?: number
-  /** The part is added here before it starts, so that whoever stops in between finds it. */
+  /** The part is added here before it starts, so that a stop in between finds it. */
   parts: Part[]
 }
 
-/** Starts a Postgres of our own, with its data under DATA_DIR, and gives the address of our database in it. */
+/**
+ * Starts a Postgres with its data under DATA_DIR, and makes our database in it.
+ * @returns the part and the database's address
+ */
 export async function startPostgres({
   dataDir,
   keepAlive,

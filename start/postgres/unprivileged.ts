@@ -4,14 +4,15 @@ import { runCommand } from '../command.ts'
 import type { PartCommand } from '../part.ts'
 import { StartError } from '../say.ts'
 
-/** Turns a command into one that does not run as root, and hands it the folder that it writes to. */
+/** `wrap` makes a command run without root; `own` gives that user a folder or file that it writes to. */
 export type Unprivileged = { wrap(command: PartCommand): PartCommand; own(folder: string): void }
 
 const MAPPED = ['--user', '--map-user=1000', '--map-group=1000']
 
 /**
- * Postgres refuses root. As root it gets a user namespace, in which we are somebody else but still own our files;
- * where there are none, the user `postgres` or `nobody`.
+ * A way to run Postgres when this process is root, since Postgres refuses root. A user namespace is preferred: in it
+ * the process has another uid but still owns our files. Without namespaces it is the user `postgres` or `nobody`.
+ * @throws StartError when there is neither, or when that user can not reach `folder`
  */
 export async function withoutRoot(folder: string): Promise<Unprivileged> {
   if (process.getuid?.() !== 0) return { wrap: (command) => command, own: () => {} }
@@ -34,7 +35,7 @@ async function userIds(name: string): Promise<{ uid: number; gid: number } | und
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined
 }
 
-/** Another user gets nowhere below a folder that is closed to others, such as root's home. */
+/** A folder that is closed to other users, such as root's home, closes all folders below it too. */
 function mustBeReachable(folder: string): void {
   accessSync(dirname(folder), constants.R_OK)
   for (let path = dirname(folder); path !== dirname(path); path = dirname(path))

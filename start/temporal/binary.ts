@@ -8,10 +8,14 @@ import { buildWithGo } from './go.ts'
 const VERSION = 'v1.5.1'
 const MODULE = 'github.com/temporalio/cli/cmd/temporal'
 const NAME = `temporal-${VERSION}`
-/** How long the download may take; where its host can't be reached it fails at once. */
+/** The time that the download may take. When its host can't be reached, it fails at once. */
 const DOWNLOAD_MS = 120_000
 
-/** The Temporal CLI, which carries the development server: on the PATH, in the cache, downloaded by the SDK, or built with Go. */
+/**
+ * The path of the Temporal CLI, which contains the development server: the one on the PATH, the cached one, one that
+ * the SDK downloads, or one built with Go.
+ * @throws StartError that says how to get one
+ */
 export async function findTemporal(): Promise<string> {
   return (await onPath()) ?? inCache() ?? (await download()) ?? (await build())
 }

@@ -5,7 +5,11 @@ import { makeCached } from '../cache.ts'
 import { runCommand } from '../command.ts'
 import { sayWhile } from '../say.ts'
 
-/** Builds a Go program into the cache and gives its path, or undefined (with the reason said) where Go is missing or fails. */
+/**
+ * Builds a Go program into the cache.
+ * @returns its path, or undefined without Go.
+ * @throws Error with the last lines of a failed build
+ */
 export async function buildWithGo(module: string, version: string, program: string): Promise<string | undefined> {
   if ((await runCommand('go', ['version'])).code !== 0) return undefined
   const bin = mkdtempSync(join(tmpdir(), 'ams-go-'))

@@ -10,26 +10,38 @@ export { openToolSecrets } from './secret.ts'
 /** An agent as it is stored: secrets sealed. */
 export type AgentRecord = typeof agents.$inferSelect
 
-/** No agent gets as far; Postgres could not compare a larger number. */
+/** No agent has a higher version; Postgres could not compare a larger number. */
 const LARGEST_INTEGER = 2 ** 31 - 1
 
 const isLiving = (workspaceId: string, agentId: string) =>
   and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt))
 
+/** The error for an agent that is not in the workspace, or deleted. */
 export const agentNotFound = (agentId: string) =>
   new ApiError('AGENT_NOT_FOUND', { message: `There is no agent ${agentId} in this workspace.` })
 
-/** The agent. @throws AGENT_NOT_FOUND */
+const livingAgent = () =>
+  and(
+    eq(agents.workspaceId, sql.placeholder('workspaceId')),
+    eq(agents.id, sql.placeholder('agentId')),
+    isNull(agents.deletedAt),
+  )
+
+const foundAgents = preparedOnce((database) =>
+  database.select().from(agents).where(livingAgent()).prepare('find_agent'),
+)
+
+/** The agent, unless it is deleted. @throws AGENT_NOT_FOUND */
 export async function findAgent(database: Executor, workspaceId: string, agentId: string): Promise<AgentRecord> {
-  const [agent] = await database.select().from(agents).where(isLiving(workspaceId, agentId))
+  const [agent] = await foundAgents(database).execute({ workspaceId, agentId })
   if (!agent) throw agentNotFound(agentId)
   return agent
 }
 
-/** An agent as a turn begins with it. */
+/** An agent as the start of a turn needs it. */
 export type ChatAgent = {
   agent: AgentRecord
-  /** False: nothing has to be searched for. */
+  /** False when the agent has no knowledge base, so that a turn searches none. */
   hasKnowledge: boolean
 }
 
@@ -41,17 +53,11 @@ const chatAgents = preparedOnce((database) =>
         select from knowledge_bases where knowledge_bases.agent_id = agents.id and knowledge_bases.deleted_at is null)`,
     })
     .from(agents)
-    .where(
-      and(
-        eq(agents.workspaceId, sql.placeholder('workspaceId')),
-        eq(agents.id, sql.placeholder('agentId')),
-        isNull(agents.deletedAt),
-      ),
-    )
+    .where(livingAgent())
     .prepare('find_chat_agent'),
 )
 
-/** The agent, and what a turn has to know beside it. @throws AGENT_NOT_FOUND */
+/** The agent, and whether it has knowledge, in one query. @throws AGENT_NOT_FOUND */
 export async function findChatAgent(database: Database, workspaceId: string, agentId: string): Promise<ChatAgent> {
   const [found] = await chatAgents(database).execute({ workspaceId, agentId })
   if (!found) throw agentNotFound(agentId)
@@ -66,7 +72,7 @@ export const listAgents = (database: Executor, workspaceId: string): Promise<Age
     .where(and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt)))
     .orderBy(desc(agents.id))
 
-/** Every insert under an agent calls this first, so that a delete waits for it, or refuses it. @throws AGENT_NOT_FOUND */
+/** Locks the agent for an insert below it: a delete waits, and after a delete the insert is refused. @throws AGENT_NOT_FOUND */
 export async function lockAgentForInsert(transaction: Executor, workspaceId: string, agentId: string): Promise<void> {
   const locked = await transaction
     .select({ id: agents.id })
@@ -76,7 +82,7 @@ export async function lockAgentForInsert(transaction: Executor, workspaceId: str
   if (locked.length === 0) throw agentNotFound(agentId)
 }
 
-/** The agent as it was at a version, with its own id. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
+/** The agent as it was at a version. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
 export async function findAgentVersion(
   database: Executor,
   workspaceId: string,
@@ -96,7 +102,7 @@ export async function findAgentVersion(
   return { ...found.agent, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
 }
 
-/** A new agent at version 1. */
+/** Inserts an agent at version 1. `change` is what its history says of the version. */
 export function insertAgent(
   database: Database,
   workspaceId: string,
@@ -111,15 +117,15 @@ export function insertAgent(
 }
 
 export type AgentEdit = {
-  /** The versions that the caller would overwrite; any other one is refused. */
+  /** The versions that the caller agrees to overwrite; without them any version. */
   expectedVersions?: number[] | undefined
-  /** What the history says was done. */
+  /** What the agent's history says of the new version. */
   change: string
-  /** What becomes different; nothing makes no version. Runs under the agent's lock. */
+  /** Returns the new values; undefined leaves the agent at its version. Runs under the agent's lock. */
   edit: (agent: AgentRecord, transaction: Executor) => Promise<Partial<AgentConfiguration> | undefined>
 }
 
-/** Writes the next version under the agent's lock. @throws AGENT_NOT_FOUND, VERSION_CONFLICT, whatever `edit` throws */
+/** Writes the next version under the agent's lock. @throws AGENT_NOT_FOUND, VERSION_CONFLICT, and what `edit` throws */
 export function updateAgent(
   database: Database,
   workspaceId: string,
@@ -154,7 +160,7 @@ export async function lockAgent(
 }
 
 async function keepVersion(transaction: Executor, agent: AgentRecord | undefined, change: string) {
-  if (!agent) throw new Error('the agent was written but not returned')
+  if (!agent) throw new Error('The agent was written but not returned.')
   const { id, workspaceId, version, createdAt, updatedAt, deletedAt, ...snapshot } = agent
   await transaction.insert(agentVersions).values({ agentId: id, version, snapshot, change, createdAt: updatedAt })
   return agent

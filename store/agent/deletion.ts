@@ -4,8 +4,8 @@ import { agents, outbox } from '../tables/index.ts'
 import { lockAgent } from './agent.ts'
 
 /**
- * Hides the agent and everything below it, and writes down that it is to be purged, in one transaction.
- * It waits for inserts under the agent that are under way; later ones are refused.
+ * Hides the agent and everything below it, and writes its purge into the outbox, in one transaction. It waits for
+ * inserts below the agent that are under way; later ones are refused.
  * @throws AGENT_NOT_FOUND, VERSION_CONFLICT
  */
 export async function deleteAgent(

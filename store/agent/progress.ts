@@ -4,11 +4,14 @@ import type { Executor } from '../database.ts'
 import { documents, evalSuites, knowledgeBases, turns } from '../tables/index.ts'
 import type { AgentRecord } from './agent.ts'
 
-/** How far an agent is on its way to tested and active; whether its model is set up, the caller knows. */
+/**
+ * How far an agent is on its way to being tested and active.
+ * @param modelConfigured whether the agent's model is set up; the database does not know it
+ */
 export async function findAgentProgress(
   database: Executor,
   agent: AgentRecord,
-  modelConfigured: boolean,
+  hasConfiguredModel: boolean,
 ): Promise<AgentProgress> {
   const suite = and(eq(evalSuites.agentId, agent.id), isNull(evalSuites.deletedAt))
   const base = and(eq(knowledgeBases.agentId, agent.id), isNull(knowledgeBases.deletedAt))
@@ -34,11 +37,11 @@ export async function findAgentProgress(
       exists (${has.hasChatted}) as "hasChatted", exists (${has.hasSuite}) as "hasSuite",
       exists (${has.hasRun}) as "hasRun"`)
   const [found] = rows
-  if (!found) throw new Error('a select without from gives one row')
+  if (!found) throw new Error('A select without `from` returned no row.')
   return {
     ...found,
     status: agent.status,
-    modelConfigured,
+    hasConfiguredModel,
     hasPrompt: agent.systemPrompt !== '' || agent.promptConfig !== null,
     hasGuardrails: agent.guardrailConfig !== null,
   }

@@ -4,7 +4,7 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import { isMask, mapChannelSecrets, mapToolSecrets, maskSecret, storedToolSecrets } from '../../domain/secret/secret.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 
-/** The tools as they are stored: credentials sealed; a masked one keeps what `stored` has. @throws VALIDATION_ERROR */
+/** The tools as they are stored, with sealed credentials. A masked credential keeps its stored value. @throws VALIDATION_ERROR when there is none */
 export function sealToolSecrets(
   sealing: Sealing,
   workspaceId: string,
@@ -17,7 +17,7 @@ export function sealToolSecrets(
   )
 }
 
-/** The channels as they are stored: secrets sealed; a masked one keeps what `stored` has. @throws VALIDATION_ERROR */
+/** The channels as they are stored, with sealed secrets. A masked secret keeps its stored value. @throws VALIDATION_ERROR when there is none */
 export function sealChannelSecrets(
   sealing: Sealing,
   workspaceId: string,
@@ -35,15 +35,15 @@ export function sealChannelSecrets(
   })
 }
 
-/** The tools as they are used. Keep the result in memory only. */
+/** The tools with open credentials, as a call uses them. The caller keeps the result in memory only. */
 export const openToolSecrets = (sealing: Sealing, workspaceId: string, tools: ToolConfig): ToolConfig =>
   mapToolSecrets(tools, (sealed) => sealing.open(workspaceId, sealed))
 
-/** The tools as a response shows them. */
+/** The tools as a response shows them, with masked credentials. */
 export const maskToolSecrets = (sealing: Sealing, workspaceId: string, tools: ToolConfig): ToolConfig =>
   mapToolSecrets(tools, (sealed) => maskSecret(sealing.open(workspaceId, sealed)))
 
-/** The channels as a response shows them. */
+/** The channels as a response shows them, with masked secrets. */
 export const maskChannelSecrets = (sealing: Sealing, workspaceId: string, channels: ChannelConfig): ChannelConfig =>
   mapChannelSecrets(channels, (sealed) => maskSecret(sealing.open(workspaceId, sealed)))
 

@@ -5,7 +5,7 @@ import { assertGatePassed } from '../eval/gate.ts'
 import { agentVersions } from '../tables/agent.ts'
 import { type AgentEdit, type AgentRecord, findAgentVersion } from './agent.ts'
 
-/** What happened to the agent, newest first. */
+/** The versions of an agent with their changes, newest first. */
 export async function listAgentVersions(database: Executor, agent: AgentRecord): Promise<AgentVersion[]> {
   const rows = await database
     .select({ version: agentVersions.version, createdAt: agentVersions.createdAt, change: agentVersions.change })
@@ -15,7 +15,11 @@ export async function listAgentVersions(database: Executor, agent: AgentRecord):
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** The edit that makes the agent again what it was, name and status included. @throws VERSION_NOT_FOUND, EVAL_GATE_NOT_PASSED */
+/**
+ * The edit that restores an agent to a version, name and status included. A restore that makes the agent active must pass
+ * its gates.
+ * @throws VERSION_NOT_FOUND, EVAL_GATE_NOT_PASSED, from the returned edit
+ */
 export function restoring(workspaceId: string, version: number): Pick<AgentEdit, 'change' | 'edit'> {
   return {
     change: `restored version ${version}`,

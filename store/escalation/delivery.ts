@@ -5,20 +5,23 @@ import { agents, agentVersions, conversations, escalations, turns } from '../tab
 
 /** A transcript has at most this many turns, the latest ones. */
 const MAX_TRANSCRIPT_TURNS = 200
-/** So many attempts are kept, the latest ones. */
+/** At most this many attempts are kept, the latest ones. */
 const MAX_DELIVERIES = 200
 
 export type OpenDelivery = {
   webhookUrl: string
   payload: EscalationPayload
   round: number
-  /** Made in this round so far. */
+  /** Attempts of this round so far. */
   attempts: number
   status: 'pending' | 'delivered' | 'failed'
 }
 
-/** What is to be delivered, or undefined when the escalation's conversation or agent is gone. Fixes the payload on the first call. */
-export async function findDelivery(
+/**
+ * Opens the delivery of an escalation. The first call stores the payload, so that every attempt sends the same bytes.
+ * @returns undefined when the escalation, its conversation or its agent is gone
+ */
+export async function openDelivery(
   database: Executor,
   workspaceId: string,
   escalationId: string,
@@ -66,7 +69,7 @@ async function keepPayload(
   return kept?.payload ?? payload
 }
 
-/** Everything that was said up to the turn, as it is stored: masked where masking is on. */
+/** The conversation up to the turn, as it is stored: masked where masking is on. */
 async function transcriptUntil(database: Executor, conversationId: string, place: number) {
   const first = Math.max(1, place - MAX_TRANSCRIPT_TURNS + 1)
   const rows = await database
@@ -89,9 +92,10 @@ async function transcriptUntil(database: Executor, conversationId: string, place
   ])
 }
 
+/** `elapsedMs`: from the first attempt of the round to the latest one. */
 export type DeliveryStanding = { failedAttempts: number; elapsedMs: number }
 
-/** Records an attempt of a round. Answers how the round stands: its failed attempts, and how long ago the first was. */
+/** Records an attempt of a round. @returns the standing of the round after this attempt */
 export async function recordDelivery(
   database: Executor,
   escalationId: string,
@@ -114,7 +118,7 @@ export async function recordDelivery(
   }
 }
 
-/** Ends a round; a round that began since goes on. */
+/** Ends a round. A later round, which a redelivery began, is left unchanged. */
 export async function closeDelivery(
   database: Executor,
   escalationId: string,

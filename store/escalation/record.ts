@@ -10,7 +10,7 @@ import type { Database, Executor } from '../database.ts'
 import { agents, conversations, escalations, outbox } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
 
-/** A model's reason is cut here. */
+/** A longer reason from the model is cut. */
 const MAX_REASON_LENGTH = 1_000
 
 type EscalationRow = typeof escalations.$inferSelect
@@ -18,8 +18,9 @@ type EscalatingTurn = Pick<Turn, 'id' | 'workspaceId' | 'agentId' | 'conversatio
 type EscalatingAgent = Pick<AgentRecord, 'escalationConfig' | 'guardrailConfig'>
 
 /**
- * Calls a person in, inside the caller's transaction; the webhook goes out when the turn's end is stored. A
- * conversation that has an open escalation keeps this one. Null when escalation is off, and for turns of evals.
+ * Opens an escalation for a turn, inside the caller's transaction. The turn's end sends its webhook. A conversation that
+ * has an open escalation keeps that one.
+ * @returns null when escalation is off, and for turns of evals
  */
 export async function openEscalation(
   tx: Executor,
@@ -64,7 +65,7 @@ function cleanTrigger(trigger: EscalationTrigger, { guardrailConfig }: Escalatin
   return { ...trigger, message: trigger.kind === 'tool' ? beginning(clean, MAX_REASON_LENGTH) : clean }
 }
 
-/** The agent's escalations, the newest first; those of deleted conversations are gone. */
+/** The agent's escalations, the newest first, without those of deleted conversations. */
 export async function listEscalations(database: Executor, workspaceId: string, agentId: string): Promise<Escalation[]> {
   const rows = await database
     .select({ escalation: escalations })
@@ -77,7 +78,7 @@ export async function listEscalations(database: Executor, workspaceId: string, a
   return rows.map(({ escalation }) => viewEscalation(escalation))
 }
 
-/** Closes the escalation; a closed one stays as it is. @throws ESCALATION_NOT_FOUND */
+/** Resolves the escalation. A resolved one stays as it is. @throws ESCALATION_NOT_FOUND */
 export function resolveEscalation(database: Database, workspaceId: string, escalationId: string): Promise<Escalation> {
   return database.transaction(async (tx) => {
     const { escalation: row } = await lockEscalation(tx, workspaceId, escalationId)
@@ -89,9 +90,10 @@ export function resolveEscalation(database: Database, workspaceId: string, escal
 }
 
 /**
- * Starts another round of delivery once the last one has ended; a round that goes on is tried at once. Both go to the
- * address that the agent's configuration has now. Through the
- * outbox, so that it happens if and only if this is stored. @throws ESCALATION_NOT_FOUND
+ * Starts the next round of deliveries when the last one has ended; otherwise the current round tries at once. Both use
+ * the webhook address that the agent has now. An outbox entry starts the delivery, so that it happens if and only if this
+ * is stored.
+ * @throws ESCALATION_NOT_FOUND
  */
 export function redeliverEscalation(
   database: Database,

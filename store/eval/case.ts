@@ -8,7 +8,7 @@ import { evalCases, turns } from '../tables/index.ts'
 export type EvalCaseRecord = typeof evalCases.$inferSelect
 /** One execution of one test case. */
 export type EvalCaseKey = Pick<EvalCaseRecord, 'runId' | 'caseIndex' | 'attempt'>
-/** Who holds the run, in which generation. */
+/** The run that this process holds, and the generation of its hold. */
 export type EvalRunHold = { runId: string; generation: number }
 
 export type EvalCaseOutcome = {
@@ -18,19 +18,20 @@ export type EvalCaseOutcome = {
   response: string
   reasoning: string | null
   grades: CriterionGrade[] | null
-  /** USD, 8 places; all of the case: turn and judge. */
+  /** USD, 8 places: the case's turn and its judge. */
   cost: string
 }
 
-/** The run is not the writer's any more: another process took it, or it has ended. Nothing was written. */
+/** The writer does not hold the run any more: another process took it, or it has ended. Nothing was written. */
 export class EvalRunLost extends Error {}
 
-/** A case to run now; `isNew` when its turn's id was given just now, so that there can be no such turn yet. */
+/** A case to run. `isNew` when this call gave it the id of its turn, so that no such turn exists yet. */
 export type OpenCase = EvalCaseRecord & { turnId: string; isNew: boolean }
 
 /**
- * The next cases without a result after `after`, in order. Each is given the id of its turn, which is written down
- * before anything runs: after a crash it is the same turn. @throws EvalRunLost
+ * Takes the next cases without a result after `after`, in order, at most `limit`. Each case gets the id of its turn,
+ * which is stored before the turn runs, so that the case goes on with the same turn after a crash.
+ * @throws EvalRunLost
  */
 export async function takeOpenCases(
   database: Executor,
@@ -56,9 +57,9 @@ export async function takeOpenCases(
 }
 
 async function saveTurnIds(database: Executor, { runId, generation }: EvalRunHold, cases: OpenCase[]): Promise<void> {
-  const fresh = cases.filter(({ isNew }) => isNew)
-  if (fresh.length === 0) return
-  const given = JSON.stringify(fresh.map(({ caseIndex, attempt, turnId }) => ({ caseIndex, attempt, turnId })))
+  const newCases = cases.filter(({ isNew }) => isNew)
+  if (newCases.length === 0) return
+  const given = JSON.stringify(newCases.map(({ caseIndex, attempt, turnId }) => ({ caseIndex, attempt, turnId })))
   const { rowCount } = await database.execute(sql`
     with held as (
       select id from eval_runs where id = ${runId} and generation = ${generation} and status = 'running' for share
@@ -68,15 +69,15 @@ async function saveTurnIds(database: Executor, { runId, generation }: EvalRunHol
     update eval_cases set turn_id = given."turnId" from held, given
     where run_id = held.id and case_index = given."caseIndex" and eval_cases.attempt = given.attempt
       and status = 'open' and turn_id is null`)
-  if (rowCount !== fresh.length) throw new EvalRunLost()
+  if (rowCount !== newCases.length) throw new EvalRunLost()
 }
 
-/** Gives a case another turn than the one it had. @throws EvalRunLost */
+/** Gives a case another turn in place of the one it had. @throws EvalRunLost */
 export const saveCaseTurn = (database: Executor, hold: EvalRunHold, key: EvalCaseKey, turnId: string): Promise<void> =>
   updateHeld(database, hold, key, sql`turn_id = ${turnId}`)
 
-/** A case that the agent refused, or that was left out, has had no turn: the id that was kept for it is nobody's. */
-const withRealTurn = sql`turn_id = (select id from turns where id = eval_cases.turn_id)`
+/** Drops the id of a turn that was never accepted: the agent refused the case's input, or the case was left out. */
+const withExistingTurn = sql`turn_id = (select id from turns where id = eval_cases.turn_id)`
 
 /** Writes the one result of a case. @throws EvalRunLost */
 export const saveCaseOutcome = (
@@ -89,12 +90,12 @@ export const saveCaseOutcome = (
     database,
     hold,
     key,
-    sql`status = 'done', ${withRealTurn}, passed = ${outcome.passed}, errored = ${outcome.errored}, score = ${outcome.score},
+    sql`status = 'done', ${withExistingTurn}, passed = ${outcome.passed}, errored = ${outcome.errored}, score = ${outcome.score},
       response = ${outcome.response}, reasoning = ${outcome.reasoning}, cost = ${outcome.cost}, ended_at = clock_timestamp(),
       grades = ${outcome.grades && JSON.stringify(outcome.grades)}::jsonb`,
   )
 
-/** Lock and write in one statement: whoever takes the run over waits for it, and what comes later is refused. */
+/** Locks the run and writes in one statement: a process that takes the run over waits for it, and later writes are refused. */
 async function updateHeld(
   database: Executor,
   { runId, generation }: EvalRunHold,
@@ -113,12 +114,12 @@ async function updateHeld(
 /** Gives every case that is still open the same errored result. */
 export async function closeOpenCases(transaction: Executor, runId: string, reasoning: string): Promise<void> {
   await transaction.execute(sql`
-    update eval_cases set status = 'done', ${withRealTurn}, passed = false, errored = true, score = 0, response = '',
+    update eval_cases set status = 'done', ${withExistingTurn}, passed = false, errored = true, score = 0, response = '',
       reasoning = ${reasoning}, ended_at = clock_timestamp()
     where run_id = ${runId} and status = 'open'`)
 }
 
-/** USD, 8 places: what the case's turn cost, and its judge, abandoned attempts included. */
+/** The cost of a case in USD, 8 places: its turn and its judge, abandoned attempts included. */
 export async function sumCaseCost(database: Executor, turnId: string): Promise<string> {
   const { rows } = await database.execute<{ cost: string }>(sql`
     select (turns.cost + coalesce((
@@ -127,7 +128,7 @@ export async function sumCaseCost(database: Executor, turnId: string): Promise<s
   return rows[0]?.cost ?? '0'
 }
 
-/** The turns of a run's cases that have no result yet. */
+/** Ids of the open turns of a run's cases that have no result yet. */
 export async function listOpenCaseTurns(database: Executor, runId: string): Promise<string[]> {
   const rows = await database
     .select({ turnId: evalCases.turnId })
@@ -139,7 +140,7 @@ export async function listOpenCaseTurns(database: Executor, runId: string): Prom
 
 export type FinishedCase = { result: EvalResult; endedAt: Date }
 
-/** All results of a run so far, in the order of its cases; `since` leaves out what ended before. */
+/** The results of a run so far, in the order of its cases. `since` leaves out cases that ended before it. */
 export async function listFinishedCases(
   database: Executor,
   runId: string,

@@ -4,7 +4,7 @@ import type { Executor } from '../database.ts'
 
 type Row = { index: number; same: boolean; a: ComparedSide | null; b: ComparedSide | null }
 
-/** The cases of two runs side by side, in their order; a case that was repeated counts by majority and mean score. */
+/** The cases of two runs side by side, in their order. A repeated case counts by majority and mean score. */
 export async function listComparedCases(database: Executor, runA: string, runB: string): Promise<ComparedCase[]> {
   const side = (runId: string) => sql`(
     select case_index, (array_agg(test_case order by attempt))[1] as test_case, jsonb_build_object(

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../database.ts'
 import { evalSuites } from '../tables/index.ts'
 import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
-/** Sets the score that a suite's gate asks for; null opens it. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
+/** Sets the score that a suite's gate asks for; null removes the gate. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
 export function updateGate(
   database: Database,
   workspaceId: string,
@@ -21,8 +21,8 @@ export function updateGate(
 }
 
 /**
- * Each gated suite must have been run in full on this configuration (whatever name and status it had then), with the
- * test cases that the suite has now, and reached its score.
+ * Checks the agent's gates. For each gated suite, a complete run of the suite's current test cases on this configuration
+ * (name and status aside) must have reached the gate's score.
  * @throws EVAL_GATE_NOT_PASSED
  */
 export async function assertGatePassed(transaction: Executor, workspaceId: string, agent: AgentRecord): Promise<void> {
@@ -44,7 +44,7 @@ export async function assertGatePassed(transaction: Executor, workspaceId: strin
   }
 }
 
-/** The best mean score of a full run of these test cases on this configuration; null when there was none. */
+/** The best mean score of a complete run of these test cases on this configuration; null when there was none. */
 async function findBestScore(
   transaction: Executor,
   suite: EvalSuiteRecord,
@@ -60,7 +60,7 @@ async function findBestScore(
   return rows[0]?.best ?? null
 }
 
-/** What of a snapshot an eval can see. */
+/** The part of a snapshot that can change the result of an eval. */
 const testable = (snapshot: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${snapshot} - 'name' - 'status')`
 
 function configurationOf({ id, workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration }: AgentRecord) {

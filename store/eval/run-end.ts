@@ -11,15 +11,15 @@ import { findEvalSuite } from './suite.ts'
 export type EvalRunEnd = {
   status: Exclude<EvalRunStatus, 'running'>
   error?: StoredError
-  /** Cases without a result get this one; without it, a run with open cases is not completed. */
+  /** Cases without a result get an errored one with this reason. Without it, a run with open cases can't be completed. */
   leftOut?: string
 }
 
 /**
- * The one way a run ends: counts, status and, when it is completed, the suite's `lastRunAt` and `lastResult`, in one
- * transaction. An ended run stays as it is.
- * @param hold given by a holder: another generation in the row means that it is another's now
- * @returns whether this call ended it
+ * Ends a run: stores counts, status and, when it is completed, the suite's `lastRunAt` and `lastResult`, in one
+ * transaction. An ended run stays as it is. Every end of a run comes here, except the deletion of its suite.
+ * @param hold given by a holder; with another generation in the row nothing is written
+ * @returns whether this call ended the run
  */
 export function endEvalRun(database: Database, runId: string, end: EvalRunEnd, hold?: EvalRunHold): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, err
   if (leftOut) await closeOpenCases(transaction, run.id, leftOut)
   const counts = await countEvalCases(transaction, run.id)
   if (status === 'completed' && counts.done !== run.total)
-    throw new Error(`run ${run.id} has ${counts.done} results for ${run.total} cases`)
+    throw new Error(`The run ${run.id} has ${counts.done} results for ${run.total} cases.`)
   const [ended] = await transaction
     .update(evalRuns)
     .set({ ...counts, status, error: error ?? null, endedAt: sql`clock_timestamp()` })
@@ -45,10 +45,10 @@ async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, err
     await transaction
       .update(evalSuites)
       .set({ lastRunAt: ended?.at, lastResult: lastResultOf(run.id) })
-      .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasItsCases(run.id)))
+      .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasCasesOf(run.id)))
 }
 
-/** The run and, of a rerun, those whose failed cases it ran again. */
+/** The run and, when it is a rerun, the runs whose failed cases it ran again. */
 const chainOf = (runId: string) => sql`
     chain as (
       select id, rerun_of, 0 as age from eval_runs where id = ${runId}
@@ -56,8 +56,8 @@ const chainOf = (runId: string) => sql`
       select older.id, older.rerun_of, age + 1 from eval_runs older join chain on older.id = chain.rerun_of
     )`
 
-/** Whether each case of the run still stands at its place in the suite: results of others would say nothing of it. */
-const hasItsCases = (runId: string) => sql`not exists (
+/** Whether the suite still has each case of the run at its index: results of other cases would say nothing of the suite. */
+const hasCasesOf = (runId: string) => sql`not exists (
   with recursive ${chainOf(runId)}
   select 1 from eval_cases join chain on chain.id = run_id
     left join jsonb_array_elements(${evalSuites.testCases}) with ordinality as item(value, position)
@@ -65,9 +65,9 @@ const hasItsCases = (runId: string) => sql`not exists (
   where item.value is distinct from test_case)`
 
 /**
- * One entry a case, made by Postgres: a large run's answers do not pass through a worker's memory. Passed by majority,
- * with the mean score and the answer of the first attempt that went as the majority did. A run of failed cases is laid
- * over the run whose cases they were.
+ * The suite's last result, one entry for each case. Postgres makes it, so that the answers of a large run do not pass
+ * through a worker's memory. A case passes by majority; its entry has the mean score, and the answer of the first attempt
+ * that went as the majority did. The results of a rerun replace those of the run before.
  */
 const lastResultOf = (runId: string) => sql`(
   with recursive ${chainOf(runId)}, newest as (
@@ -89,7 +89,7 @@ const lastResultOf = (runId: string) => sql`(
   order by case_index) from shown)`
 
 /**
- * Cancels a run; what is done stays, what the suite shows of its last run too. One that has ended is left as it is.
+ * Cancels a run. Its finished cases and the suite's last result stay. An ended run stays as it is.
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND
  */
 export async function cancelEvalRun(
@@ -105,8 +105,8 @@ export async function cancelEvalRun(
 }
 
 /**
- * Hides the suite; a run of it ends as cancelled.
- * @returns the id of that run
+ * Hides the suite. A running run of it ends as cancelled.
+ * @returns the id of that run, if there was one
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
  */
 export async function deleteEvalSuite(

@@ -7,9 +7,10 @@ import { type EvalRunHold, EvalRunLost } from './case.ts'
 import { countEvalCases, type EvalRunRecord } from './run.ts'
 
 /**
- * Called by each Temporal run of the workflow before anything else. A cancelled or failed run that another Temporal run
- * had is opened again: only an operator's reset does that. One that was cancelled before anybody had it stays so.
- * @returns its status from now on; undefined when it is gone
+ * Marks the eval run as worked on by this Temporal run; each Temporal run of the workflow calls it first. A cancelled or
+ * failed run that another Temporal run worked on is opened again, because only an operator's reset leads here. A run that
+ * was cancelled before a Temporal run worked on it stays cancelled.
+ * @returns the run's status after the call; undefined when the run is gone
  */
 export function openEvalRun(
   database: Database,
@@ -22,7 +23,7 @@ export function openEvalRun(
     const { run, deleted } = found
     const wasReset = run.workflowRunId !== null && run.workflowRunId !== workflowRunId
     const ended = run.status === 'cancelled' || run.status === 'failed'
-    const reopens = wasReset && ended && !deleted && !(await anotherRuns(transaction, run))
+    const reopens = wasReset && ended && !deleted && !(await isReplaced(transaction, run))
     const status = reopens ? 'running' : run.status
     await transaction
       .update(evalRuns)
@@ -32,7 +33,7 @@ export function openEvalRun(
   })
 }
 
-/** Locks suite, then run: the order of everybody who locks both. */
+/** Locks the suite first, then the run. All code that locks both keeps this order. */
 export async function lockRunWithSuite(
   transaction: Executor,
   runId: string,
@@ -49,8 +50,8 @@ export async function lockRunWithSuite(
   return { run, deleted: living.length === 0 }
 }
 
-/** A later run of the suite was started, or is under way: an older one must not write its results over those. */
-async function anotherRuns(transaction: Executor, run: EvalRunRecord): Promise<boolean> {
+/** Whether a later run of the suite exists, or another one runs: an older run must not write its results over theirs. */
+async function isReplaced(transaction: Executor, run: EvalRunRecord): Promise<boolean> {
   const others = await transaction
     .select({ id: evalRuns.id })
     .from(evalRuns)
@@ -65,7 +66,7 @@ async function anotherRuns(transaction: Executor, run: EvalRunRecord): Promise<b
   return others.length > 0
 }
 
-/** Takes a running run, in the next generation: from now on no other process's write to it goes through. */
+/** Takes a running run in the next generation: writes of former holders fail after it. Undefined when it does not run. */
 export async function holdEvalRun(database: Executor, runId: string): Promise<EvalRunRecord | undefined> {
   const [run] = await database
     .update(evalRuns)
@@ -75,10 +76,10 @@ export async function holdEvalRun(database: Executor, runId: string): Promise<Ev
   return run
 }
 
-/** What a beat finds: 'agent' or 'suite' when that was deleted. */
+/** The run's counts, and whether its agent or its suite was deleted meanwhile. */
 export type EvalRunBeat = EvalProgressNote & { deleted: 'agent' | 'suite' | undefined }
 
-/** Says that the run is worked on, and brings its counts up to date. @throws EvalRunLost */
+/** Marks the run as worked on and updates its counts. @throws EvalRunLost */
 export async function beatEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<EvalRunBeat> {
   const counts = await countEvalCases(database, runId)
   const [run] = await database
@@ -100,7 +101,7 @@ export async function beatEvalRun(database: Executor, { runId, generation }: Eva
   return { total: run.total, done, passed, failed, errored, deleted }
 }
 
-/** Before the workflow continues as new: the next Temporal run is no reset. */
+/** Called before the workflow continues as new, so that the next Temporal run is not taken for an operator's reset. */
 export async function releaseEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<void> {
   await database
     .update(evalRuns)

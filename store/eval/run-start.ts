@@ -14,18 +14,19 @@ export type NewEvalRun = {
   suiteId: string
   requestId: string
   options: EvalRunOptions
-  /** What the options leave open. */
+  /** Cases at once when the options name no concurrency. */
   defaultConcurrency: number
   idempotency: { key: string; hash: string } | undefined
-  /** Throws when the agent, as it is now, can't be tested. */
+  /** Throws when the agent or the suite, as they are now, can't be run. */
   admit: (agent: AgentRecord, suite: EvalSuiteRecord) => void
 }
 
 /**
- * Writes a run down with a row for each execution, pinned to the agent's version; or joins the one that is under way,
- * or finds the one that the Idempotency-Key stands for.
+ * Starts a run at the agent's current version and writes a row for each execution. Where the Idempotency-Key has a run, or
+ * a run of the suite is under way, returns that run.
  * @returns the run; `started` when it is new
- * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, VALIDATION_ERROR, whatever `admit` throws
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, EVAL_RERUN_RUNNING, VALIDATION_ERROR, and what `admit`
+ *   throws
  */
 export function startEvalRun(
   database: Database,
@@ -39,7 +40,7 @@ export function startEvalRun(
     const agent = await findAgent(transaction, workspaceId, input.agentId)
     input.admit(agent, suite)
     const running = await findRunning(transaction, suite.id)
-    // It has only some of the cases: who asks for all must not be given those.
+    // A rerun has only some of the cases, and the caller asks for all.
     if (running?.rerunOf) throw new ApiError('EVAL_RERUN_RUNNING')
     const run = running ?? (await insertRun(transaction, agent, suite, input))
     if (input.idempotency) await keepKey(transaction, workspaceId, input.idempotency, run.id)
@@ -48,9 +49,9 @@ export function startEvalRun(
 }
 
 /**
- * Runs what failed or errored in a run again, as a new run on the agent as it is now.
- * @returns the new run, or the one under way; the given one when there is nothing to run again
- * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND, whatever `admit` throws
+ * Starts a new run of the cases that failed or errored in a run, at the agent's current version.
+ * @returns the new run, or the one under way; the given run when no case of it failed
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND, and what `admit` throws
  */
 export function rerunEvalRun(
   database: Database,
@@ -94,7 +95,7 @@ async function findRunByKey(
   return found?.run
 }
 
-/** Two requests with one key and different suites can get here at once: the later one is refused, as its body differs. */
+/** Two requests with one key and different suites can arrive here at once. The later one is refused, because its body differs. */
 async function keepKey(
   transaction: Executor,
   workspaceId: string,
@@ -167,7 +168,7 @@ async function insertRow(transaction: Executor, agent: AgentRecord, input: NewEv
       maxCost: maxCost === undefined ? null : maxCost.toFixed(8),
     })
     .returning()
-  if (!run) throw new Error('the run was written but not returned')
+  if (!run) throw new Error('The run was written but not returned.')
   return run
 }
 

@@ -4,7 +4,7 @@ import { evalRuns } from '../tables/index.ts'
 
 export type StaleEvalRun = { id: string; workspaceId: string; agentId: string }
 
-/** Running runs without a beat for 10 s; each is given to one sweep only, and again 10 s later. */
+/** At most `limit` running runs without a beat for 10 s. Each run is given to one sweeper, and to the next one 10 s later. */
 export async function claimStaleRuns(database: Database, limit = 50): Promise<StaleEvalRun[]> {
   const { rows } = await database.execute<StaleEvalRun>(sql`
     update eval_runs set beat_at = now() where id in (
@@ -14,12 +14,12 @@ export async function claimStaleRuns(database: Database, limit = 50): Promise<St
   return rows
 }
 
-/** Before a workflow is started anew: it must not be taken for an operator's reset. */
+/** Called before a run's workflow is started again, so that the new Temporal run is not taken for an operator's reset. */
 export async function forgetWorkflowRun(database: Database, runId: string): Promise<void> {
   await database.update(evalRuns).set({ workflowRunId: null }).where(eq(evalRuns.id, runId))
 }
 
-/** Idempotency-Keys are kept for 24 hours. */
+/** Deletes Idempotency-Keys of runs that are older than 24 hours. */
 export async function deleteOldRunKeys(database: Database): Promise<void> {
   await database.execute(sql`delete from eval_run_keys where created_at < now() - interval '24 hours'`)
 }

@@ -10,10 +10,15 @@ import { findEvalSuite } from './suite.ts'
 /** A run as it is stored. */
 export type EvalRunRecord = typeof evalRuns.$inferSelect
 
+/** The error for a run that the suite does not have. */
 export const evalRunNotFound = (runId: string) =>
   new ApiError('EVAL_RUN_NOT_FOUND', { message: `The eval suite has no run ${runId}.` })
 
-/** The run of that suite, its counts up to date. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND */
+/**
+ * The run, with counts up to date.
+ * @param suiteId undefined when the run may belong to any suite of the agent
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND
+ */
 export async function findEvalRun(
   database: Executor,
   workspaceId: string,
@@ -32,7 +37,7 @@ export async function findEvalRun(
   return counted(database, run)
 }
 
-/** The suite's runs, the newest first. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
+/** A page of the suite's runs, the newest first, with counts up to date. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
 export async function listEvalRuns(
   database: Executor,
   workspaceId: string,
@@ -51,7 +56,7 @@ export async function listEvalRuns(
   return Promise.all(runs.map((run) => counted(database, run)))
 }
 
-/** Run, suite and agent as whoever waits for the run sees them. */
+/** The state of a run for code that waits for it, without counting its cases; undefined when the run is gone. */
 export async function findEvalRunState(database: Executor, runId: string) {
   const { total, done, passed, failed, errored } = getTableColumns(evalRuns)
   const [state] = await database
@@ -71,7 +76,7 @@ export async function findEvalRunState(database: Executor, runId: string) {
 
 export type EvalCounts = Pick<EvalRunRecord, 'done' | 'passed' | 'failed' | 'errored' | 'cost'>
 
-/** What the cases of a run come to so far. */
+/** Counts, cost (USD, 8 places) and mean score of the finished cases of a run. */
 export async function countEvalCases(
   database: Executor,
   runId: string,
@@ -83,15 +88,15 @@ export async function countEvalCases(
       avg(score::numeric)::float8 as score
     from eval_cases where run_id = ${runId} and status = 'done'`)
   const [counts] = rows
-  if (!counts) throw new Error('an aggregate gives one row')
+  if (!counts) throw new Error('An aggregate returned no row.')
   return counts
 }
 
-/** The counts in the row are those of its last beat: a run under way is counted anew. */
+/** The row has the counts of its last beat, so a run under way is counted again. */
 const counted = async (database: Executor, run: EvalRunRecord): Promise<EvalRunRecord> =>
   run.status === 'running' ? { ...run, ...(await countEvalCases(database, run.id)) } : run
 
-/** The run as responses show it; `results` null where it is one of a list. */
+/** The run as responses show it. `results` is null for a run in a list. `now` is a time in ms, for the time that is left. */
 export function evalRunOf(run: EvalRunRecord, results: EvalResult[] | null, now = Date.now()): EvalRun {
   const { total, done, passed, failed, errored } = run
   const progress = { total, done, passed, failed, errored }
@@ -115,7 +120,7 @@ export function evalRunOf(run: EvalRunRecord, results: EvalResult[] | null, now 
   }
 }
 
-/** What an execution cost on average in the suite's last run of all its cases that `maxCost` did not cut; null before that. */
+/** The mean cost of an execution (USD) in the suite's last complete run with this model that `maxCost` did not cut; null without one. */
 export async function findLastMeanCost(database: Executor, suiteId: string, model: string): Promise<number | null> {
   const [run] = await database
     .select({ cost: evalRuns.cost, done: evalRuns.done })

@@ -16,14 +16,15 @@ const isLiving = (workspaceId: string, agentId: string, suiteId: string) =>
     eq(evalSuites.agentId, agentId),
     eq(evalSuites.id, suiteId),
     isNull(evalSuites.deletedAt),
-    // Its suites are hidden with the agent, and removed after it.
+    // A deleted agent hides its suites.
     sql`exists (select 1 from agents where agents.id = ${agentId} and agents.deleted_at is null)`,
   )
 
+/** The error for a suite that the agent does not have. */
 export const evalSuiteNotFound = (suiteId: string) =>
   new ApiError('EVAL_SUITE_NOT_FOUND', { message: `The agent has no eval suite ${suiteId}.` })
 
-/** The suite of that agent. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
+/** A suite of the agent. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
 export async function findEvalSuite(
   database: Executor,
   workspaceId: string,
@@ -53,7 +54,7 @@ export async function listEvalSuites(
     .orderBy(desc(evalSuites.id))
 }
 
-/** @throws AGENT_NOT_FOUND */
+/** A new suite at revision 1, without a gate. @throws AGENT_NOT_FOUND */
 export function insertEvalSuite(
   database: Database,
   workspaceId: string,
@@ -71,7 +72,7 @@ export function insertEvalSuite(
 }
 
 /**
- * Locks the suite for the rest of the transaction, its agent too: deletes of both wait, or were first.
+ * Locks the suite and its agent until the end of the transaction: deletes of both wait.
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
  */
 export async function lockEvalSuite(
@@ -88,7 +89,7 @@ export async function lockEvalSuite(
 }
 
 /**
- * Replaces name and test cases. Of other cases the gate wants a run, and the last result goes with those it was of.
+ * Replaces name and test cases. When the test cases change, the last result is dropped and the gate asks for a new run.
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
  */
 export const replaceEvalSuite = (
@@ -139,7 +140,7 @@ function updateSuite(
 }
 
 function stored(suite: EvalSuiteRecord | undefined): EvalSuiteRecord {
-  if (!suite) throw new Error('the suite was written but not returned')
+  if (!suite) throw new Error('The suite was written but not returned.')
   return suite
 }
 

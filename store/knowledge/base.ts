@@ -15,6 +15,7 @@ const isLiving = (workspaceId: string, agentId: string) =>
     isNull(knowledgeBases.deletedAt),
   )
 
+/** The error for a knowledge base that the agent does not have. */
 export const knowledgeBaseNotFound = (kbId: string) =>
   new ApiError('KNOWLEDGE_BASE_NOT_FOUND', { message: `This agent has no knowledge base ${kbId}.` })
 
@@ -42,7 +43,7 @@ export async function findKnowledgeBase(
   return found
 }
 
-/** Every insert under a knowledge base calls this first; a delete waits for it, or refuses it. @throws as findKnowledgeBase */
+/** Locks the knowledge base for an insert below it: a delete waits, and after a delete the insert is refused. @throws like `findKnowledgeBase` */
 export async function lockKnowledgeBaseForInsert(
   transaction: Executor,
   workspaceId: string,
@@ -58,7 +59,7 @@ export async function lockKnowledgeBaseForInsert(
   if (locked.length === 0) throw knowledgeBaseNotFound(kbId)
 }
 
-/** A new, empty knowledge base; it keeps its embedding model for ever. @throws AGENT_NOT_FOUND */
+/** Inserts an empty knowledge base. Its embedding model never changes. @throws AGENT_NOT_FOUND */
 export function insertKnowledgeBase(
   database: Database,
   workspaceId: string,
@@ -68,16 +69,16 @@ export function insertKnowledgeBase(
   return database.transaction(async (transaction) => {
     await lockAgentForInsert(transaction, workspaceId, agentId)
     const { name, description = null, embeddingModel } = given
-    const [made] = await transaction
+    const [inserted] = await transaction
       .insert(knowledgeBases)
       .values({ id: newId(), workspaceId, agentId, name, description, embeddingModel })
       .returning()
-    if (!made) throw new Error('the knowledge base was written but not returned')
-    return made
+    if (!inserted) throw new Error('The knowledge base was written but not returned.')
+    return inserted
   })
 }
 
-/** Hides the knowledge base with its documents; a sweep removes what is hidden. @throws KNOWLEDGE_BASE_NOT_FOUND */
+/** Hides the knowledge base with its documents; a sweep removes them later. @throws KNOWLEDGE_BASE_NOT_FOUND */
 export async function deleteKnowledgeBase(
   database: Database,
   workspaceId: string,

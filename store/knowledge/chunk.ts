@@ -6,15 +6,15 @@ import type { Database, Executor } from '../database.ts'
 import { chunks, documents } from '../tables/index.ts'
 import { lockLivingDocument } from './ingestion.ts'
 
-/** So many chunks are embedded by one activity; a batch begins at a multiple of it. */
+/** One activity embeds this many chunks; a batch begins at a multiple of it. */
 export const EMBEDDING_BATCH_SIZE = 128
 const ROWS_PER_INSERT = 500
 
-/** A passage as it is shown, without how well it fitted. */
+/** A passage as callers see it, without its score. */
 export type Passage = Omit<SearchHit, 'score'>
 
 /**
- * Stores all chunks of a document in one transaction, once: what an earlier attempt stored stays.
+ * Stores all chunks of a document in one transaction. Chunks that an earlier attempt stored stay.
  * @returns false when the document is deleted
  */
 export function storeChunks(
@@ -41,7 +41,7 @@ export function storeChunks(
   })
 }
 
-/** How many chunks a document has, and which batches of them still lack vectors. */
+/** How many chunks a document has, and the numbers of the batches that still have chunks without a vector. */
 export async function findMissingBatches(
   database: Executor,
   documentId: string,
@@ -79,7 +79,7 @@ export const listUnembedded = (
     )
     .orderBy(asc(chunks.ordinal))
 
-/** Stores vectors; a chunk that got one meanwhile keeps it. @returns false when the document is deleted */
+/** Stores vectors. A chunk that has a vector keeps it. @returns false when the document is deleted */
 export function storeVectors(
   database: Database,
   workspaceId: string,
@@ -98,7 +98,7 @@ export function storeVectors(
   })
 }
 
-/** Passages by their ids, in no particular order; what was deleted since is left out. */
+/** Passages by their ids, in no order. Deleted ones are left out. */
 export async function listChunksById(database: Executor, workspaceId: string, chunkIds: string[]): Promise<Passage[]> {
   if (chunkIds.length === 0) return []
   const rows = await database
@@ -109,7 +109,7 @@ export async function listChunksById(database: Executor, workspaceId: string, ch
   return rows.map(({ chunk, filename }) => passageOf({ ...chunk, filename }))
 }
 
-/** A row as a passage: page and heading only where there are any. */
+/** A row as a passage, with page and heading where the document has them. */
 export const passageOf = (row: {
   documentId: string
   filename: string

@@ -6,7 +6,7 @@ import { documents } from '../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from './base.ts'
 
 export type DocumentRecord = typeof documents.$inferSelect
-/** Where a document is: the ids from its path. */
+/** The ids of a document's path. */
 export type DocumentPlace = { agentId: string; kbId: string }
 
 const isLiving = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
@@ -28,7 +28,7 @@ export const listDocuments = (
 ): Promise<DocumentRecord[]> =>
   database.select().from(documents).where(isLiving(workspaceId, place)).orderBy(desc(documents.id))
 
-/** A document. @throws DOCUMENT_NOT_FOUND */
+/** A document of the knowledge base. @throws DOCUMENT_NOT_FOUND */
 export async function findDocument(
   database: Executor,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function findDocument(
   return found
 }
 
-/** The document with these bytes under this name, if there is one. */
+/** The document that has this name and these bytes; undefined when there is none. */
 export async function findSameDocument(
   database: Executor,
   workspaceId: string,
@@ -68,7 +68,8 @@ export type NewDocumentRow = DocumentPlace & {
 }
 
 /**
- * Writes down a document whose file is stored. Of several inserts of the same file at once, one is written.
+ * Inserts a document whose file is stored. When the same file is inserted several times at once, one row is written.
+ * @returns the document; `created: false` when another insert wrote it
  * @throws AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND
  */
 export function insertDocument(
@@ -90,7 +91,7 @@ export function insertDocument(
   })
 }
 
-/** Hides a document, so that it answers nothing from now on; a sweep removes what is hidden. @throws DOCUMENT_NOT_FOUND */
+/** Hides a document, so that no search finds it; a sweep removes it later. @throws DOCUMENT_NOT_FOUND */
 export async function deleteDocument(
   database: Executor,
   workspaceId: string,
@@ -104,7 +105,7 @@ export async function deleteDocument(
   if (rowCount === 0) throw documentNotFound(documentId)
 }
 
-/** Takes failed documents up again where they stopped: one, or all of the knowledge base. @returns those that had failed */
+/** Reopens failed documents at the step that failed: one, or all of the knowledge base. @returns the reopened documents */
 export const reopenDocuments = (
   database: Executor,
   workspaceId: string,

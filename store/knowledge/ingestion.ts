@@ -4,7 +4,7 @@ import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } fro
 import type { Database, Executor } from '../database.ts'
 import { agents, chunks, documents, knowledgeBases } from '../tables/index.ts'
 
-/** What an ingestion works on. */
+/** A document as its ingestion needs it. */
 export type OpenDocument = {
   id: string
   agentId: string
@@ -25,10 +25,10 @@ const columns = {
   embeddingModel: knowledgeBases.embeddingModel,
 }
 
-const one = (workspaceId: string, documentId: string) =>
+const hasId = (workspaceId: string, documentId: string) =>
   and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId))
 
-const living = (database: Executor, workspaceId: string, documentId: string) =>
+const selectLiving = (database: Executor, workspaceId: string, documentId: string) =>
   database
     .select(columns)
     .from(documents)
@@ -36,35 +36,35 @@ const living = (database: Executor, workspaceId: string, documentId: string) =>
     .innerJoin(agents, eq(agents.id, documents.agentId))
     .where(
       and(
-        one(workspaceId, documentId),
+        hasId(workspaceId, documentId),
         isNull(documents.deletedAt),
         isNull(knowledgeBases.deletedAt),
         isNull(agents.deletedAt),
       ),
     )
 
-/** The document, unless it, its knowledge base or its agent is deleted. */
+/** The document; undefined when it, its knowledge base or its agent is deleted. */
 export async function findLivingDocument(
   database: Executor,
   workspaceId: string,
   documentId: string,
 ): Promise<OpenDocument | undefined> {
-  const [found] = await living(database, workspaceId, documentId)
-  return found as OpenDocument | undefined
+  const [found] = await selectLiving(database, workspaceId, documentId)
+  return found
 }
 
-/** The same under a lock: a delete or another attempt waits, or is seen. */
+/** The same under a row lock: a delete or another attempt waits until the transaction ends. */
 export async function lockLivingDocument(
   transaction: Executor,
   workspaceId: string,
   documentId: string,
   strength: 'update' | 'share',
 ): Promise<OpenDocument | undefined> {
-  const [found] = await living(transaction, workspaceId, documentId).for(strength, { of: documents })
-  return found as OpenDocument | undefined
+  const [found] = await selectLiving(transaction, workspaceId, documentId).for(strength, { of: documents })
+  return found
 }
 
-/** Takes a document up: one in error is in work again. @returns undefined when it is deleted */
+/** Marks a document as being ingested, also one in error; a ready one stays ready. @returns undefined when it is deleted */
 export function beginIngestion(
   database: Database,
   workspaceId: string,
@@ -76,17 +76,17 @@ export function beginIngestion(
     await transaction
       .update(documents)
       .set({ status: 'processing', error: null, beatAt: sql`now()` })
-      .where(one(workspaceId, documentId))
+      .where(hasId(workspaceId, documentId))
     return { ...document, status: 'processing' }
   })
 }
 
-/** A sign of life, so that no sweeper starts the work a second time. */
+/** Marks the document as worked on, so that no sweeper starts its ingestion a second time. */
 export const beatDocument = (database: Executor, workspaceId: string, documentId: string) =>
-  database.update(documents).set({ beatAt: sql`now()` }).where(one(workspaceId, documentId))
+  database.update(documents).set({ beatAt: sql`now()` }).where(hasId(workspaceId, documentId))
 
 /**
- * Makes the document ready: all chunks found at once, in one transaction that counts them first.
+ * Makes the document ready, in one transaction that counts its chunks first. Searches find all of them from then on.
  * @returns `incomplete` when a chunk has no vector yet, `gone` when the document is deleted
  */
 export function finishIngestion(
@@ -107,12 +107,12 @@ export function finishIngestion(
     await transaction
       .update(documents)
       .set({ status: 'ready', stage: 'embedded', chunkCount: total, error: null, beatAt: sql`now()` })
-      .where(one(workspaceId, documentId))
+      .where(hasId(workspaceId, documentId))
     return 'ready'
   })
 }
 
-/** Records why an ingestion failed; safe to repeat. @returns false when the document is ready or deleted: it stays as it is */
+/** Records why an ingestion failed; safe to repeat. @returns false when the document is ready or deleted; it is not changed then */
 export async function failIngestion(
   database: Executor,
   workspaceId: string,
@@ -123,18 +123,18 @@ export async function failIngestion(
   const { rowCount } = await database
     .update(documents)
     .set({ status: 'error', error })
-    .where(and(one(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
+    .where(and(hasId(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
   passFaultPoint('ingestion.fail.after-write')
   return rowCount === 1
 }
 
-/** Nobody beat for so long: an ingestion that is worked on beats every 3 seconds. */
+/** An ingestion that is worked on beats every 3 seconds. */
 const SILENT_SECONDS = 10
 const SWEEP_BATCH = 50
 
 export type StaleDocument = { id: string; workspaceId: string; agentId: string; silentSince: Date }
 
-/** Documents in work without a sign of life, each given to one sweeper. Those of deleted agents are the purge's. */
+/** At most 50 documents in work without a recent beat. Each is given to one sweeper. The purge handles those of deleted agents. */
 export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
   const { rows } = await database.execute<StaleDocument & { silentSince: string | Date }>(sql`
     with stale as (
@@ -149,7 +149,7 @@ export async function claimStaleDocuments(database: Database): Promise<StaleDocu
   return rows.map((row) => ({ ...row, silentSince: new Date(row.silentSince) }))
 }
 
-/** Which of these documents have a row, hidden ones too: their files are the purge's. */
+/** The ids among these that have a row, hidden ones too, because the purge removes the files of hidden documents. */
 export async function listKnownDocuments(database: Executor, documentIds: string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set()
   const rows = await database.select({ id: documents.id }).from(documents).where(inArray(documents.id, documentIds))

@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
-import { type Candidate, rankCandidates } from '../../domain/knowledge/search-score.ts'
+import { rankCandidates, type SearchCandidate } from '../../domain/knowledge/search-score.ts'
 import { wordQuery } from '../../domain/knowledge/word-query.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
 import { passageOf } from './chunk.ts'
 
-/** Each search brings so many candidates; fused, they are scored. */
+/** Each of the two searches returns at most this many candidates; the fused ones are scored. */
 const CANDIDATES = 60
-/** The usual constant of reciprocal rank fusion. */
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
-/** More of a question would not fit into every embedding model, and tells nothing more. */
+/** A longer question is cut: it would not fit into every embedding model. */
 const MAX_QUERY_LENGTH = 4_000
 
-/** The vector of a question; undefined when the model does not answer. */
+/** Makes the vector of a question; undefined when the model does not answer. */
 export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
 
-type Row = Candidate & {
+type Row = SearchCandidate & {
   id: string
   documentId: string
   filename: string
@@ -25,8 +25,9 @@ type Row = Candidate & {
 }
 
 /**
- * The best passages of these knowledge bases, each searched with its own embedding model. Where the question
- * can not be embedded, the words alone answer.
+ * Finds the best passages of these knowledge bases, each searched with its own embedding model. A knowledge base whose
+ * model does not answer is searched by words alone.
+ * @returns at most `limit` passages, the best first
  */
 export async function searchPassages(
   database: Executor,
@@ -51,7 +52,7 @@ export async function searchPassages(
     .map((row) => ({ ...passageOf(row), score: row.score }))
 }
 
-/** An empty knowledge base costs no embedding call. */
+/** The knowledge bases that have a ready document: for an empty one no question is embedded. */
 async function withReadyDocuments<Base extends { id: string }>(database: Executor, bases: Base[]): Promise<Base[]> {
   if (bases.length === 0) return []
   const ids = bases.map((base) => base.id)
@@ -63,7 +64,7 @@ async function withReadyDocuments<Base extends { id: string }>(database: Executo
   return bases.filter((base) => ready.some(({ kbId }) => kbId === base.id))
 }
 
-/** Nearest vectors and matching words, fused by reciprocal rank, in one statement. The scan is exact. */
+/** Nearest vectors and matching words, fused by reciprocal rank, in one statement. The scan of vectors is exact. */
 async function findCandidates(
   database: Executor,
   workspaceId: string,
@@ -97,9 +98,9 @@ const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, di
         order by chunks.embedding <=> ${near} limit ${CANDIDATES})`
 
 function matching(workspaceId: string, kbIds: string[], query: string): SQL {
-  const { whole, parts } = wordQuery(query)
-  const words = sql`(websearch_to_tsquery('simple', ${whole}) || to_tsquery('simple', ${parts}))`
-  const rank = sql`ts_rank_cd(chunks.search, ${words}, 1)`
+  const { words, prefixes } = wordQuery(query)
+  const wordSearch = sql`(websearch_to_tsquery('simple', ${words}) || to_tsquery('simple', ${prefixes}))`
+  const rank = sql`ts_rank_cd(chunks.search, ${wordSearch}, 1)`
   return sql`(select chunks.id, row_number() over (order by ${rank} desc) as place
-    ${searchable(workspaceId, kbIds)} and chunks.search @@ ${words} order by ${rank} desc limit ${CANDIDATES})`
+    ${searchable(workspaceId, kbIds)} and chunks.search @@ ${wordSearch} order by ${rank} desc limit ${CANDIDATES})`
 }

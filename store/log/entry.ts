@@ -3,12 +3,12 @@ import type { RequestLog } from '../../domain/log/entry.ts'
 import type { Executor } from '../database.ts'
 import { requestLogs } from '../tables/index.ts'
 
-/** Writes a turn's one entry; a second one for the same turn changes nothing. Called in the transaction that ends the turn. */
+/** Inserts the log entry of a turn, in the transaction that ends the turn. A second entry for the same turn changes nothing. */
 export async function insertLog(transaction: Executor, entry: typeof requestLogs.$inferInsert): Promise<void> {
   await transaction.insert(requestLogs).values(entry).onConflictDoNothing({ target: requestLogs.turnId })
 }
 
-/** The agent's entries, newest first. The page is found in the index alone, so a far offset reads no rows in vain. */
+/** A page of the agent's entries, newest first. The index alone finds the page, so a large offset reads no rows in vain. */
 export async function listLogs(
   database: Executor,
   workspaceId: string,
@@ -29,5 +29,5 @@ export async function listLogs(
     .from(requestLogs)
     .where(and(eq(requestLogs.workspaceId, workspaceId), inArray(requestLogs.id, ids)))
     .orderBy(...newest)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }) as RequestLog)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

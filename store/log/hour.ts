@@ -1,16 +1,16 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { BUCKET_GROWTH, type Bucket, EXACT_UP_TO_MS } from '../../domain/log/histogram.ts'
-import type { Database, Executor } from '../database.ts'
+import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { installation, logHours, requestLogs } from '../tables/index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const WATERMARK = 'log_hours_until'
-/** An entry's time is that of its transaction's start; all that began in an hour have ended so long after it. */
+/** An entry's time is the start of its transaction. Transactions that started in an hour have ended this long after it. */
 const SETTLED_AFTER = sql`interval '5 minutes'`
 
 export type HourSums = typeof logHours.$inferSelect
 
-/** The hours in [from, to), two full hours, that are summed up. */
+/** The summed-up hours of an agent in [from, to); both are full hours. */
 export const listHours = (
   database: Executor,
   workspaceId: string,
@@ -29,18 +29,19 @@ export const listHours = (
       ),
     )
 
-/** Up to when every hour is summed up; undefined before the first time. */
+/** The moment up to which every hour is summed up; undefined before the first hour is. */
 export async function findSummedUntil(database: Executor): Promise<Date | undefined> {
   const [row] = await database.select().from(installation).where(eq(installation.name, WATERMARK))
   return row ? new Date(row.value as string) : undefined
 }
 
 /**
- * Sums up the next hour that has entries, is complete and settled. Several processes may call it at once: one works.
- * @returns whether there may be another one
+ * Sums up the next complete hour that has entries, once their transactions have ended. When several processes call it at
+ * once, one of them works.
+ * @returns whether another hour may follow
  */
 export const sumUpNextHour = (database: Database): Promise<boolean> =>
-  database.transaction(async (transaction) => {
+  inLongTransaction(database, async (transaction) => {
     const { rows: locks } = await transaction.execute(sql`select pg_try_advisory_xact_lock(7206194112) as is_ours`)
     if (!locks[0]?.is_ours) return false
     const hour = await findNextHour(transaction, await findSummedUntil(transaction))
@@ -71,7 +72,7 @@ async function findNextHour(transaction: Executor, summedUntil: Date | undefined
   return next?.isoHour ? new Date(next.isoHour) : undefined
 }
 
-/** Counts of latencies by bucket, as domain/log/histogram.ts has them. */
+/** The bucket of an entry's latency, as SQL; domain/log/histogram.ts defines the buckets. */
 export const BUCKET = sql`case when ${requestLogs.latencyMs} <= ${EXACT_UP_TO_MS} then ${requestLogs.latencyMs}
   else ${EXACT_UP_TO_MS} + 1 + floor(ln(${requestLogs.latencyMs}::float8 / ${EXACT_UP_TO_MS}) / ln(${BUCKET_GROWTH}::float8))::int end`
 
@@ -95,7 +96,7 @@ const sumsOf = (hour: string) => sql`
   group by agent_id, workspace_id, histogram
   on conflict (agent_id, hour) do nothing`
 
-/** The buckets of the single entries in [from, to). */
+/** The number of entries in [from, to) by bucket of their latency. */
 export async function listBuckets(
   database: Executor,
   workspaceId: string,

@@ -5,34 +5,34 @@ import type { Executor } from '../database.ts'
 import { requestLogs } from '../tables/index.ts'
 import { findSummedUntil, type HourSums, listBuckets, listHours } from './hour.ts'
 
-/** Up to so many entries every figure is exact; above, p95 comes from histograms and is at most 1 % off. */
+/** Up to this many entries every figure is exact. Above it, p95 comes from histograms and is at most 1 % off. */
 const EXACT_UP_TO = 100_000
 const HOUR_MS = 60 * 60 * 1000
 
 export type Window = { from: Date; to: Date }
 
-/** The stats of the entries in [from, to). */
+/** The stats of an agent's log entries in [from, to). */
 export async function findStats(
   database: Executor,
   workspaceId: string,
   agentId: string,
   window: Window,
 ): Promise<AgentStats> {
-  const whole = wholeHours(window, await findSummedUntil(database))
-  const hours = await listHours(database, workspaceId, agentId, whole)
+  const summed = summedHours(window, await findSummedUntil(database))
+  const hours = await listHours(database, workspaceId, agentId, summed)
   const counted = hours.reduce((sum, hour) => sum + hour.requests, 0)
   if (counted <= EXACT_UP_TO) return findExactStats(database, workspaceId, agentId, window)
   const edges = [
-    { from: window.from, to: whole.from },
-    { from: whole.to, to: window.to },
+    { from: window.from, to: summed.from },
+    { from: summed.to, to: window.to },
   ].filter(({ from, to }) => from < to)
   const sums = await Promise.all(edges.map((edge) => sumEntries(database, workspaceId, agentId, edge)))
   const buckets = await Promise.all(edges.map((edge) => listBuckets(database, workspaceId, agentId, edge)))
   return statsOf([...sums, ...hours.map(sumsOfHour)], [...buckets.flat(), ...hours.flatMap((hour) => hour.histogram)])
 }
 
-/** The full hours of a window that are summed up; empty when there are none. */
-function wholeHours({ from, to }: Window, summedUntil: Date | undefined): Window {
+/** The part of a window whose hours are summed up; empty when there is none. */
+function summedHours({ from, to }: Window, summedUntil: Date | undefined): Window {
   const first = Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS
   const end = Math.min(Math.floor(to.getTime() / HOUR_MS) * HOUR_MS, summedUntil?.getTime() ?? 0)
   return { from: new Date(first), to: new Date(Math.max(first, end)) }
@@ -100,7 +100,7 @@ function statsOf(parts: Sums[], buckets: Bucket[]): AgentStats {
   const total = (name: keyof Sums) => parts.reduce((sum, part) => sum + part[name], 0)
   const latencies = total('latencies')
   return {
-    // A sum of doubles: back to the 8 places that its parts have.
+    // Adding doubles leaves a rest beyond the 8 places that each cost has.
     totalCost: Number(total('totalCost').toFixed(8)),
     totalTokensIn: total('totalTokensIn'),
     totalTokensOut: total('totalTokensOut'),

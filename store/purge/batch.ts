@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../database.ts'
+import { type Database, type Executor, inLongTransaction } from '../database.ts'
 
-/** Rows of one table that go together; what hangs on them by a cascade goes with them. */
+/** Rows of one table; rows of other tables that refer to them with a cascade are deleted with them. */
 type Share = { table: string; where: SQL; batchSize?: number }
 
 /** Cascades multiply: a turn may have thousands of events, a run thousands of cases. */
 const FEW = 200
 const MANY = 5_000
 
-/** What an agent has, in an order that foreign keys and late writers allow: what a writer needs goes first. */
+/** The rows of an agent, in an order that foreign keys and late writers allow: a row that a late writer would need goes early. */
 function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
   const where = sql`workspace_id = ${workspaceId} and agent_id = ${agentId}`
   const bases = sql`(select id from knowledge_bases where ${where})`
@@ -32,14 +32,14 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
   ]
 }
 
-/** Deletes one bounded batch of what a deleted document has: its row last, because it says where the file is. */
-export const purgeDocumentBatch = (database: Executor, workspaceId: string, documentId: string): Promise<number> =>
+/** Deletes one batch of a deleted document's rows, its own row last, because that names the file. @returns the number of deleted rows; 0 when none is left */
+export const purgeDocumentBatch = (database: Database, workspaceId: string, documentId: string): Promise<number> =>
   purgeBatch(database, [
     { table: 'chunks', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
     { table: 'documents', where: sql`workspace_id = ${workspaceId} and id = ${documentId}` },
   ])
 
-/** True for an agent that was not deleted. */
+/** Whether the agent exists and is not deleted. */
 export async function isAgentLiving(database: Executor, workspaceId: string, agentId: string): Promise<boolean> {
   const { rows } = await database.execute(
     sql`select 1 from agents where workspace_id = ${workspaceId} and id = ${agentId} and deleted_at is null`,
@@ -47,16 +47,17 @@ export async function isAgentLiving(database: Executor, workspaceId: string, age
   return rows.length > 0
 }
 
-/** Deletes one bounded batch of what a deleted agent has. @returns how many rows went; 0 when every table says zero */
-export const purgeAgentBatch = (database: Executor, workspaceId: string, agentId: string): Promise<number> =>
+/** Deletes one batch of a deleted agent's rows. @returns the number of deleted rows; 0 when no table has any left */
+export const purgeAgentBatch = (database: Database, workspaceId: string, agentId: string): Promise<number> =>
   purgeBatch(database, sharesOfAgent(workspaceId, agentId))
 
-/** Deletes one batch of the first share that has rows. @returns how many rows went; 0 when all shares are empty */
-async function purgeBatch(database: Executor, shares: Share[]): Promise<number> {
+/** Deletes one batch of the first share that has rows. @returns the number of deleted rows; 0 when all shares are empty */
+async function purgeBatch(database: Database, shares: Share[]): Promise<number> {
   for (const { table, where, batchSize = MANY } of shares) {
     const name = sql.identifier(table)
-    const removed = await database.execute(sql`
-      delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`)
+    const statement = sql`
+      delete from ${name} where ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`
+    const removed = await inLongTransaction(database, (transaction) => transaction.execute(statement))
     if (removed.rowCount) return removed.rowCount
   }
   return 0

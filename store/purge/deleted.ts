@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 
-/** What was deleted and still has rows is found by its own mark: nothing needs to remember that it is to be purged. */
+/** A deleted agent that still has rows. Its `deleted_at` is enough to find it, so no list of purges is kept. */
 export type DeletedAgent = { workspaceId: string; agentId: string }
 
-/** Agents deleted at least `ageSeconds` ago that are not purged yet, the longest deleted first. */
+/** At most `limit` agents that were deleted at least `ageSeconds` ago and are not purged yet, the oldest deletion first. */
 export async function listDeletedAgents(
   database: Executor,
   ageSeconds: number,
@@ -19,7 +19,7 @@ export async function listDeletedAgents(
 
 export type DeletedDocument = { workspaceId: string; agentId: string; kbId: string; documentId: string }
 
-/** Deleted documents, and those of deleted knowledge bases, of agents that live. */
+/** At most `limit` deleted documents, and documents of deleted knowledge bases; not those of deleted agents. */
 export async function listDeletedDocuments(database: Executor, limit: number): Promise<DeletedDocument[]> {
   const { rows } = await database.execute<DeletedDocument>(sql`
     with gone as (
@@ -33,7 +33,7 @@ export async function listDeletedDocuments(database: Executor, limit: number): P
   return rows
 }
 
-/** Removes deleted knowledge bases and eval suites once nothing is left below them; of suites, some runs at a time. */
+/** Removes deleted knowledge bases and eval suites that have no rows below them, and up to 10 runs of deleted suites. */
 export async function removeEmptyDeleted(database: Executor): Promise<void> {
   await database.execute(sql`
     delete from knowledge_bases k where deleted_at is not null
@@ -48,9 +48,11 @@ export async function removeEmptyDeleted(database: Executor): Promise<void> {
 }
 
 /**
- * Removes what deleted conversations held. A turn with an Idempotency-Key stays for its 24 hours, emptied, so that
- * a repeated request finds that its conversation is gone instead of starting another one. Log entries stay.
- * @returns how many turns and conversations were changed; 0 when there is nothing to do
+ * Removes the turns and escalations of deleted conversations, then the conversations. A turn with an Idempotency-Key stays
+ * for its 24 hours, emptied, so that a repeated request finds a deleted conversation instead of starting a new one. Log
+ * entries stay.
+ * @param limit rows of each kind
+ * @returns how many rows were changed; 0 when nothing is left to do
  */
 export async function purgeDeletedConversations(database: Executor, limit: number): Promise<number> {
   const isOver = sql`status not in ('waiting', 'running')`
@@ -60,7 +62,7 @@ export async function purgeDeletedConversations(database: Executor, limit: numbe
     delete from turns where id = any(array(
       select id from turns where ${ofDeleted} and ${isOver} and ${isFree} limit ${limit}))`)
   const emptied = await emptyTurns(database, sql`${ofDeleted} and ${isOver} and message <> ''`, limit)
-  // Their webhooks' bodies hold what was said.
+  // The webhook bodies of escalations hold the conversation's text.
   const escalations = await database.execute(sql`
     delete from escalations where id = any(array(
       select id from escalations where ${ofDeleted} limit ${limit}))`)
@@ -71,7 +73,7 @@ export async function purgeDeletedConversations(database: Executor, limit: numbe
   return (removed.rowCount ?? 0) + emptied + (escalations.rowCount ?? 0) + (conversations.rowCount ?? 0)
 }
 
-/** An empty message marks a turn whose contents are gone: no accepted message is empty. */
+/** Empties turns. An empty message marks them, because no accepted message is empty. @returns how many were emptied */
 async function emptyTurns(database: Executor, where: ReturnType<typeof sql>, limit: number): Promise<number> {
   const { rows } = await database.execute<{ id: string }>(sql`
     with emptied as (

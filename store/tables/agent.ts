@@ -7,7 +7,7 @@ import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import type { MemoryConfig } from '../../domain/memory/config.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { id, moment, momentNow } from './columns.ts'
 import { workspaces } from './workspace.ts'
 
 export const agents = pgTable(
@@ -19,7 +19,7 @@ export const agents = pgTable(
       .references(() => workspaces.id),
     name: text().notNull(),
     model: text().notNull(),
-    /** Tried in this order when the model is down. */
+    /** Asked in this order when the agent's model is down. */
     fallbackModels: jsonb().$type<string[]>(),
     systemPrompt: text().notNull(),
     status: text().$type<AgentStatus>().notNull(),
@@ -32,8 +32,8 @@ export const agents = pgTable(
     promptConfig: jsonb().$type<PromptConfig>(),
     escalationConfig: jsonb().$type<EscalationConfig>(),
     version: integer().notNull(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    createdAt: momentNow(),
+    updatedAt: momentNow(),
     deletedAt: moment(),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const agents = pgTable(
   ],
 )
 
-/** What of an agent a version holds; secrets are sealed. */
+/** The columns of an agent that a version keeps; secrets are sealed. */
 export type AgentConfiguration = Pick<
   typeof agents.$inferSelect,
   | 'name'
@@ -58,7 +58,7 @@ export type AgentConfiguration = Pick<
   | 'escalationConfig'
 >
 
-/** The agent as it was at each version. */
+/** The agent as it was at one version. */
 export const agentVersions = pgTable(
   'agent_versions',
   {
@@ -68,7 +68,7 @@ export const agentVersions = pgTable(
     version: integer().notNull(),
     snapshot: jsonb().$type<AgentConfiguration>().notNull(),
     change: text().notNull(),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
   },
   (table) => [primaryKey({ columns: [table.agentId, table.version] })],
 )

@@ -1,9 +1,11 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Columns that every table spells the same way. */
+/** The primary key of most tables, a UUID v7. */
 export const id = () => uuid().primaryKey()
-export const createdAt = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow()
+/** A moment to the millisecond; may be null. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
+/** A moment that an insert leaves out: the start of its transaction. */
+export const momentNow = () => moment().notNull().defaultNow()
 
 /** A full-text vector, kept by Postgres itself. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { TurnSource } from '../../domain/turn/turn.ts'
 import { agents } from './agent.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { id, moment, momentNow } from './columns.ts'
 
 export const conversations = pgTable(
   'conversations',
@@ -11,16 +12,16 @@ export const conversations = pgTable(
     agentId: uuid()
       .notNull()
       .references(() => agents.id),
-    /** chat, channel, or eval (those count nowhere among the users'). */
-    source: text().notNull(),
-    /** The user of a channel, as the platform names it. */
+    /** The conversations of evals are not shown among those of users. */
+    source: text().$type<TurnSource>().notNull(),
+    /** The user of a channel, as the channel's platform names the user. */
     externalId: text(),
-    /** The place that the next turn gets; given under this row's lock. */
+    /** The place that the next turn gets; read and raised under this row's lock. */
     nextPlace: integer().notNull().default(1),
     /** The rolling summary of the turns up to and including `summaryPlace`. */
     summary: text(),
     summaryPlace: integer().notNull().default(0),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
     deletedAt: moment(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EscalationDelivery, EscalationPayload, EscalationTrigger } from '../../domain/escalation/record.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { id, moment, momentNow } from './columns.ts'
 
 export const escalations = pgTable(
   'escalations',
@@ -11,19 +11,17 @@ export const escalations = pgTable(
     agentId: uuid().notNull(),
     conversationId: uuid().notNull(),
     turnId: uuid().notNull(),
-    /** open, resolved. */
     status: text().$type<'open' | 'resolved'>().notNull(),
     trigger: jsonb().$type<EscalationTrigger>().notNull(),
     assignedTo: jsonb().$type<string[]>().notNull(),
     webhookUrl: text().notNull(),
-    /** The webhook's body, word for word the same at every attempt; null until the turn has ended. */
+    /** The webhook's body, the same bytes at every attempt; null until the first attempt. */
     payload: jsonb().$type<EscalationPayload>(),
-    /** The delivery's round: redeliver starts another. */
+    /** The round of deliveries; a redelivery starts the next one. */
     deliveryRound: integer().notNull().default(1),
-    /** pending, delivered, failed. */
     deliveryStatus: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
     deliveries: jsonb().$type<(EscalationDelivery & { round: number })[]>().notNull().default([]),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
     resolvedAt: moment(),
   },
   (table) => [
@@ -31,21 +29,4 @@ export const escalations = pgTable(
     uniqueIndex('escalations_one_open').on(table.conversationId).where(sql`status = 'open'`),
     uniqueIndex('escalations_one_a_turn').on(table.turnId),
   ],
-)
-
-/** Work that must happen if and only if its transaction was stored. A sweep in every worker does it and deletes the row. */
-export const outbox = pgTable(
-  'outbox',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    /** summary, escalation, purge-agent, purge-document, langfuse, … */
-    kind: text().notNull(),
-    workspaceId: uuid().notNull(),
-    subjectId: uuid().notNull(),
-    payload: jsonb(),
-    attempts: integer().notNull().default(0),
-    dueAt: createdAt(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('outbox_due').on(table.dueAt)],
 )

@@ -17,7 +17,7 @@ import type { CriterionGrade } from '../../domain/eval/judge.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import type { EvalResult, TestCase } from '../../domain/eval/suite.ts'
 import { agents } from './agent.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { id, moment, momentNow } from './columns.ts'
 
 export const evalSuites = pgTable(
   'eval_suites',
@@ -29,13 +29,13 @@ export const evalSuites = pgTable(
       .references(() => agents.id),
     name: text().notNull(),
     testCases: jsonb().$type<TestCase[]>(),
-    /** Rises with each change of the test cases: a gate counts only runs of these. */
+    /** Rises with each change of the test cases: a gate counts only runs of the current revision. */
     revision: integer().notNull().default(1),
     lastRunAt: moment(),
     lastResult: jsonb().$type<EvalResult[]>(),
-    /** Gate: this score must be reached before the agent may become active. */
+    /** The gate: the agent becomes active only when a run has reached this score. Null: no gate. */
     minScore: doublePrecision(),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
     deletedAt: moment(),
   },
   (table) => [index('eval_suites_by_agent').on(table.agentId, table.id)],
@@ -50,9 +50,9 @@ export const evalRuns = pgTable(
     suiteId: uuid()
       .notNull()
       .references(() => evalSuites.id),
-    /** The suite's revision that its cases were copied from. */
+    /** The revision of the suite that the run's cases were copied from. */
     suiteRevision: integer().notNull(),
-    /** Pinned: a change of the agent during the run does not reach it. */
+    /** The agent's version at the start; later changes of the agent do not reach the run. */
     agentVersion: integer().notNull(),
     status: text().$type<EvalRunStatus>().notNull(),
     requestId: text().notNull(),
@@ -67,15 +67,15 @@ export const evalRuns = pgTable(
     failed: integer().notNull().default(0),
     errored: integer().notNull().default(0),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
-    /** The mean over what is done. */
+    /** The mean score of the cases that are done. */
     score: doublePrecision(),
     error: jsonb().$type<StoredError>(),
-    /** Rises with each process that takes the run; what an earlier one still writes is refused. */
+    /** Rises with each process that takes the run; writes of former holders are refused. */
     generation: integer().notNull().default(0),
-    /** The Temporal run that works on it: another one can only be an operator's reset. */
+    /** The Temporal run that works on the eval run. Another Temporal run can only be an operator's reset. */
     workflowRunId: text(),
-    beatAt: createdAt(),
-    startedAt: createdAt(),
+    beatAt: momentNow(),
+    startedAt: momentNow(),
     endedAt: moment(),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const evalRuns = pgTable(
   ],
 )
 
-/** Which run an Idempotency-Key stands for; kept for 24 hours. */
+/** The run of an Idempotency-Key, kept for 24 hours. */
 export const evalRunKeys = pgTable(
   'eval_run_keys',
   {
@@ -95,7 +95,7 @@ export const evalRunKeys = pgTable(
     runId: uuid()
       .notNull()
       .references(() => evalRuns.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.key] }), index('eval_run_keys_by_run').on(table.runId)],
 )
@@ -113,7 +113,7 @@ export const evalCases = pgTable(
     attempt: integer().notNull(),
     testCase: jsonb().$type<TestCase>().notNull(),
     status: text().$type<'open' | 'done'>().notNull(),
-    /** Known before the turn runs, so that a crash goes on with the same one. */
+    /** Stored before the turn runs, so that the case goes on with the same turn after a crash. */
     turnId: uuid(),
     passed: boolean(),
     errored: boolean(),
@@ -131,23 +131,23 @@ export const evalCases = pgTable(
   ],
 )
 
-/** How many calls evals may have under way at a provider, and until when it wants none: shared by all processes. */
+/** The number of calls that evals of all processes may have under way at a provider, and the end of its pause. */
 export const providerLimits = pgTable('provider_limits', {
   provider: text().primaryKey(),
   concurrency: doublePrecision().notNull(),
   pausedUntil: moment(),
   loweredAt: moment(),
-  updatedAt: createdAt(),
+  updatedAt: momentNow(),
 })
 
-/** What each process has under way or waiting at a provider; one without a beat for 5 s is gone. */
+/** How many calls a process has under way or waiting at a provider. A process without a beat for 5 s is gone. */
 export const providerClaims = pgTable(
   'provider_claims',
   {
     provider: text().notNull(),
     processId: uuid().notNull(),
     wanted: integer().notNull(),
-    beatAt: createdAt(),
+    beatAt: momentNow(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.processId] })],
 )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import { agents } from './agent.ts'
-import { createdAt, embedding, id, moment, tsvector } from './columns.ts'
+import { embedding, id, moment, momentNow, tsvector } from './columns.ts'
 
 export const knowledgeBases = pgTable(
   'knowledge_bases',
@@ -13,9 +14,9 @@ export const knowledgeBases = pgTable(
       .references(() => agents.id),
     name: text().notNull(),
     description: text(),
-    /** `<provider>/<model>` that all its vectors are made with. */
+    /** `<provider>/<model>`: all vectors of the knowledge base are made with it. */
     embeddingModel: text().notNull(),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
     deletedAt: moment(),
   },
   (table) => [
@@ -34,19 +35,18 @@ export const documents = pgTable(
       .notNull()
       .references(() => knowledgeBases.id),
     filename: text().notNull(),
-    format: text().notNull(),
+    format: text().$type<DocumentFormat>().notNull(),
     sizeBytes: integer().notNull(),
     sha256: text().notNull(),
     storageUrl: text().notNull(),
-    /** processing, ready, error. */
-    status: text().notNull(),
-    /** How far it is: stored, parsed, chunked, embedded. */
-    stage: text().notNull(),
+    status: text().$type<DocumentStatus>().notNull(),
+    /** How far the ingestion is; a retry goes on from here. */
+    stage: text().$type<DocumentStage>().notNull(),
     chunkCount: integer(),
-    error: jsonb(),
-    /** The last sign of life of its ingestion. */
-    beatAt: createdAt(),
-    createdAt: createdAt(),
+    error: jsonb().$type<DocumentError>(),
+    /** The last beat of the document's ingestion. */
+    beatAt: momentNow(),
+    createdAt: momentNow(),
     deletedAt: moment(),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const chunks = pgTable(
     heading: text(),
     page: integer(),
     tokenCount: integer().notNull(),
-    /** Null until it is embedded. */
+    /** Null until the chunk is embedded. */
     embedding: embedding(),
     search: tsvector().generatedAlwaysAs(sql`to_tsvector('simple', coalesce(heading, '') || ' ' || text)`),
   },

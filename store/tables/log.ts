@@ -11,9 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import type { FinalTurnStatus, TurnSource } from '../../domain/turn/turn.ts'
+import { id, momentNow } from './columns.ts'
 
-/** One row a turn, written in the transaction that ends it. */
+/** The log entry of a turn, written in the transaction that ends the turn. */
 export const requestLogs = pgTable(
   'request_logs',
   {
@@ -21,27 +22,27 @@ export const requestLogs = pgTable(
     workspaceId: uuid().notNull(),
     agentId: uuid().notNull(),
     turnId: uuid().notNull(),
-    source: text().notNull(),
+    source: text().$type<TurnSource>().notNull(),
     model: text().notNull(),
     tokensIn: integer().notNull(),
     tokensOut: integer().notNull(),
     cost: numeric({ precision: 20, scale: 8 }).notNull(),
     latencyMs: integer(),
-    status: text().notNull(),
+    status: text().$type<FinalTurnStatus>().notNull(),
     error: text(),
-    /** What the trace shows: observations, usage, cost. The same record goes to Langfuse. */
+    /** Retrieval, model calls, tool calls and guardrails of the turn, without contents (store/turn/result.ts). */
     trace: jsonb(),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
   },
   (table) => [
     uniqueIndex('request_logs_one_a_turn').on(table.turnId),
     index('request_logs_newest').on(table.agentId, table.createdAt, table.id),
-    // Rows come in the order of time, so a few blocks tell where an hour lies.
+    // Rows are inserted in the order of time, so a small BRIN index finds the blocks of an hour.
     index('request_logs_by_time').using('brin', table.createdAt),
   ],
 )
 
-/** The sums of an agent's complete hour, so that long windows are not added up row by row. */
+/** The sums of one agent and one complete hour, so that long windows are not added up entry by entry. */
 export const logHours = pgTable(
   'log_hours',
   {
@@ -53,10 +54,10 @@ export const logHours = pgTable(
     tokensIn: bigint({ mode: 'number' }).notNull(),
     tokensOut: bigint({ mode: 'number' }).notNull(),
     cost: numeric({ precision: 20, scale: 8 }).notNull(),
-    /** Over the entries that have a latency. */
+    /** The number of entries that have a latency. */
     latencies: integer().notNull(),
     latencySumMs: bigint({ mode: 'number' }).notNull(),
-    /** `[bucket, count]` in the order of the buckets; domain/log/histogram.ts says what a bucket is. */
+    /** Latencies as `[bucket, count]`, in the order of the buckets; domain/log/histogram.ts defines the buckets. */
     histogram: jsonb().$type<[bucket: number, count: number][]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.agentId, table.hour] })],

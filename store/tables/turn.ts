@@ -12,10 +12,22 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import type { StoredError } from '../../domain/error.ts'
+import type { ToolCallRequest } from '../../domain/model/model.ts'
+import type { ChatResult } from '../../domain/turn/chat.ts'
+import type {
+  FinishReason,
+  GuardrailVerdict,
+  TurnEvent,
+  TurnEventType,
+  TurnSource,
+  TurnStatus,
+} from '../../domain/turn/turn.ts'
+import type { TurnSnapshot } from '../turn/turn.ts'
+import { id, moment, momentNow } from './columns.ts'
 import { conversations } from './conversation.ts'
 
-/** One message and its answer. Also the conversation's memory: there is no second table of messages. */
+/** One message and its answer. The turns are also the conversation's memory: there is no table of messages. */
 export const turns = pgTable(
   'turns',
   {
@@ -27,37 +39,40 @@ export const turns = pgTable(
       .references(() => conversations.id),
     agentVersion: integer().notNull(),
     model: text().notNull(),
-    source: text().notNull(),
-    /** Its place in the conversation, from 1. */
+    source: text().$type<TurnSource>().notNull(),
+    /** The turn's place in the conversation, from 1. */
     place: integer().notNull(),
-    status: text().notNull(),
+    status: text().$type<TurnStatus>().notNull(),
     requestId: text().notNull(),
     idempotencyKey: text(),
     requestHash: text(),
     /** The user's message, after masking; the raw one is never stored. */
     message: text().notNull(),
     /** What the input guardrail found before the turn was accepted. */
-    inputVerdict: jsonb(),
+    inputVerdict: jsonb().$type<GuardrailVerdict>(),
     deadlineAt: moment().notNull(),
     /** Rises by one with each holder; every write of a holder checks it. */
     generation: integer().notNull().default(0),
-    /** A counter that the holder raises each second; silent for 5 s of a watcher's own time means nobody holds the turn. */
+    /** The process that holds the turn in this generation; null when the turn has had no holder, or one of the former release. */
+    holderId: uuid(),
+    /** Rises with each holder. Processes of the former release raised it each second. */
     lease: bigint({ mode: 'number' }).notNull().default(0),
-    beatAt: createdAt(),
-    /** True when its holder gave it to the workflow. */
+    /** When the turn changed hands, or a sweep looked at it. */
+    beatAt: momentNow(),
+    /** True when the holder gave the turn up: any process may take it. */
     handedOver: boolean().notNull().default(false),
-    /** What prepareTurn decided, so that later attempts decide the same. */
-    snapshot: jsonb(),
-    /** The text so far of the rounds that are complete; the whole answer when final. */
+    /** What was decided when the turn was prepared, so that later attempts decide the same. */
+    snapshot: jsonb().$type<TurnSnapshot>(),
+    /** The complete answer of a final turn; empty before. */
     text: text().notNull().default(''),
-    finishReason: text(),
-    /** What `/v1/chat` answers, once final. */
-    result: jsonb(),
-    error: jsonb(),
+    finishReason: text().$type<FinishReason>(),
+    /** What `/v1/chat` answers; null until the turn is final. */
+    result: jsonb().$type<ChatResult>(),
+    error: jsonb().$type<StoredError>(),
     promptTokens: integer().notNull().default(0),
     completionTokens: integer().notNull().default(0),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
-    createdAt: createdAt(),
+    createdAt: momentNow(),
     startedAt: moment(),
     endedAt: moment(),
   },
@@ -66,11 +81,12 @@ export const turns = pgTable(
     uniqueIndex('turns_one_running').on(table.conversationId).where(sql`status = 'running'`),
     uniqueIndex('turns_idempotent').on(table.workspaceId, table.idempotencyKey).where(sql`idempotency_key is not null`),
     index('turns_open').on(table.beatAt).where(sql`status in ('waiting', 'running')`),
+    index('turns_by_deadline').on(table.deadlineAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_agent').on(table.agentId, table.id),
   ],
 )
 
-/** What a stream shows. `seq` is dense from 1. */
+/** One event of a turn's stream. `seq` counts from 1 without a gap. */
 export const turnEvents = pgTable(
   'turn_events',
   {
@@ -79,14 +95,14 @@ export const turnEvents = pgTable(
       .references(() => turns.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
     generation: integer().notNull(),
-    type: text().notNull(),
-    data: jsonb().notNull(),
-    createdAt: createdAt(),
+    type: text().$type<TurnEventType>().notNull(),
+    data: jsonb().$type<TurnEvent['data']>().notNull(),
+    createdAt: momentNow(),
   },
   (table) => [primaryKey({ columns: [table.turnId, table.seq] }), index('turn_events_by_age').on(table.createdAt)],
 )
 
-/** One model call that was answered: what the next round needs, and what the trace shows. */
+/** One model call that was answered with tool calls: the next round builds upon it. */
 export const turnRounds = pgTable(
   'turn_rounds',
   {
@@ -96,7 +112,7 @@ export const turnRounds = pgTable(
     round: integer().notNull(),
     model: text().notNull(),
     text: text().notNull(),
-    toolCalls: jsonb().notNull(),
+    toolCalls: jsonb().$type<ToolCallRequest[]>().notNull(),
     finishReason: text().notNull(),
     startedAt: moment().notNull(),
     endedAt: moment().notNull(),
@@ -104,7 +120,7 @@ export const turnRounds = pgTable(
   (table) => [primaryKey({ columns: [table.turnId, table.round] })],
 )
 
-/** Every attempt at a model call, for usage, cost and trace; failed and abandoned ones too. */
+/** One attempt at a model call, failed and abandoned ones too: usage, cost and trace are made of them. */
 export const modelCalls = pgTable(
   'model_calls',
   {
@@ -114,12 +130,11 @@ export const modelCalls = pgTable(
       .references(() => turns.id, { onDelete: 'cascade' }),
     round: integer().notNull(),
     generation: integer().notNull(),
-    /** answer, judge, summary, embedding. */
-    purpose: text().notNull(),
+    purpose: text().$type<'answer' | 'judge' | 'summary'>().notNull(),
     model: text().notNull(),
     promptTokens: integer().notNull().default(0),
     completionTokens: integer().notNull().default(0),
-    /** The provider reported nothing: we counted ourselves. */
+    /** True when the service counted the tokens, because the provider reported none. */
     estimated: boolean().notNull().default(false),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
     error: text(),
@@ -130,7 +145,7 @@ export const modelCalls = pgTable(
   (table) => [index('model_calls_by_turn').on(table.turnId)],
 )
 
-/** The ledger: at most one execution of a call that may have had an effect. */
+/** The ledger of tool calls. A call that may have had an effect is executed at most once. */
 export const toolCalls = pgTable(
   'tool_calls',
   {
@@ -143,9 +158,10 @@ export const toolCalls = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     arguments: jsonb(),
-    /** started, succeeded, failed, outcome_unknown. */
-    status: text().notNull(),
-    /** What the model is told. */
+    status: text().$type<'started' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
+    /** The generation of the holder that wrote the row; null in rows of earlier releases. */
+    generation: integer(),
+    /** The text that the model is told; null until the call has a result. */
     result: text(),
     error: text(),
     durationMs: integer(),

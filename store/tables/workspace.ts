@@ -1,12 +1,12 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, moment, momentNow } from './columns.ts'
 
 export const workspaces = pgTable('workspaces', {
   id: id(),
   name: text().notNull().unique(),
   /** The `whsec_` secret that signs webhooks, sealed. */
   webhookSecret: text().notNull(),
-  createdAt: createdAt(),
+  createdAt: momentNow(),
 })
 
 export const apiKeys = pgTable('api_keys', {
@@ -15,26 +15,38 @@ export const apiKeys = pgTable('api_keys', {
     .notNull()
     .references(() => workspaces.id),
   name: text().notNull(),
-  /** First 8 characters, for display. */
+  /** The key's first 8 characters, for display. */
   prefix: text().notNull(),
-  /** SHA-256 of the whole key, hexadecimal. */
+  /** SHA-256 of the complete key, hexadecimal. */
   hash: text().notNull().unique(),
   scopes: text().array().notNull(),
   expiresAt: moment(),
   revokedAt: moment(),
   lastUsedAt: moment(),
-  createdAt: createdAt(),
+  createdAt: momentNow(),
 })
 
-/** Facts of the installation: the fingerprint of ENCRYPTION_KEY, the first key still to be shown. */
+/** Facts of the installation: the fingerprint of ENCRYPTION_KEY, the first API key until it was shown, how far logs are summed up. */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
 })
 
-/** Beats of the processes; a worker without one for 5 s is not there. */
+/**
+ * The lives of the processes. A process holds turns while `ended_at` is null; it returns from a wrong end under a new id.
+ * A row without a session key belongs to the former release, which beats and holds nothing by its id.
+ */
 export const processes = pgTable('processes', {
   id: uuid().primaryKey(),
-  kind: text().notNull(),
+  kind: text().$type<'api' | 'worker'>().notNull(),
+  /** The process holds an advisory lock with this key while a session of it lives. */
+  sessionKey: integer(),
+  /** A counter that the process raises each second. */
+  beat: bigint({ mode: 'number' }).notNull().default(0),
   beatAt: moment().notNull(),
+  /** Set when the process has ended: by itself, by its supervisor, or by the watch of another process. */
+  endedAt: moment(),
+  /** The supervisor (`npm start`) that started the process, and the process's id in the operating system. */
+  supervisorId: uuid(),
+  pid: integer(),
 })

@@ -2,25 +2,28 @@ import { ROUND_BREAK } from '../../domain/turn/turn.ts'
 import type { ModelCall, Round } from './round.ts'
 import type { Turn } from './turn.ts'
 
-/** What counting needs of the models: structural, so that the store knows no provider. */
+/** The token counter and the prices of the models. A structural type, so that the store imports no provider. */
 export type TokenPrices = {
   countTokens(text: string): number
   costOf(model: string, usage: { promptTokens: number; completionTokens: number }): { cost: string }
 }
 
 /**
- * The model call of a holder that can not tell any more: it died, or the turn was ended over its head. It was paid
- * for all the same. What readers were shown beyond the complete rounds is what is known of it; the rest is estimated.
+ * Estimates the model call that its holder could not record, because the holder died or another process ended the turn.
+ * The provider bills such a call too. The completion is the text that readers were shown after the complete rounds; the
+ * prompt is counted as the message alone.
+ * @param shown the text that readers were shown in all
+ * @returns one call with `estimated`, or none when readers were shown nothing beyond the complete rounds
  */
 export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[], shown: string): ModelCall[] {
-  const told = rounds
+  const storedLength = rounds
     .map(({ text }) => text)
     .filter(Boolean)
     .join(ROUND_BREAK).length
-  if (shown.length <= told) return []
+  if (shown.length <= storedLength) return []
   const usage = {
     promptTokens: models.countTokens(turn.message),
-    completionTokens: models.countTokens(shown.slice(told)),
+    completionTokens: models.countTokens(shown.slice(storedLength)),
   }
   const startedAt = turn.startedAt ?? turn.createdAt
   return [

@@ -8,29 +8,34 @@ import type { Database, Executor } from '../database.ts'
 import { conversations, turnEvents, turns } from '../tables/index.ts'
 import { startEvent } from './event.ts'
 import { insertRunningTurn } from './insert.ts'
-import { loadTurn, type Turn, turnOf } from './turn.ts'
+import { untilAnswered } from './repeat.ts'
+import { loadTurn, type Turn } from './turn.ts'
 
 export type NewTurn = {
-  /** Given by a caller that wrote it down before: the same id is the same turn. */
+  /** Given by an eval run, which has stored it before: a second insert with this id finds the same turn. */
   id?: string
   agentId: string
   agentVersion: number
   model: string
   conversationId: string | undefined
   source: TurnSource
-  /** Already screened and masked. */
+  /** Screened and masked before. */
   message: string
   inputVerdict: GuardrailVerdict | null
   requestId: string
   idempotency: { key: string; hash: string } | undefined
   timeoutMs: number
-  /** True when the accepting process goes on with the turn itself: it gets the lease in the same commit. */
-  held: boolean
+  /** The accepting process when it runs the turn itself: it holds the turn from the same commit on. */
+  holderId: string | undefined
 }
 
+/** A request waits this long for Postgres; then its caller repeats it. */
+const MAX_OUTAGE_MS = 10_000
+
 /**
- * Writes down that a message was taken: conversation, turn and `message.start`, in one transaction.
- * @returns the turn; `created: false` when a turn of the same Idempotency-Key was there already.
+ * Accepts a message: writes conversation, turn and `message.start` in one transaction. While Postgres does not answer, it
+ * is repeated with the same id: a turn that was accepted, although the answer was lost, gets its holder.
+ * @returns the turn; `created: false` when a turn with the same Idempotency-Key or given id was there before.
  * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, CONVERSATION_NOT_FOUND, QUEUE_FULL, IDEMPOTENCY_CONFLICT
  */
 export async function acceptTurn(
@@ -39,10 +44,18 @@ export async function acceptTurn(
   input: NewTurn,
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('turn.accept.before-insert')
+  const named = { ...input, id: input.id ?? newId() }
+  const isOwn = (turn: Turn) => input.id === undefined && turn.id === named.id
+  const accept = () => acceptOnce(database, workspaceId, named)
+  const { turn, created } = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
+  passFaultPoint('turn.accept.after-insert')
+  return { turn, created: created || isOwn(turn) }
+}
+
+async function acceptOnce(database: Database, workspaceId: string, input: NewTurn) {
   try {
     const turn =
-      (await insertAtOnce(database, workspaceId, input)) ?? (await insertInLine(database, workspaceId, input))
-    passFaultPoint('turn.accept.after-insert')
+      (await insertAtOnce(database, workspaceId, input)) ?? (await insertTurnInLine(database, workspaceId, input))
     return { turn, created: true }
   } catch (error) {
     const turn = await findDuplicate(database, workspaceId, input, constraintOf(error))
@@ -52,28 +65,28 @@ export async function acceptTurn(
 }
 
 /**
- * The turn that an Idempotency-Key stands for; keys are kept for 24 hours.
- * @throws ApiError IDEMPOTENCY_CONFLICT when the key came with another body
+ * Finds the turn of an Idempotency-Key. A key older than 24 hours is removed from its turn, and undefined is returned.
+ * @throws ApiError IDEMPOTENCY_CONFLICT when the key was used with another body
  */
 export async function findTurnByKey(
   database: Executor,
   workspaceId: string,
   { key, hash }: { key: string; hash: string },
 ): Promise<Turn | undefined> {
-  const [row] = await database
-    .select({ turn: turns, expired: sql<boolean>`${turns.createdAt} < now() - interval '24 hours'` })
+  const [found] = await database
+    .select({ turn: turns, isExpired: sql<boolean>`${turns.createdAt} < now() - interval '24 hours'` })
     .from(turns)
     .where(and(eq(turns.workspaceId, workspaceId), eq(turns.idempotencyKey, key)))
-  if (!row) return undefined
-  if (row.expired) {
-    await database.update(turns).set({ idempotencyKey: null }).where(eq(turns.id, row.turn.id))
+  if (!found) return undefined
+  if (found.isExpired) {
+    await database.update(turns).set({ idempotencyKey: null }).where(eq(turns.id, found.turn.id))
     return undefined
   }
-  if (row.turn.requestHash !== hash) throw new ApiError('IDEMPOTENCY_CONFLICT')
-  return turnOf(row.turn)
+  if (found.turn.requestHash !== hash) throw new ApiError('IDEMPOTENCY_CONFLICT')
+  return found.turn
 }
 
-/** Most turns find nobody before them; undefined when this one does, or when what it belongs to is not there. */
+/** Most turns find no other turn before them. Undefined when one is before this turn, or when agent or conversation is gone. */
 async function insertAtOnce(database: Database, workspaceId: string, input: NewTurn): Promise<Turn | undefined> {
   try {
     return await insertRunningTurn(database, workspaceId, input)
@@ -83,27 +96,33 @@ async function insertAtOnce(database: Database, workspaceId: string, input: NewT
   }
 }
 
-function insertInLine(database: Database, workspaceId: string, input: NewTurn): Promise<Turn> {
+/**
+ * Writes a turn of a conversation in which another turn may run: it waits then, and runs at once otherwise. Each row is
+ * as `insertRunningTurn` writes it.
+ * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, QUEUE_FULL
+ */
+export function insertTurnInLine(database: Database, workspaceId: string, input: NewTurn): Promise<Turn> {
   const { conversationId } = input
   if (!conversationId) throw agentNotFound(input.agentId)
   return database.transaction((tx) => insertTurn(tx, workspaceId, { ...input, conversationId }))
 }
 
-/** A turn of a conversation that there is already. */
+/** A turn of a conversation that exists. */
 type LaterTurn = NewTurn & { conversationId: string }
 
-/** The lock on the agent's row makes a delete wait, or refuses what comes after it. */
+/** The lock on the agent's row makes a delete wait; after a delete it refuses the turn. */
 async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): Promise<Turn> {
   await lockAgentForInsert(tx, workspaceId, input.agentId)
   const conversation = await lockConversation(tx, workspaceId, input)
   const queue = await countOpen(tx, conversation.id)
   if (queue.waiting >= MAX_WAITING_TURNS) throw new ApiError('QUEUE_FULL')
-  const place = { conversationId: conversation.id, place: conversation.nextPlace, runs: queue.open === 0 }
-  const [row] = await tx
+  const status = queue.open === 0 ? 'running' : 'waiting'
+  const position = { conversationId: conversation.id, place: conversation.nextPlace, status } as const
+  const [turn] = await tx
     .insert(turns)
-    .values(rowOf(workspaceId, input, place))
+    .values(rowOf(workspaceId, input, position))
     .returning()
-  const turn = turnOf(row as typeof turns.$inferSelect)
+  if (!turn) throw new Error('The turn was written but not returned.')
   await tx.insert(turnEvents).values({ turnId: turn.id, seq: 1, generation: 0, ...startEvent(turn) })
   return turn
 }
@@ -111,19 +130,19 @@ async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): 
 const rowOf = (
   workspaceId: string,
   input: NewTurn,
-  place: { conversationId: string; place: number; runs: boolean },
+  { conversationId, place, status }: { conversationId: string; place: number; status: 'running' | 'waiting' },
 ) => ({
   id: input.id ?? newId(),
   workspaceId,
   agentId: input.agentId,
   agentVersion: input.agentVersion,
   model: input.model,
-  conversationId: place.conversationId,
+  conversationId,
   source: input.source,
-  place: place.place,
-  status: place.runs ? 'running' : 'waiting',
-  startedAt: place.runs ? sql`now()` : null,
-  generation: place.runs && input.held ? 1 : 0,
+  place,
+  status,
+  startedAt: status === 'running' ? sql`now()` : null,
+  ...(status === 'running' && input.holderId && { generation: 1, holderId: input.holderId }),
   requestId: input.requestId,
   idempotencyKey: input.idempotency?.key ?? null,
   requestHash: input.idempotency?.hash ?? null,
@@ -132,7 +151,7 @@ const rowOf = (
   deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
 })
 
-/** Locks the conversation and gives the next place away under the lock. */
+/** Locks the conversation and takes the next place under the lock. */
 async function lockConversation(tx: Executor, workspaceId: string, input: LaterTurn) {
   const [row] = await tx
     .update(conversations)
@@ -162,7 +181,7 @@ async function countOpen(tx: Executor, conversationId: string): Promise<{ open: 
   return row ?? { open: 0, waiting: 0 }
 }
 
-/** The turn that stood in the way of an insert, when it is the same request. */
+/** The turn whose unique key refused an insert, when it belongs to the same request. */
 async function findDuplicate(database: Database, workspaceId: string, input: NewTurn, constraint: string | undefined) {
   if (constraint === 'turns_idempotent' && input.idempotency)
     return await findTurnByKey(database, workspaceId, input.idempotency)

@@ -1,51 +1,55 @@
-import pg from 'pg'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
-import { statement } from '../statement.ts'
+import { listen } from './listener.ts'
+import { createNotifier, ENDED } from './notifier.ts'
 
 /**
- * `events` when they were written in this process, undefined when somebody else wrote and the reader must look;
- * `ended` when the turn is final, so that its holder stops.
+ * Called when a turn has new events.
+ * @param events the events when this process wrote them; undefined when another process did, and the reader must look
+ * @param hasEnded true when the turn is final, so that its holder stops
  */
-export type Wake = (events: NumberedTurnEvent[] | undefined, ended: boolean) => void
+export type Wake = (events: NumberedTurnEvent[] | undefined, hasEnded: boolean) => void
 
 /**
- * Tells readers that a turn has new events: those in this process get the batch itself, the others a NOTIFY.
- * Nothing depends on a notification arriving: every reader also looks by itself, slowly.
+ * Tells readers that a turn has new events: readers in this process get the events, other processes get a NOTIFY.
+ * A reader misses no event when a notification is lost: the bus wakes all readers from time to time.
  */
 export interface TurnBus {
   publish(turnId: string, events: NumberedTurnEvent[]): void
-  /** The turn is final: its last events, and word to its holder wherever that is. */
+  /** Publishes the last events of a final turn; its holder, in whatever process, stops. */
   publishEnd(turnId: string, events: NumberedTurnEvent[]): void
+  /** @returns a function that ends the subscription */
   subscribe(turnId: string, wake: Wake): () => void
   close(): Promise<void>
 }
 
-const CHANNEL = 'ams_turns'
-/** Before an id that has ended. */
-const ENDED = '!'
-const FLUSH_MS = 10
-/** Somebody may wait for the answer as a whole. */
-const FLUSH_END_MS = 2
-/** A NOTIFY payload holds less than 8,000 bytes: 200 ids of 37 characters and their commas. */
-const IDS_PER_NOTIFY = 200
-const RECONNECT_MS = 500
+/** While this process hears no notifications, all its readers look this often, with one query for 100 of them. */
+const DEAF_WAKE_MS = 500
+/** While it does, a notification is lost only when its sender dies before it is sent. */
+const WAKE_MS = 5_000
 
+/** The bus of one process. It listens on a connection of its own until `close`. */
 export function createTurnBus(database: Database, databaseUrl: string): TurnBus {
   const wakes = new Map<string, Set<Wake>>()
-  const wakeLocally = (turnId: string, events: NumberedTurnEvent[] | undefined, ended: boolean) => {
-    for (const wake of wakes.get(turnId) ?? []) wake(events, ended)
+  const wakeLocally = (turnId: string, events: NumberedTurnEvent[] | undefined, hasEnded: boolean) => {
+    for (const wake of wakes.get(turnId) ?? []) wake(events, hasEnded)
   }
-  // What this process says itself it has told its own readers already, with the events.
+  const wakeAll = (hasEnded: boolean) => {
+    for (const turnId of [...wakes.keys()]) wakeLocally(turnId, undefined, hasEnded)
+  }
+  // This process ignores its own notifications: its readers got the events before.
   const sender = crypto.randomUUID().slice(0, 8)
   const notifier = createNotifier(database, sender)
   const listener = listen(databaseUrl, sender, {
     heard: (word) => wakeLocally(word.replace(ENDED, ''), undefined, word.startsWith(ENDED)),
-    // Whatever was said meanwhile was missed: everybody looks, holders too.
-    reconnected: () => {
-      for (const turnId of [...wakes.keys()]) wakeLocally(turnId, undefined, true)
-    },
+    reconnected: () => wakeAll(true),
   })
+  let wokenAt = performance.now()
+  const waking = setInterval(() => {
+    if (listener.isHealthy && performance.now() - wokenAt < WAKE_MS) return
+    wokenAt = performance.now()
+    wakeAll(false)
+  }, DEAF_WAKE_MS)
   return {
     publish(turnId, events) {
       wakeLocally(turnId, events, false)
@@ -64,82 +68,8 @@ export function createTurnBus(database: Database, databaseUrl: string): TurnBus 
       }
     },
     async close() {
-      await notifier.flush()
-      await listener.close()
-    },
-  }
-}
-
-/** Collects ids for some milliseconds and sends them in one NOTIFY, outside of any writing transaction: it takes a global lock at commit. */
-function createNotifier(database: Database, sender: string) {
-  const said = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let dueAt = 0
-  let lastAt = Number.NEGATIVE_INFINITY
-  const flush = async () => {
-    timer = undefined
-    lastAt = performance.now()
-    const words = [...said]
-    said.clear()
-    for (let from = 0; from < words.length; from += IDS_PER_NOTIFY) {
-      const payload = [sender, ...words.slice(from, from + IDS_PER_NOTIFY)].join(',')
-      // A lost notification costs its reader some milliseconds, nothing else.
-      await notify(database, [CHANNEL, payload]).catch(() => {})
-    }
-  }
-  const flushBy = (moment: number) => {
-    if (timer !== undefined && dueAt <= moment) return
-    clearTimeout(timer)
-    dueAt = moment
-    timer = setTimeout(flush, Math.max(0, moment - performance.now()))
-  }
-  return {
-    flush,
-    add(word: string) {
-      said.add(word)
-      flushBy(lastAt + (word.startsWith(ENDED) ? FLUSH_END_MS : FLUSH_MS))
-    },
-  }
-}
-
-const notify = statement('notify_of_turns', 'select pg_notify($1, $2)')
-
-/** One connection that listens, made again when it breaks. */
-function listen(databaseUrl: string, self: string, on: { heard: (word: string) => void; reconnected: () => void }) {
-  let closed = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  const connect = async () => {
-    if (closed) return
-    const mine = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    client = mine
-    let again = false
-    const reconnect = () => {
-      if (again || closed) return
-      again = true
-      mine.end().catch(() => {})
-      timer = setTimeout(connect, RECONNECT_MS)
-    }
-    mine.on('error', reconnect)
-    mine.on('end', reconnect)
-    mine.on('notification', (message) => {
-      const [sender, ...words] = (message.payload ?? '').split(',')
-      if (sender !== self) for (const word of words) on.heard(word)
-    })
-    try {
-      await mine.connect()
-      await mine.query(`listen ${CHANNEL}`)
-      on.reconnected()
-    } catch {
-      reconnect()
-    }
-  }
-  void connect()
-  return {
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
+      clearInterval(waking)
+      await Promise.all([notifier.flush(), listener.close()])
     },
   }
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { isFinal, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
-import type { Executor } from '../database.ts'
+import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { turnEvents } from '../tables/index.ts'
 import type { Turn } from './turn.ts'
 
-/** So many events are read in one go. */
+/** At most this many events are read per query. */
 export const EVENT_PAGE = 1_000
 
-/** Events after `afterSeq`, in order, up to the first hole: what comes behind one is not committed yet. */
+/** Events after number `afterSeq`, in order, up to the first gap: the missing event is not committed yet. */
 export async function listEventsAfter(
   database: Executor,
   turnId: string,
@@ -20,39 +20,48 @@ export async function listEventsAfter(
     .where(and(eq(turnEvents.turnId, turnId), gt(turnEvents.seq, afterSeq)))
     .orderBy(asc(turnEvents.seq))
     .limit(limit)
-  const hole = rows.findIndex((row, index) => row.seq !== afterSeq + 1 + index)
-  return (hole < 0 ? rows : rows.slice(0, hole)) as NumberedTurnEvent[]
+  return upToGap(rows as NumberedTurnEvent[], afterSeq)
+}
+
+/** The events up to the first gap after number `afterSeq`. */
+export function upToGap(events: NumberedTurnEvent[], afterSeq: number): NumberedTurnEvent[] {
+  const gap = events.findIndex(({ seq }, index) => seq !== afterSeq + 1 + index)
+  return gap < 0 ? events : events.slice(0, gap)
 }
 
 /** The text that a reader of these events shows: the deltas since the last reset. */
 export const shownText = (events: TurnEvent[]): string => events.reduce(shownAfter, '')
 
-/** The text that is shown once one more event has come. */
+/** The text that a reader shows after one more event. */
 export function shownAfter(shown: string, event: TurnEvent): string {
   if (event.type === 'message.reset') return ''
   return event.type === 'message.delta' ? shown + event.data.text : shown
 }
 
-const OLD_BATCH = 10_000
+const DELETE_BATCH = 10_000
 
-/** Events are kept for 24 hours; a stream asked for later is rebuilt from the turn. A turn's first event goes first. */
-export async function deleteOldEvents(database: Executor): Promise<void> {
-  for (let removed = OLD_BATCH; removed === OLD_BATCH; ) {
-    const { rowCount } = await database.execute(sql`
+/**
+ * Deletes events older than 24 hours, a turn's first event first, so that a missing first event means that all are
+ * dropped. A stream that is asked for later is rebuilt from the turn.
+ */
+export async function deleteOldEvents(database: Database): Promise<void> {
+  for (let removed = DELETE_BATCH; removed === DELETE_BATCH; ) {
+    const statement = sql`
       delete from turn_events where (turn_id, seq) in (
         select turn_id, seq from turn_events where created_at < now() - interval '24 hours'
-        order by created_at, seq limit ${OLD_BATCH}
-      )`)
+        order by created_at, seq limit ${DELETE_BATCH}
+      )`
+    const { rowCount } = await inLongTransaction(database, (transaction) => transaction.execute(statement))
     removed = rowCount ?? 0
   }
 }
 
-/** False when the turn's events were dropped because of their age. */
-export async function eventsAreKept(database: Executor, turn: Turn): Promise<boolean> {
+/** Whether the turn's events are still stored. False once they were dropped because of their age. */
+export async function hasEvents(database: Executor, turn: Turn): Promise<boolean> {
   return !isFinal(turn.status) || (await listEventsAfter(database, turn.id, 0, 1)).length > 0
 }
 
-/** A stream whose events were dropped, made again from the turn: start, the whole text, the last event. */
+/** The stream of a final turn whose events were dropped: start, the complete text, the last event. Empty for an open turn. */
 export function rebuiltEvents(turn: Turn): NumberedTurnEvent[] {
   const { result } = turn
   if (!result) return []
@@ -67,7 +76,7 @@ export function rebuiltEvents(turn: Turn): NumberedTurnEvent[] {
   return events.map((event, index) => ({ ...event, seq: index + 1 }))
 }
 
-/** The first event of every turn. */
+/** The first event of every turn, without its number, which is 1. */
 export const startEvent = (turn: Turn) =>
   ({
     type: 'message.start',

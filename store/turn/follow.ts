@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isFinal, isLastEvent, type NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { isLastEvent, type NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 import type { TurnBus } from './bus.ts'
-import { EVENT_PAGE, listEventsAfter } from './event.ts'
-import { loadTurn } from './turn.ts'
+import { EVENT_PAGE } from './event.ts'
+import { type Found, lookAtTurn } from './look.ts'
 
-/** A reader looks by itself this often, in case a notification was lost. */
-const POLL_MS = 500
-/** Postgres being away for so long ends no stream: the turn goes on after it, and so does its reader. */
-const PATIENCE_MS = 60_000
+/** A look that failed is repeated this often. */
+const RETRY_MS = 500
+/** A shorter outage of Postgres ends no stream: the turn goes on after it, and so does its reader. */
+const MAX_OUTAGE_MS = 180_000
 
 /**
- * The events of a turn after `afterSeq`, live until the last one, in order and without a gap, whoever writes them.
- * Ends without a last event when the turn is gone.
- * @param first what the caller has just written: then nothing has to be looked for before something is heard
+ * Yields the events of a turn after number `afterSeq` until the last one, in order and without a gap, whatever process
+ * writes them. Ends without a last event when the turn is gone or `signal` fires. Between events it asks nothing.
+ * @param first the events after `afterSeq` that the caller has just written: then the reader waits before its first look
+ * @throws what the database said, when it was away for more than three minutes
  */
 export async function* followTurn(
   deps: { database: Database; bus: TurnBus },
@@ -24,19 +25,19 @@ export async function* followTurn(
 ): AsyncGenerator<NumberedTurnEvent> {
   const inbox = openInbox(deps.bus, turnId, signal)
   let seq = afterSeq + first.length
-  // Nothing can be missed: we listen already when we look for the first time.
+  // No event is missed: the inbox is open before the first look.
   let mustLook = first.length === 0
   try {
     yield* first
     while (!signal.aborted) {
-      const events: NumberedTurnEvent[] | undefined = mustLook
+      const { events, isOver } = mustLook
         ? await lookPatiently(deps.database, turnId, seq, signal)
-        : inbox.take()
-      mustLook = false
-      if (!events) return
+        : { events: inbox.take(), isOver: false }
+      if (events.length === 0 && isOver) return
+      mustLook = events.length >= EVENT_PAGE
       for (const event of events) {
         if (event.seq <= seq) continue
-        // A batch of this process that does not follow on: somebody else wrote in between.
+        // A gap in a batch of this process: another process wrote in between.
         if (event.seq !== seq + 1) {
           mustLook = true
           break
@@ -45,49 +46,34 @@ export async function* followTurn(
         yield event
         if (isLastEvent(event)) return
       }
-      if (events.length >= EVENT_PAGE) mustLook = true
-      // Also when something came meanwhile: then this does not wait, and says whether the reader must look.
-      if (!mustLook) mustLook = (await inbox.wait(POLL_MS)) === 'look'
+      // When something came meanwhile, this does not wait; it says whether the reader must look.
+      if (!mustLook) mustLook = (await inbox.wait()) === 'look'
     }
   } finally {
     inbox.close()
   }
 }
 
-async function lookPatiently(database: Database, turnId: string, seq: number, signal: AbortSignal) {
-  const until = performance.now() + PATIENCE_MS
+async function lookPatiently(database: Database, turnId: string, seq: number, signal: AbortSignal): Promise<Found> {
+  const until = performance.now() + MAX_OUTAGE_MS
   for (;;) {
     try {
-      return await look(database, turnId, seq)
+      return await lookAtTurn(database, turnId, seq)
     } catch (error) {
       if (signal.aborted || performance.now() > until) throw error
-      await wait(POLL_MS, undefined, { signal }).catch(() => {})
+      await wait(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
 }
 
-/** Undefined when nothing more will come: the turn is gone, or the reader has seen its last event. */
-async function look(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[] | undefined> {
-  const events = await listEventsAfter(database, turnId, seq)
-  if (events.length > 0) return events
-  const turn = await loadTurn(database, turnId)
-  return turn && !isFinal(turn.status) ? [] : await listLate(database, turnId, seq)
-}
-
-/** A turn may have ended between the two looks. */
-async function listLate(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[] | undefined> {
-  const events = await listEventsAfter(database, turnId, seq)
-  return events.length > 0 ? events : undefined
-}
-
-/** Collects what the bus brings between two looks. */
+/** Collects the events and wakes of the bus between two looks. */
 function openInbox(bus: TurnBus, turnId: string, signal: AbortSignal) {
   let batch: NumberedTurnEvent[] = []
-  let heard = false
+  let isOutdated = false
   let wake: (() => void) | undefined
   const unsubscribe = bus.subscribe(turnId, (events) => {
     if (events) batch.push(...events)
-    else heard = true
+    else isOutdated = true
     wake?.()
   })
   const onAbort = () => wake?.()
@@ -102,19 +88,15 @@ function openInbox(bus: TurnBus, turnId: string, signal: AbortSignal) {
       batch = []
       return events
     },
-    /** 'batch' when events were brought; 'look' when somebody else wrote, the time is over or the reader went away. */
-    async wait(timeoutMs: number): Promise<'batch' | 'look'> {
+    /** 'batch' when `take` has all new events; 'look' when another process wrote or the signal fired. */
+    async wait(): Promise<'batch' | 'look'> {
       await new Promise<void>((resolve) => {
-        if (batch.length > 0 || heard || signal.aborted) return resolve()
-        const timer = setTimeout(resolve, timeoutMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
+        if (batch.length > 0 || isOutdated || signal.aborted) return resolve()
+        wake = resolve
       })
       wake = undefined
-      const mustLook = heard || batch.length === 0
-      heard = false
+      const mustLook = isOutdated
+      isOutdated = false
       return mustLook ? 'look' : 'batch'
     },
   }

@@ -1,31 +1,44 @@
 import { newId } from '../../domain/id.ts'
+import { sumCosts } from '../../domain/model/cost.ts'
 import type { Database } from '../database.ts'
-import { statement } from '../statement.ts'
+import { jsonOf, statement } from '../statement.ts'
 import type { NewTurn } from './accept.ts'
 import { startEvent } from './event.ts'
 import type { Turn } from './turn.ts'
 
+/** The columns that get the turn's own values. The statement computes the others, such as place and moments. */
+type Columns =
+  | ('id' | 'workspaceId' | 'agentId' | 'conversationId' | 'agentVersion' | 'model' | 'source' | 'message')
+  | ('requestId' | 'idempotencyKey' | 'requestHash' | 'generation')
+type Values = Pick<Turn, Columns> & {
+  inputVerdict: string | null
+  timeoutMs: number
+  eventType: string
+  eventData: string | null
+}
 type Written = { place: number; createdAt: Date; deadlineAt: Date }
 
 /**
- * A turn that runs at once: agent's lock, conversation, turn and `message.start` in one statement, and so in one round
- * trip and one transaction. Only one turn of a conversation can run: the index refuses a second.
- * @param conversation what begins or continues the conversation, and gives its id and the turn's place
+ * Inserts a turn that runs at once: agent's lock, conversation, turn and `message.start` in one statement, and so in one
+ * round trip and one transaction. Only one turn of a conversation can run: a unique index refuses a second one.
+ * @param conversation SQL that begins or continues the conversation, and returns its id and the turn's place
  */
 const insertInto = (name: string, conversation: string) =>
-  statement<Written>(
+  statement<Values, Written>(
     name,
     `with agent as (
-      select id from agents where workspace_id = $2 and id = $3 and deleted_at is null for share
+      select id from agents where workspace_id = :workspaceId and id = :agentId and deleted_at is null for share
     ), conversation as (${conversation}
     ), turn as (
       insert into turns (id, workspace_id, agent_id, conversation_id, agent_version, model, source, place, status,
-        request_id, idempotency_key, request_hash, message, input_verdict, deadline_at, generation, started_at)
-      select $1, $2, $3, id, $5, $6, $7, place, 'running', $8, $9, $10, $11, $12::jsonb,
-        now() + $13::float8 * interval '1 millisecond', $14, now()
+        request_id, idempotency_key, request_hash, message, input_verdict, deadline_at, generation, started_at, holder_id)
+      select :id, :workspaceId, :agentId, id, :agentVersion, :model, :source, place, 'running',
+        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb,
+        now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now(), :holderId::uuid
       from conversation returning id, place, created_at, deadline_at
     ), event as (
-      insert into turn_events (turn_id, seq, generation, type, data) select id, 1, 0, $15, $16::jsonb from turn
+      insert into turn_events (turn_id, seq, generation, type, data)
+      select id, 1, 0, :eventType, :eventData::jsonb from turn
     )
     select place, created_at as "createdAt", deadline_at as "deadlineAt" from turn`,
   )
@@ -33,19 +46,21 @@ const insertInto = (name: string, conversation: string) =>
 const begin = insertInto(
   'begin_conversation',
   `insert into conversations (id, workspace_id, agent_id, source, next_place)
-   select $4, $2, id, $7, 2 from agent returning id, 1 as place`,
+   select :conversationId, :workspaceId, id, :source, 2 from agent returning id, 1 as place`,
 )
 
 const proceed = insertInto(
   'continue_conversation',
   `update conversations set next_place = next_place + 1 from agent
-   where conversations.id = $4 and workspace_id = $2 and agent_id = agent.id and deleted_at is null
+   where conversations.id = :conversationId and workspace_id = :workspaceId and agent_id = agent.id
+     and deleted_at is null
    returning conversations.id, next_place - 1 as place`,
 )
 
 /**
- * @returns the turn; undefined where agent or conversation are not there
- * @throws what Postgres says, when another turn of the conversation runs
+ * Accepts a turn that has no other turn before it, in one statement.
+ * @returns the turn; undefined when its agent or its conversation is gone
+ * @throws Postgres's unique violation of `turns_one_running` when another turn of the conversation runs
  */
 export async function insertRunningTurn(
   database: Database,
@@ -55,29 +70,18 @@ export async function insertRunningTurn(
   const turn = turnOfInput(workspaceId, input)
   const start = startEvent(turn)
   const write = input.conversationId ? proceed : begin
-  const { rows } = await write(database, [
-    turn.id,
-    workspaceId,
-    input.agentId,
-    turn.conversationId,
-    input.agentVersion,
-    input.model,
-    input.source,
-    input.requestId,
-    turn.idempotencyKey,
-    turn.requestHash,
-    input.message,
-    turn.inputVerdict && JSON.stringify(turn.inputVerdict),
-    input.timeoutMs,
-    turn.generation,
-    start.type,
-    JSON.stringify(start.data),
-  ])
+  const { rows } = await write(database, {
+    ...turn,
+    inputVerdict: jsonOf(turn.inputVerdict),
+    timeoutMs: input.timeoutMs,
+    eventType: start.type,
+    eventData: jsonOf(start.data),
+  })
   const [written] = rows
   return written && { ...turn, ...written, beatAt: written.createdAt, startedAt: written.createdAt }
 }
 
-/** The row as it will be; its place and its moments are the database's. */
+/** The row before it is written; the database decides its place and its moments. */
 function turnOfInput(workspaceId: string, input: NewTurn): Turn {
   const unknown = new Date(0)
   return {
@@ -96,7 +100,8 @@ function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     message: input.message,
     inputVerdict: input.inputVerdict,
     deadlineAt: unknown,
-    generation: input.held ? 1 : 0,
+    generation: input.holderId ? 1 : 0,
+    holderId: input.holderId ?? null,
     lease: 0,
     beatAt: unknown,
     handedOver: false,
@@ -107,7 +112,7 @@ function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     error: null,
     promptTokens: 0,
     completionTokens: 0,
-    cost: '0',
+    cost: sumCosts([]),
     createdAt: unknown,
     startedAt: unknown,
     endedAt: null,

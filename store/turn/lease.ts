@@ -1,55 +1,88 @@
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../domain/error.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { Executor } from '../database.ts'
+import { HOLDER_HAS_ENDED } from '../process/life.ts'
 import { turnEvents, turns } from '../tables/index.ts'
-import { type Turn, turnOf } from './turn.ts'
+import type { Turn, TurnSnapshot } from './turn.ts'
 
-/** The writer is not the turn's holder any more: another one took it, or it has ended. Nothing was written. */
+/** The writer is not the turn's holder any more: another process took the turn, or it has ended. Nothing was written. */
 export class LeaseLost extends Error {}
 
 const heldBy = (turnId: string, generation: number) =>
   and(eq(turns.id, turnId), eq(turns.generation, generation), eq(turns.status, 'running'))
 
 /**
- * Part of a statement that writes for the holder of turn `$1` in generation `$2`: the shared lock keeps everybody else
- * from taking the turn until it is written. Without a row the lease is lost.
+ * Part of a statement that writes for the holder of turn `:turnId` in generation `:generation`: the shared lock keeps
+ * other processes from taking the turn until it is written. Without a row the lease is lost.
  */
 export const HOLDER = `holder as (
-  select id from turns where id = $1 and generation = $2::int and status = 'running' for share
+  select id from turns where id = :turnId and generation = :generation::int and status = 'running' for share
 )`
+/** The parameters that `HOLDER` names. */
+export type HolderValues = { turnId: string; generation: number }
 
-/**
- * Takes a running turn over, in the next generation: from now on nobody else's write goes through.
- * @param onlyGivenUp leaves a turn alone that somebody holds
- * @returns the turn, or undefined when it does not run.
- */
-export async function takeTurn(
-  database: Executor,
-  turnId: string,
-  { onlyGivenUp = false } = {},
-): Promise<TakenTurn | undefined> {
-  const isFree = or(eq(turns.handedOver, true), eq(turns.generation, 0))
-  const [row] = await database
-    .update(turns)
-    .set({
-      generation: sql`${turns.generation} + 1`,
-      lease: sql`${turns.lease} + 1`,
-      beatAt: sql`now()`,
-      handedOver: false,
-      startedAt: sql`coalesce(${turns.startedAt}, now())`,
-    })
-    .where(and(eq(turns.id, turnId), eq(turns.status, 'running'), onlyGivenUp ? isFree : undefined))
-    .returning({
-      ...getTableColumns(turns),
-      msLeft: sql<string>`extract(epoch from ${turns.deadlineAt} - now()) * 1000`,
-    })
-  if (!row) return undefined
-  const { msLeft, ...turn } = row
-  return { turn: turnOf(turn), msLeft: Number(msLeft) }
+/** Whether any process may take the turn: it has had no holder, its holder gave it up, or its holder has ended. */
+const isFree = or(eq(turns.generation, 0), eq(turns.handedOver, true), HOLDER_HAS_ENDED)
+
+const takenBy = (holderId: string) => ({
+  generation: sql`${turns.generation} + 1`,
+  lease: sql`${turns.lease} + 1`,
+  holderId,
+  beatAt: sql`now()`,
+  handedOver: false,
+  startedAt: sql`coalesce(${turns.startedAt}, now())`,
+})
+
+const takenColumns = {
+  ...getTableColumns(turns),
+  msLeft: sql<string>`extract(epoch from ${turns.deadlineAt} - now()) * 1000`,
 }
 
-/** `msLeft` until the deadline, by the database's clock. */
+const takenTurnOf = ({ msLeft, ...turn }: Turn & { msLeft: string }): TakenTurn => ({ turn, msLeft: Number(msLeft) })
+
+/**
+ * Takes a free running turn in the next generation: writes of former holders fail after it. A holder that lives keeps
+ * its turn.
+ * @param holderId the process that takes the turn
+ * @returns the turn; undefined when it does not run, or has a holder that lives
+ */
+export async function takeTurn(database: Executor, turnId: string, holderId: string): Promise<TakenTurn | undefined> {
+  passFaultPoint('turn.take.before')
+  const [row] = await database
+    .update(turns)
+    .set(takenBy(holderId))
+    .where(and(eq(turns.id, turnId), eq(turns.status, 'running'), isFree))
+    .returning(takenColumns)
+  if (row) passFaultPoint('turn.take.after')
+  return row && takenTurnOf(row)
+}
+
+/**
+ * Takes running turns whose holder has ended, and free turns that no process has taken for 3 s, those with the earliest
+ * deadline first. Several processes take different turns side by side. Turns of eval cases are left to the run's holder.
+ * @param limit the most turns to take
+ */
+export async function adoptTurns(database: Executor, holderId: string, limit: number): Promise<TakenTurn[]> {
+  const rows = await database
+    .update(turns)
+    .set(takenBy(holderId))
+    .where(
+      sql`${turns.id} in (
+        select id from turns where status = 'running' and source <> 'eval' and deadline_at > now()
+          and (${HOLDER_HAS_ENDED}
+            or ((generation = 0 or handed_over) and beat_at < now() - interval '3 seconds'))
+        order by deadline_at limit ${limit} for update skip locked)`,
+    )
+    .returning(takenColumns)
+  if (rows.length > 0) passFaultPoint('turn.take.after')
+  return rows.map(takenTurnOf)
+}
+
+/** `msLeft`: milliseconds until the deadline, by the database's clock; negative when it has passed. */
 export type TakenTurn = { turn: Turn; msLeft: number }
 
+/** The number of the turn's last stored event; 0 without events. */
 export async function findLastSeq(database: Executor, turnId: string): Promise<number> {
   const [row] = await database
     .select({ seq: sql<number>`coalesce(max(${turnEvents.seq}), 0)` })
@@ -58,32 +91,23 @@ export async function findLastSeq(database: Executor, turnId: string): Promise<n
   return row?.seq ?? 0
 }
 
-/** Raises the lease. @throws LeaseLost */
-export async function beatTurn(database: Executor, turnId: string, generation: number): Promise<void> {
-  const result = await database
-    .update(turns)
-    .set({ lease: sql`${turns.lease} + 1`, beatAt: sql`now()` })
-    .where(heldBy(turnId, generation))
-  if (result.rowCount === 0) throw new LeaseLost()
-}
-
-/** Gives the turn to its workflow: the next one to look may take it at once. A turn that is another's by now stays so. */
+/** Marks the turn as free: any process may take it at once. Changes nothing when this generation has lost the turn. */
 export async function handOverTurn(database: Executor, turnId: string, generation: number): Promise<void> {
-  await database.update(turns).set({ handedOver: true }).where(heldBy(turnId, generation))
+  await database.update(turns).set({ handedOver: true, beatAt: sql`now()` }).where(heldBy(turnId, generation))
 }
 
-/** Stores what preparing decided. @throws LeaseLost */
+/** Stores what was decided when the turn was prepared. @throws LeaseLost */
 export async function saveSnapshot(
   database: Executor,
   turnId: string,
   generation: number,
-  snapshot: NonNullable<Turn['snapshot']>,
+  snapshot: TurnSnapshot,
 ): Promise<void> {
   const result = await database.update(turns).set({ snapshot }).where(heldBy(turnId, generation))
   if (result.rowCount === 0) throw new LeaseLost()
 }
 
-/** Locks the turn's row for the rest of a transaction that writes for its holder. @throws LeaseLost */
+/** Locks the turn's row until the end of a transaction that writes for its holder. @throws LeaseLost */
 export async function lockHeldTurn(tx: Executor, turnId: string, generation: number): Promise<void> {
   const rows = await tx.select({ id: turns.id }).from(turns).where(heldBy(turnId, generation)).for('share')
   if (rows.length === 0) throw new LeaseLost()
@@ -92,26 +116,28 @@ export async function lockHeldTurn(tx: Executor, turnId: string, generation: num
 export type TurnLease = {
   status: Turn['status']
   generation: number
-  lease: number
   handedOver: boolean
-  errorCode: string | null
+  /** True when the holder has ended, so that any process may take the turn. */
+  holderHasEnded: boolean
+  errorCode: ErrorCode | null
 }
 
-/** What a watcher looks at; a turn that is gone is not among them. */
+/** The leases of these turns by turn id, as a watcher compares them. A turn that is gone has no entry. */
 export async function listTurnLeases(database: Executor, turnIds: string[]): Promise<Map<string, TurnLease>> {
   const rows = await database
     .select({
       id: turns.id,
       status: turns.status,
       generation: turns.generation,
-      lease: turns.lease,
       handedOver: turns.handedOver,
-      errorCode: sql<string | null>`${turns.error} ->> 'code'`,
+      holderHasEnded: sql<boolean>`(${turns.generation} > 0 and ${HOLDER_HAS_ENDED})`,
+      errorCode: sql<ErrorCode | null>`${turns.error} ->> 'code'`,
     })
     .from(turns)
     .where(inArray(turns.id, turnIds))
-  return new Map(rows.map(({ id, ...lease }) => [id, lease as TurnLease]))
+  return new Map(rows.map(({ id, ...lease }) => [id, lease] as const))
 }
 
+/** The lease of one turn; undefined when the turn is gone. */
 export const findTurnLease = async (database: Executor, turnId: string): Promise<TurnLease | undefined> =>
   (await listTurnLeases(database, [turnId])).get(turnId)

@@ -6,7 +6,10 @@ import { listModelCalls } from './round.ts'
 import { listToolCalls } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 
-/** Everything that is known of how a turn came to its answer. */
+/**
+ * The receipt of a turn: its answer, and every model call, tool call and passage that led to it.
+ * @param temporal where the link to the turn's workflow points; without `uiAddress` there is no link
+ */
 export async function findReceipt(
   database: Executor,
   turn: Turn,
@@ -57,7 +60,7 @@ export async function findReceipt(
   }
 }
 
-/** A case has no workflow of its own: its run works on it. */
+/** The turn of an eval case has no workflow of its own: the workflow of its run works on it. */
 async function findEvalWorkflowId(database: Executor, turn: Turn): Promise<string | undefined> {
   if (turn.source !== 'eval') return undefined
   const [found] = await database
@@ -68,7 +71,7 @@ async function findEvalWorkflowId(database: Executor, turn: Turn): Promise<strin
   return found && `eval-${found.runId}`
 }
 
-/** The first 32 hexadecimal digits of the id's SHA-256: what Langfuse's `createTraceId(turnId)` gives. */
+/** The first 32 hexadecimal digits of the id's SHA-256, as Langfuse's `createTraceId(turnId)` makes them. */
 const traceIdOf = (turnId: string): string => createHash('sha256').update(turnId).digest('hex').slice(0, 32)
 
 function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {

@@ -4,9 +4,9 @@ import type { ToolCallRequest } from '../../domain/model/model.ts'
 import type { Database, Executor } from '../database.ts'
 import { statement } from '../statement.ts'
 import { modelCalls, turnRounds } from '../tables/index.ts'
-import { HOLDER, LeaseLost } from './lease.ts'
+import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
 
-/** One answered model call of a turn; its text is already masked. */
+/** One answered model call of a turn; its text is masked where masking is on. */
 export type Round = {
   round: number
   model: string
@@ -34,62 +34,69 @@ export type ModelCall = {
   endedAt: Date
 }
 
-/** Part of a statement: writes model calls that a parameter holds as JSON, of the turn whose `id` a table has. */
-export function insertCallsFrom(table: string, parameter: string): string {
+/** Part of a statement: writes the model calls that `:calls` holds, of the turn whose `id` a table has. */
+export function insertCallsFrom(table: string): string {
   return `insert into model_calls (id, turn_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
       estimated, cost, error, started_at, first_token_at, ended_at)
     select call.id, ${table}.id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
       call."completionTokens", call.estimated, call.cost, call.error, call."startedAt", call."firstTokenAt", call."endedAt"
-    from ${table}, jsonb_to_recordset(${parameter}::jsonb) as call (id uuid, round int, generation int, purpose text,
+    from ${table}, jsonb_to_recordset(:calls::jsonb) as call (id uuid, round int, generation int, purpose text,
       model text, "promptTokens" int, "completionTokens" int, estimated boolean, cost numeric, error text,
       "startedAt" timestamptz, "firstTokenAt" timestamptz, "endedAt" timestamptz)`
 }
 
+/** The value of `:calls`; each call gets its id here. */
+export const callsValue = (calls: ModelCall[]): string =>
+  JSON.stringify(calls.map((call) => ({ id: newId(), ...call })))
+
+/** The complete rounds of a turn, oldest first. */
 export async function listRounds(database: Executor, turnId: string): Promise<Round[]> {
   const rows = await database
     .select()
     .from(turnRounds)
     .where(eq(turnRounds.turnId, turnId))
     .orderBy(asc(turnRounds.round))
-  return rows as Round[]
+  return rows
 }
 
-const insert = statement(
+type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string }
+
+const insert = statement<RoundValues>(
   'insert_turn_round',
-  `with ${HOLDER}, calls as (
-    ${insertCallsFrom('holder', '$3')}
+  `with ${HOLDER}, written as (
+    insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
+    select id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :startedAt, :endedAt from holder
+    on conflict (turn_id, round) do nothing returning turn_id as id
+  ), calls as (
+    ${insertCallsFrom('written')}
   )
-  insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
-  select id, $4, $5, $6, $7::jsonb, $8, $9, $10 from holder`,
+  select id from holder`,
 )
 
-/** Writes a round and the attempts that led to it, for the turn's holder. @throws LeaseLost */
+/**
+ * Writes a round, and the attempts at model calls that led to it, for the turn's holder. May be repeated: a holder writes
+ * only rounds that no former holder has stored, so a round that is there is its own, with its calls.
+ * @param calls attempts that are not stored yet
+ * @throws LeaseLost
+ */
 export async function insertRound(
   database: Database,
   { id, generation }: { id: string; generation: number },
   round: Round,
   calls: ModelCall[],
 ): Promise<void> {
-  const { rowCount } = await insert(database, [
-    id,
-    generation,
-    JSON.stringify(calls.map((call) => ({ id: newId(), ...call }))),
-    round.round,
-    round.model,
-    round.text,
-    JSON.stringify(round.toolCalls),
-    round.finishReason,
-    round.startedAt,
-    round.endedAt,
-  ])
+  const written = { ...round, toolCalls: JSON.stringify(round.toolCalls), calls: callsValue(calls) }
+  const { rowCount } = await insert(database, { turnId: id, generation, ...written })
   if (rowCount === 0) throw new LeaseLost()
 }
 
+/** Stores attempts at model calls of a turn. Checks no lease: the caller has locked the turn, or the turn is final. */
 export async function insertModelCalls(tx: Executor, turnId: string, calls: ModelCall[]): Promise<void> {
   if (calls.length === 0) return
   await tx.insert(modelCalls).values(calls.map((call) => ({ id: newId(), turnId, ...call })))
 }
 
+/** All stored attempts at model calls of a turn, by their start. */
 export async function listModelCalls(database: Executor, turnId: string): Promise<ModelCall[]> {
   const rows = await database
     .select()

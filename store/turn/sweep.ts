@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
+import { HOLDER_HAS_ENDED } from '../process/life.ts'
 
-/** Nobody beat for so long, and a holder beats every second. Who is taken for silent gets a watcher, nothing worse. */
-const SILENT_SECONDS = 3
-/** Nobody beats for a turn that waits in line: it is only looked at for its deadline, and for what it belongs to. */
-const WAITING_SECONDS = 30
+/** A free turn is usually taken within milliseconds, and a turn of an ended process within seconds. */
+const FREE_SECONDS = 3
+/** The sweeper only checks the conversation and the agent of a turn that waits or has a holder. */
+const HELD_SECONDS = 30
 const BATCH = 100
 
 export type StaleTurn = {
@@ -14,25 +15,27 @@ export type StaleTurn = {
   agentId: string
   source: TurnSource
   status: 'waiting' | 'running'
-  isOverdue: boolean
+  /** True when no process that lives holds the running turn. */
+  isFree: boolean
   conversationDeleted: boolean
   agentDeleted: boolean
 }
 
-/** Open turns without a sign of life, each given to one sweeper: the next one looks again only after the same time. */
+/** At most 100 open turns that no process has taken, or that no sweeper has looked at. Each turn is given to one sweeper, and to the next one after the same time. */
 export async function claimStaleTurns(database: Database): Promise<StaleTurn[]> {
   const { rows } = await database.execute<StaleTurn>(sql`
     with stale as (
-      select id from turns
-      where status in ('waiting', 'running')
-        and (deadline_at < now() - interval '1 second'
-          or beat_at < now() - case status when 'running' then ${SILENT_SECONDS}::int else ${WAITING_SECONDS}::int end * interval '1 second')
-      order by status = 'waiting', beat_at limit ${BATCH} for update skip locked
+      select id, status = 'running' and (generation = 0 or handed_over or ${HOLDER_HAS_ENDED}) as is_free
+      from turns
+      where status in ('waiting', 'running') and (beat_at < now() - ${HELD_SECONDS}::int * interval '1 second'
+        or (status = 'running' and beat_at < now() - ${FREE_SECONDS}::int * interval '1 second'
+          and (generation = 0 or handed_over or ${HOLDER_HAS_ENDED})))
+      order by beat_at limit ${BATCH} for update skip locked
     ), claimed as (
-      update turns set beat_at = now() from stale where turns.id = stale.id returning turns.*
+      update turns set beat_at = now() from stale where turns.id = stale.id returning turns.*, stale.is_free
     )
     select claimed.id, claimed.workspace_id as "workspaceId", claimed.agent_id as "agentId", claimed.source, claimed.status,
-      claimed.deadline_at < now() as "isOverdue", conversations.deleted_at is not null as "conversationDeleted",
+      claimed.is_free as "isFree", conversations.deleted_at is not null as "conversationDeleted",
       agents.deleted_at is not null as "agentDeleted"
     from claimed
     join conversations on conversations.id = claimed.conversation_id

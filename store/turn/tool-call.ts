@@ -1,52 +1,58 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
-import { statement } from '../statement.ts'
+import { jsonOf, statement } from '../statement.ts'
 import { toolCalls } from '../tables/index.ts'
-import { HOLDER, LeaseLost } from './lease.ts'
+import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
 
-export type ToolCallStatus = 'started' | 'succeeded' | 'failed' | 'outcome_unknown'
-export type ToolCallRow = Omit<typeof toolCalls.$inferSelect, 'status'> & { status: ToolCallStatus }
+export type ToolCallRow = typeof toolCalls.$inferSelect
+export type ToolCallStatus = ToolCallRow['status']
 
+/** All tool calls of a turn, in the order in which the model asked for them. */
 export async function listToolCalls(database: Executor, turnId: string): Promise<ToolCallRow[]> {
-  const rows = await database
+  return await database
     .select()
     .from(toolCalls)
     .where(eq(toolCalls.turnId, turnId))
     .orderBy(asc(toolCalls.round), asc(toolCalls.ordinal))
-  return rows as ToolCallRow[]
 }
 
 type NewCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
 
-const start = statement<{ isOurs: boolean }>(
+type StartValues = HolderValues &
+  Pick<NewCall, 'callId' | 'round' | 'ordinal' | 'name' | 'type'> & { arguments: string | null; startedAt: Date }
+
+const start = statement<StartValues, { isOurs: boolean }>(
   'start_tool_call',
   `with ${HOLDER}, started as (
-    insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at)
-    select id, $3, $4, $5, $6, $7, $8::jsonb, 'started', $9 from holder on conflict do nothing returning turn_id
+    insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at, generation)
+    select id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, 'started', :startedAt, :generation
+    from holder on conflict do nothing returning turn_id
   )
   select exists (select from started) as "isOurs" from holder`,
 )
 
 /**
- * Writes that a call is about to be made. The first one to write it may make it.
- * @returns undefined when this call is ours to make, else what the ledger holds of it.
+ * Writes into the ledger that a tool call is about to be made. The first holder to write it may make the call. May be
+ * repeated before the call is made: a row of the same generation is the holder's own.
+ * @returns undefined when the caller may make the call; else the row that an earlier holder wrote
  * @throws LeaseLost
  */
 export async function startToolCall(
   database: Database,
   generation: number,
-  { turnId, callId, ...call }: NewCall,
+  call: NewCall,
 ): Promise<ToolCallRow | undefined> {
-  const described = [call.round, call.ordinal, call.name, call.type, JSON.stringify(call.arguments ?? null)]
-  const { rows } = await start(database, [turnId, generation, callId, ...described, new Date()])
+  const values = { ...call, generation, arguments: jsonOf(call.arguments), startedAt: new Date() }
+  const { rows } = await start(database, values)
   if (!rows[0]) throw new LeaseLost()
   if (rows[0].isOurs) return undefined
-  return (await listToolCalls(database, turnId)).find((row) => row.callId === callId)
+  const row = (await listToolCalls(database, call.turnId)).find(({ callId }) => callId === call.callId)
+  return row?.generation === generation && row.status === 'started' ? undefined : row
 }
 
 const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
 
-/** What is still under way when a turn is ended from outside has an outcome that nobody will know. */
+/** Marks the calls that are still open at the turn's end as `outcome_unknown`: their results will not be stored. */
 export async function closeToolCalls(tx: Executor, turnId: string): Promise<void> {
   await tx
     .update(toolCalls)
@@ -56,23 +62,26 @@ export async function closeToolCalls(tx: Executor, turnId: string): Promise<void
 
 type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }
 
-const finish = statement<{ id: string }>(
+type FinishValues = HolderValues & Result & { callId: string; endedAt: Date }
+
+const finish = statement<FinishValues, { id: string }>(
   'finish_tool_call',
   `with ${HOLDER}, finished as (
-    update tool_calls set status = $4, result = $5, error = $6, duration_ms = $7, ended_at = $8
-    from holder where turn_id = holder.id and call_id = $3 and status = 'started'
+    update tool_calls
+    set status = :status, result = :result, error = :error, duration_ms = :durationMs, ended_at = :endedAt
+    from holder where turn_id = holder.id and call_id = :callId and status = 'started'
   )
   select id from holder`,
 )
 
-/** Writes how a call went; a call that has its result already keeps it. @throws LeaseLost */
+/** Writes the result of a tool call. A call that has a result keeps it, so this may be repeated. @throws LeaseLost */
 export async function finishToolCall(
   database: Database,
   generation: number,
   turnId: string,
   callId: string,
-  { status, result, error, durationMs }: Result,
+  result: Result,
 ): Promise<void> {
-  const { rows } = await finish(database, [turnId, generation, callId, status, result, error, durationMs, new Date()])
+  const { rows } = await finish(database, { turnId, generation, callId, ...result, endedAt: new Date() })
   if (!rows[0]) throw new LeaseLost()
 }

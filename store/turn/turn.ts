@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
-import type { StoredError } from '../../domain/error.ts'
-import type { ChatResult, FinishReason, GuardrailVerdict, TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
+import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, turns } from '../tables/index.ts'
 
-/** What preparing decided: a later attempt at the turn uses it instead of deciding again. */
+/** What was decided when the turn was prepared. A later attempt at the turn uses it instead of deciding again. */
 export type TurnSnapshot = {
   /** The moment that `{{now}}` stands for, ISO 8601. */
   now: string
@@ -18,22 +17,10 @@ export type TurnSnapshot = {
   escalation: { id: string; reason: string } | null
 }
 
-export type Turn = Omit<
-  typeof turns.$inferSelect,
-  'status' | 'source' | 'snapshot' | 'result' | 'error' | 'inputVerdict'
-> & {
-  status: TurnStatus
-  source: TurnSource
-  finishReason: FinishReason | null
-  snapshot: TurnSnapshot | null
-  result: ChatResult | null
-  error: StoredError | null
-  inputVerdict: GuardrailVerdict | null
-}
+/** A turn as it is stored. */
+export type Turn = typeof turns.$inferSelect
 
-export const turnOf = (row: typeof turns.$inferSelect): Turn => row as Turn
-
-/** The turn, or undefined; a turn of a deleted conversation or agent is not found. */
+/** The turn as a caller may see it; undefined when it, its conversation or its agent is deleted. */
 export async function findTurn(database: Executor, workspaceId: string, turnId: string): Promise<Turn | undefined> {
   const [row] = await database
     .select({ turn: turns })
@@ -48,21 +35,21 @@ export async function findTurn(database: Executor, workspaceId: string, turnId: 
         isNull(agents.deletedAt),
       ),
     )
-  return row && turnOf(row.turn)
+  return row?.turn
 }
 
-/** The turn whatever became of its conversation: for those who work on it, not for callers. */
+/** The turn, even when its conversation or agent is deleted: for code that works on it, not for callers. */
 export async function loadTurn(database: Executor, turnId: string): Promise<Turn | undefined> {
-  const [row] = await database.select().from(turns).where(eq(turns.id, turnId))
-  return row && turnOf(row)
+  const [turn] = await database.select().from(turns).where(eq(turns.id, turnId))
+  return turn
 }
 
-/** The latest answered turns of a conversation before `place` and from `fromPlace` on: what memory is made of, oldest first. */
+/** The latest answered turns of a conversation, oldest first: at most `limit`, from place `fromPlace` up to the one before `beforePlace`. */
 export async function listAnsweredTurns(
   database: Executor,
   conversationId: string,
   range: { fromPlace: number; beforePlace: number; limit: number },
-) {
+): Promise<{ place: number; status: TurnStatus; message: string; text: string }[]> {
   const rows = await database
     .select({ place: turns.place, status: turns.status, message: turns.message, text: turns.text })
     .from(turns)
@@ -76,10 +63,10 @@ export async function listAnsweredTurns(
     )
     .orderBy(desc(turns.place))
     .limit(range.limit)
-  return rows.reverse() as { place: number; status: TurnStatus; message: string; text: string }[]
+  return rows.reverse()
 }
 
-/** Ids of the turns of these conversations that are not final, first in line first. */
+/** Ids of the open turns of these conversations, by their place in line. */
 export const listOpenTurns = async (
   database: Executor,
   workspaceId: string,
@@ -89,20 +76,20 @@ export const listOpenTurns = async (
     ? []
     : listOpen(database, workspaceId, inArray(turns.conversationId, conversationIds), turns.place)
 
-/** Ids of all turns of the agent that are not final. */
+/** Ids of all open turns of the agent. */
 export const listOpenTurnsOfAgent = (database: Executor, workspaceId: string, agentId: string): Promise<string[]> =>
   listOpen(database, workspaceId, eq(turns.agentId, agentId), turns.id)
 
 async function listOpen(
   database: Executor,
   workspaceId: string,
-  which: SQL,
+  scope: SQL,
   order: typeof turns.place | typeof turns.id,
 ): Promise<string[]> {
   const rows = await database
     .select({ id: turns.id })
     .from(turns)
-    .where(and(eq(turns.workspaceId, workspaceId), which, inArray(turns.status, ['waiting', 'running'])))
+    .where(and(eq(turns.workspaceId, workspaceId), scope, inArray(turns.status, ['waiting', 'running'])))
     .orderBy(asc(order))
   return rows.map((row) => row.id)
 }

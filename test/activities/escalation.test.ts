@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { createEscalationActivities } from '../../activities/escalation.ts'
 import type { EscalationTrigger } from '../../domain/escalation/record.ts'
-import { DELIVERY_WINDOW_MS, pauseAfter } from '../../domain/escalation/retry.ts'
+import { DELIVERY_WINDOW_MS } from '../../domain/escalation/retry.ts'
 import { createGuardedHttp } from '../../providers/guarded-http/client.ts'
 import { createWebhookSender } from '../../providers/webhook.ts'
 import {
@@ -48,7 +48,7 @@ async function setUp(url: string, { enabled = true, turns = 2 } = {}) {
   return { workspaceId, agent, conversationId, turnIds, turnOf, open, list }
 }
 
-/** An opened escalation and an attempt at delivering it. */
+/** Opens an escalation; `attempt` tries to deliver it. */
 async function setUpDelivery(url: string) {
   const made = await setUp(url)
   const notice = await made.open()
@@ -59,7 +59,7 @@ async function setUpDelivery(url: string) {
 }
 
 describe('opening an escalation', () => {
-  it('keeps who triggered it, masked, and whom it is assigned to', async () => {
+  it('stores the trigger with its message masked, and the assignees', async () => {
     const { open, list, turnIds, conversationId } = await setUp('https://example.com')
     const notice = await open()
     assert.equal(notice?.reason, 'The message contains "human".')
@@ -73,14 +73,14 @@ describe('opening an escalation', () => {
     assert.deepEqual(escalation?.deliveries, [])
   })
 
-  it('gives the one that is open in the conversation, also to 20 at once', async () => {
+  it('returns the open escalation of the conversation, even to 20 turns at once', async () => {
     const { open, list } = await setUp('https://example.com', { turns: 20 })
     const notices = await Promise.all(Array.from({ length: 20 }, (_, index) => open(index)))
     assert.equal(new Set(notices.map((notice) => notice?.id)).size, 1)
     assert.equal((await list()).length, 1)
   })
 
-  it('opens another one once the last one is resolved', async () => {
+  it('makes a new escalation after the last one is resolved', async () => {
     const { open, list, workspaceId } = await setUp('https://example.com')
     const first = await open(0)
     await resolveEscalation(database, workspaceId, first?.id ?? '')
@@ -92,7 +92,7 @@ describe('opening an escalation', () => {
     )
   })
 
-  it("has the model's reason when the model asked, or says that it gave none", async () => {
+  it("uses the model's reason, or a default sentence when the model gives none", async () => {
     const { open, workspaceId } = await setUp('https://example.com')
     const first = await open(0, { kind: 'tool', message: 'Angry customer' })
     assert.equal(first?.reason, 'Angry customer')
@@ -100,7 +100,7 @@ describe('opening an escalation', () => {
     assert.equal((await open(1, { kind: 'tool', message: ' ' }))?.reason, 'The model asked for a person.')
   })
 
-  it('is null when escalation is off and in evals', async () => {
+  it('makes no escalation in evals or while escalation is off', async () => {
     const off = await setUp('https://example.com', { enabled: false })
     assert.equal(await off.open(), null)
     const { agent, turnOf } = await setUp('https://example.com')
@@ -108,8 +108,8 @@ describe('opening an escalation', () => {
   })
 })
 
-describe('an attempt at the webhook', () => {
-  it('is signed as Standard Webhooks says and carries the whole escalation', async () => {
+describe('an attempt to deliver the webhook', () => {
+  it('is signed as Standard Webhooks requires and carries the full escalation', async () => {
     await using receiver = await startWebhookReceiver()
     const { attempt, id, workspaceId, agent, conversationId, turnIds } = await setUpDelivery(receiver.url)
     assert.deepEqual(await attempt(), { state: 'delivered' })
@@ -127,7 +127,7 @@ describe('an attempt at the webhook', () => {
     assert.deepEqual(lines, ['user: m1', 'assistant: t1'])
   })
 
-  it('is repeated after anything but 2xx, a redirect too, with the same id and body', async () => {
+  it('is repeated with the same id and body after every status outside 2xx', async () => {
     await using other = await startWebhookReceiver()
     await using receiver = await startWebhookReceiver([500, 404, other.url])
     const { attempt, deliveries } = await setUpDelivery(receiver.url)
@@ -144,7 +144,7 @@ describe('an attempt at the webhook', () => {
     assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
   })
 
-  it('records why no answer came, without the path', async () => {
+  it('records the connection error without the path of the address', async () => {
     const { attempt, deliveries } = await setUpDelivery('http://127.0.0.1:9/secret-path')
     assert.equal((await attempt()).state, 'failed')
     const [delivery] = await deliveries()
@@ -159,7 +159,7 @@ describe('an attempt at the webhook', () => {
     assert.equal((await deliveries())[0]?.status, null)
   })
 
-  it('is not made again in a round that has ended', async () => {
+  it('is not repeated after its delivery', async () => {
     await using receiver = await startWebhookReceiver()
     const { attempt } = await setUpDelivery(receiver.url)
     await attempt()
@@ -167,7 +167,7 @@ describe('an attempt at the webhook', () => {
     assert.equal(receiver.received.length, 1)
   })
 
-  it('is made again, with the same id and body, after redeliver', async () => {
+  it('is repeated with the same id and body after redeliver', async () => {
     await using receiver = await startWebhookReceiver()
     const { attempt, id, workspaceId, deliveries } = await setUpDelivery(receiver.url)
     await attempt()
@@ -179,7 +179,7 @@ describe('an attempt at the webhook', () => {
     assert.equal(second?.body, first?.body)
   })
 
-  it('goes to the address that the agent has at redeliver', async () => {
+  it("uses the agent's current address after redeliver", async () => {
     await using receiver = await startWebhookReceiver()
     const { attempt, agent, id, workspaceId } = await setUpDelivery('http://127.0.0.1:9/wrong')
     assert.equal((await attempt()).state, 'failed')
@@ -191,7 +191,7 @@ describe('an attempt at the webhook', () => {
     assert.deepEqual(await attempt(), { state: 'delivered' })
   })
 
-  it('is the last one when the next would come after 24 hours', async () => {
+  it('is the last when the next one would start after 24 hours', async () => {
     await using receiver = await startWebhookReceiver([500, 500])
     const { attempt, id } = await setUpDelivery(receiver.url)
     await attempt()
@@ -202,23 +202,12 @@ describe('an attempt at the webhook', () => {
     assert.deepEqual(await attempt(), { state: 'given-up', attempts: 2 })
   })
 
-  it('is not made when the conversation is gone', async () => {
+  it('is not made after the conversation is deleted', async () => {
     await using receiver = await startWebhookReceiver()
     const { attempt, conversationId, list } = await setUpDelivery(receiver.url)
     await database.update(conversations).set({ deletedAt: new Date() }).where(eq(conversations.id, conversationId))
     assert.deepEqual(await attempt(), { state: 'gone' })
     assert.deepEqual(await list(), [])
     assert.equal(receiver.received.length, 0)
-  })
-})
-
-describe('the pauses between attempts', () => {
-  it('grow to an hour and end after 24', () => {
-    assert.deepEqual(
-      [1, 2, 3, 4, 5, 6, 7, 20].map((failed) => (pauseAfter(failed, 0) ?? 0) / 1000),
-      [...[5, 30, 120, 600, 1800, 3600, 3600, 3600]],
-    )
-    assert.equal(pauseAfter(9, DELIVERY_WINDOW_MS - 3_599_999), undefined)
-    assert.equal(pauseAfter(1, DELIVERY_WINDOW_MS - 5_000), 5_000)
   })
 })

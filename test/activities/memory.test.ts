@@ -22,7 +22,7 @@ after(() => database.$client.end())
 
 const GUARDRAILS = { blockedTopics: [], piiDetection: true, maxInputLength: 100, maxOutputLength: 100 }
 
-/** A conversation whose window holds the last turn only; `script` is what the stand-in does with the summary. */
+/** A conversation whose window holds only the last turn; `script` tells the stand-in how to answer for the summary. */
 async function setUp(
   script: string,
   more: StoredTurn[] = [],
@@ -46,7 +46,7 @@ async function setUp(
 }
 
 describe('the rolling summary', () => {
-  it('is made by one call without tools from what fell out of the window', async () => {
+  it('is made by one call without tools from the turns outside the window', async () => {
     const { find, summarize, asked } = await setUp('[[say They like tea.]]')
     assert.equal(await summarize(), true)
     assert.deepEqual(await find(), { summary: 'They like tea.', summaryPlace: 1 })
@@ -57,7 +57,7 @@ describe('the rolling summary', () => {
     assert.ok(JSON.stringify(requests[0]).includes('first answer'))
   })
 
-  it('is made of the previous one and what fell out since', async () => {
+  it('is made from the last summary and the turns since', async () => {
     const { conversationId, find, summarize, asked } = await setUp('second', [
       { message: 'third [[say Both.]]', text: 'x' },
     ])
@@ -68,13 +68,13 @@ describe('the rolling summary', () => {
     assert.ok(JSON.stringify((await asked())[0]).includes('PREVIOUS-SUMMARY'))
   })
 
-  it('is left as it was when the model fails', async () => {
+  it('stays as it was when the model fails', async () => {
     const { find, summarize } = await setUp('[[fail 400 9]]')
     assert.equal(await summarize(), false)
     assert.deepEqual(await find(), { summary: null, summaryPlace: 0 })
   })
 
-  it('is left as it was when the model says nothing', async () => {
+  it('stays as it was when the model says nothing', async () => {
     const { find, summarize } = await setUp('[[answer empty-summary]]')
     await control.setAnswers({ 'empty-summary': ' ' })
     assert.equal(await summarize(), false)
@@ -90,14 +90,14 @@ describe('the rolling summary', () => {
     assert.deepEqual(await read(), before)
   })
 
-  it('is made once when two make it at the same time', async () => {
+  it('is stored once when two callers make it at the same time', async () => {
     const { find, summarize } = await setUp('[[slow 0.3]] [[say Once.]]')
     const made = await Promise.all([summarize(), summarize()])
     assert.deepEqual(made.toSorted(), [false, true])
     assert.deepEqual(await find(), { summary: 'Once.', summaryPlace: 1 })
   })
 
-  it('asks nothing when nothing fell out, and with a sliding window', async () => {
+  it('asks the model nothing for a sliding window or when no turn left the window', async () => {
     const once = await setUp('[[say Done.]]')
     await once.summarize()
     assert.equal(await once.summarize(), false)
@@ -107,17 +107,17 @@ describe('the rolling summary', () => {
     assert.equal((await sliding.asked()).length, 0)
   })
 
-  it('never sees a blocked message, and leaves a failed one out', async () => {
+  it('leaves out blocked and failed messages', async () => {
     const others = [
-      { message: 'BLOCKED-MESSAGE', text: 'refusal', status: 'blocked' },
-      { message: 'FAILED-MESSAGE', status: 'error' },
+      { message: 'BLOCKED-MESSAGE', text: 'refusal', status: 'blocked' as const },
+      { message: 'FAILED-MESSAGE', status: 'error' as const },
     ]
     const { summarize, asked } = await setUp('[[say Clean.]]', others)
     await summarize()
     assert.doesNotMatch(JSON.stringify(await asked()), /BLOCKED-MESSAGE|FAILED-MESSAGE/)
   })
 
-  it('is masked where masking is on', async () => {
+  it('is masked when piiDetection is on', async () => {
     const { find, summarize } = await setUp('[[say Write to jo@example.com.]]', [], { guardrailConfig: GUARDRAILS })
     await summarize()
     assert.equal((await find()).summary, 'Write to [EMAIL].')
@@ -130,7 +130,7 @@ describe('the rolling summary', () => {
     assert.equal((await find()).summary?.length, 8_000)
   })
 
-  it('takes a long conversation in piece by piece', async () => {
+  it('takes in a long conversation in several calls', async () => {
     const long = Array.from({ length: 4 }, (_, index) => ({
       message: `[[say Part ${index}.]]`,
       text: 'x'.repeat(30_000),
@@ -140,20 +140,20 @@ describe('the rolling summary', () => {
     assert.deepEqual(await find(), { summary: 'Part 3.', summaryPlace: 5 })
   })
 
-  it('is not made by a model that only quotes', async () => {
+  it('is not made by local/extractive, which only quotes', async () => {
     const { find, summarize } = await setUp('anything', [], { model: 'local/extractive' })
     assert.equal(await summarize(), false)
     assert.equal((await find()).summary, null)
   })
 
-  it('is not made of a deleted conversation', async () => {
+  it('is not made for a deleted conversation', async () => {
     const { conversationId, find, summarize } = await setUp('[[say Too late.]]')
     await database.update(conversations).set({ deletedAt: new Date() }).where(eq(conversations.id, conversationId))
     assert.equal(await summarize(), false)
     assert.equal((await find()).summary, null)
   })
 
-  it('is written down with its usage', async () => {
+  it('is recorded as a model call with its usage', async () => {
     const { conversationId, summarize } = await setUp('[[say Cheap.]] [[usage 11 7]]')
     await summarize()
     const calls = await database

@@ -16,11 +16,11 @@ function assertRefused(reply: Reply, code: string): void {
 const withHeader = (authorization: string): RequestOptions => ({ key: null, headers: { authorization } })
 
 describe('the API key', () => {
-  it('is asked for', async () => {
+  it('is required', async () => {
     assertRefused(await request('GET', '/v1/agents', { key: null }), 'API_KEY_MISSING')
   })
 
-  it('is looked at before anything else of the request', async () => {
+  it('is checked before the rest of the request', async () => {
     const wrong: [string, string, RequestOptions][] = [
       ['POST', '/v1/agents', { body: '{ not json' }],
       ['POST', '/v1/agents', { body: 'a=b', headers: { 'content-type': 'text/plain' } }],
@@ -34,17 +34,17 @@ describe('the API key', () => {
       assertRefused(await request(method, path, { ...options, key: null }), 'API_KEY_MISSING')
   })
 
-  it('is read whatever the case of the scheme', async () => {
+  it('is accepted after "bearer" in any case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       assert.equal((await request('GET', '/v1/agents', withHeader(`${scheme} ${stack.keys.a}`))).status, 200)
   })
 
-  it('is missing in another scheme, or when it is empty', async () => {
+  it('is missing when it is empty or follows another scheme', async () => {
     for (const header of ['Basic YTpi', 'Bearer ', 'Bearer', stack.keys.a])
       assertRefused(await request('GET', '/v1/agents', withHeader(header)), 'API_KEY_MISSING')
   })
 
-  it('is not known in another format, or with one character changed', async () => {
+  it('is unknown in another format or with one changed character', async () => {
     const last = stack.keys.a.endsWith('a') ? 'b' : 'a'
     for (const key of [
       'nonsense',
@@ -56,12 +56,12 @@ describe('the API key', () => {
       assertRefused(await request('GET', '/v1/agents', { key }), 'API_KEY_INVALID')
   })
 
-  it('does not count in the query', async () => {
+  it('is not read from the query', async () => {
     for (const name of ['api_key', 'key', 'access_token', 'authorization'])
       assertRefused(await request('GET', `/v1/agents?${name}=${stack.keys.a}`, { key: null }), 'API_KEY_MISSING')
   })
 
-  it('ends when it expires', async () => {
+  it('is refused after it expires', async () => {
     assertRefused(
       await request('GET', '/v1/agents', { key: await makeKey({ expiresAt: new Date(0) }) }),
       'API_KEY_EXPIRED',
@@ -78,12 +78,12 @@ describe('the API key', () => {
     assertRefused(await request('GET', '/v1/agents', { key }), 'API_KEY_REVOKED')
   })
 
-  it('works from the moment it is made, though it was asked for before', async () => {
+  it('works at once after it is made', async () => {
     const key = await makeKey()
     assert.equal((await request('GET', '/v1/agents', { key })).status, 200)
   })
 
-  it('notes its last use', async () => {
+  it('records its last use', async () => {
     const key = await makeKey()
     await request('GET', '/v1/agents', { key })
     await until('the last use', () => lastUseOf(key), 5_000)
@@ -105,8 +105,8 @@ describe('scopes', () => {
     ['chat', 'POST', '/v1/chat-stream', { agent_id: NOWHERE, message: 'hi' }],
   ]
   for (const [scope, method, path, body] of operations)
-    it(`${method} ${path} needs ${scope}, and says so`, async () => {
-      const others = (['read', 'write', 'chat', 'evals'] as const).filter((one) => one !== scope)
+    it(`${method} ${path} requires the scope ${scope} and names it`, async () => {
+      const others = (['read', 'write', 'chat', 'evals'] as const).filter((candidate) => candidate !== scope)
       const refused = await request(method, path, { key: await makeKey({ scopes: others }), body })
       assert.equal(refused.status, 403, refused.text)
       assert.equal(refused.error.code, 'SCOPE_MISSING')

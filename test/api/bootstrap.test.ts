@@ -26,7 +26,7 @@ async function readFirstKey(database: Database): Promise<string | undefined> {
 const workspace = (name: string, apiKey: string, webhookSecret?: string) => ({ name, apiKey, webhookSecret })
 
 describe('the first start', () => {
-  it('makes one key, however many processes start, and shows it once', async () => {
+  it('makes one key in several processes and shows it once', async () => {
     await using own = await createOwnDatabase()
     await Promise.all([1, 2, 3].map(() => bootstrap(own.database, sealing, NOTHING)))
     const key = (await readFirstKey(own.database)) ?? ''
@@ -38,7 +38,7 @@ describe('the first start', () => {
     assert.ok(await findApiKey(own.database, hashApiKey(key)))
   })
 
-  it('replaces a key that nobody was shown', async () => {
+  it('replaces a key that was never shown', async () => {
     await using own = await createOwnDatabase()
     await bootstrap(own.database, sealing, NOTHING)
     const [unseen] = await own.database.select().from(apiKeys)
@@ -48,7 +48,7 @@ describe('the first start', () => {
     assert.equal((await own.database.select().from(apiKeys)).length, 1)
   })
 
-  it('deletes a key that nobody was shown when the settings give keys', async () => {
+  it('deletes a key that was never shown when the settings name a key', async () => {
     await using own = await createOwnDatabase()
     await bootstrap(own.database, sealing, NOTHING)
     const given = makeApiKey()
@@ -61,7 +61,7 @@ describe('the first start', () => {
     assert.equal(await readFirstKey(own.database), undefined)
   })
 
-  it('keeps no key in the clear', async () => {
+  it('stores no key in the clear', async () => {
     await using own = await createOwnDatabase()
     await bootstrap(own.database, sealing, NOTHING)
     const { rows } = await own.database.execute('select name, value::text from installation')
@@ -71,7 +71,7 @@ describe('the first start', () => {
 })
 
 describe('the settings', () => {
-  it('ensure keys, workspaces and webhook secrets, again and again, by several processes', async () => {
+  it('create each key, workspace and webhook secret once in several processes', async () => {
     await using own = await createOwnDatabase()
     const settings = {
       bootstrapApiKey: makeApiKey(),
@@ -90,7 +90,7 @@ describe('the settings', () => {
     assert.equal(await readFirstKey(own.database), undefined)
   })
 
-  it('a webhook secret that was changed takes the place of the former', async () => {
+  it('replace a webhook secret that was changed', async () => {
     await using own = await createOwnDatabase()
     const [apiKey, secret] = [makeApiKey(), makeWebhookSecret()]
     await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', apiKey)] })
@@ -114,7 +114,7 @@ describe('the settings', () => {
     ],
   ]
   for (const [title, settings, message] of wrong)
-    it(`${title} stops the start, is not printed, and leaves nothing behind`, async () => {
+    it(`${title} stops the start, is not printed and leaves nothing behind`, async () => {
       await using own = await createOwnDatabase()
       await assert.rejects(bootstrap(own.database, sealing, { ...NOTHING, ...settings }), (error) => {
         assert.ok(error instanceof ConfigError)
@@ -125,7 +125,7 @@ describe('the settings', () => {
       assert.equal((await own.database.select().from(apiKeys)).length, 0)
     })
 
-  it('another ENCRYPTION_KEY than the database was set up with stops the start and says so', async () => {
+  it('another ENCRYPTION_KEY stops the start with an error that names it', async () => {
     await using own = await createOwnDatabase()
     await bootstrap(own.database, sealing, NOTHING)
     const other = createSealing(Buffer.alloc(32, 2).toString('base64'))

@@ -15,7 +15,7 @@ const ask = (method: string, headers: Record<string, string>) =>
   app.fetch(new Request('http://localhost/api/v1/agents', { method, headers }))
 
 describe('CORS_ORIGINS', () => {
-  it('lets a named origin read answers, errors too', async () => {
+  it('lets a named origin read answers and errors', async () => {
     for (const headers of [{}, { authorization: `Bearer ${stack.keys.a}` }] as Record<string, string>[]) {
       const answer = await ask('GET', { ...headers, origin: OURS })
       assert.equal(answer.headers.get('access-control-allow-origin'), OURS)
@@ -32,7 +32,7 @@ describe('CORS_ORIGINS', () => {
     assert.match(answer.headers.get('access-control-allow-methods') ?? '', /DELETE/)
   })
 
-  it('lets no other origin in', async () => {
+  it('refuses other origins', async () => {
     for (const origin of ['https://evil.example', 'null', `${OURS}.evil.example`]) {
       const answer = await ask('OPTIONS', { origin, 'access-control-request-method': 'POST' })
       assert.equal(answer.status, 405)

@@ -19,7 +19,7 @@ function assertEnvelope(reply: Reply, status: number, code: string): void {
 const post = (body: unknown, options: RequestOptions = {}) => request('POST', '/v1/agents', { ...options, body })
 
 describe('paths and methods', () => {
-  it('an unknown path is 404, with a key and without', async () => {
+  it('an unknown path is 404 with and without a key', async () => {
     for (const path of ['/v1/nothing', '/v2/agents', '/nothing', '/v1/agents/x/y/z', '/v1'])
       for (const key of [stack.keys.a, null]) assertEnvelope(await request('GET', path, { key }), 404, 'NOT_FOUND')
   })
@@ -40,7 +40,7 @@ describe('paths and methods', () => {
 })
 
 describe('bodies', () => {
-  it('what is no JSON in UTF-8 is INVALID_JSON', async () => {
+  it('a body that is not JSON in UTF-8 is INVALID_JSON', async () => {
     const badUtf8 = new Uint8Array([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('","model":"a/b"}')])
     for (const body of ['{"name": "x",', 'nonsense', '', "{'name':1}", badUtf8])
       assertEnvelope(await post(body), 400, 'INVALID_JSON')
@@ -60,12 +60,12 @@ describe('bodies', () => {
       )
   })
 
-  it('a compressed one is 415', async () => {
+  it('a compressed body is 415', async () => {
     const headers = { 'content-encoding': 'gzip' }
     assertEnvelope(await post(JSON.stringify(AGENT), { headers }), 415, 'UNSUPPORTED_MEDIA_TYPE')
   })
 
-  it('JSON is read with a charset, and without a content type', async () => {
+  it('JSON is read with a charset and without a content type', async () => {
     for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
       assert.equal((await post(JSON.stringify(AGENT), { headers: { 'content-type': type } })).status, 201)
     const body = JSON.stringify(AGENT)
@@ -74,12 +74,12 @@ describe('bodies', () => {
     assert.match(raw, /^HTTP\/1.1 201/)
   })
 
-  it('up to 1 MiB is accepted, more is BODY_TOO_LARGE', async () => {
+  it('a body up to 1 MiB is accepted, a larger body is BODY_TOO_LARGE', async () => {
     assert.equal((await post({ ...AGENT, systemPrompt: 'x'.repeat(1_000_000) })).status, 201)
     assertEnvelope(await post({ ...AGENT, systemPrompt: 'x'.repeat(1_048_576) }), 413, 'BODY_TOO_LARGE')
   })
 
-  it('too large a body is answered while it is still being sent, and the service lives on', async () => {
+  it('a body that is too large is refused before it is complete', async () => {
     const head = `POST /api/v1/agents HTTP/1.1\r\nHost: x\r\n${KEY}Content-Type: application/json\r\n`
     assert.match(
       await exchange(`${head}Content-Length: 200000000\r\n\r\n{"name":"`),
@@ -90,7 +90,7 @@ describe('bodies', () => {
     assert.equal((await request('GET', '//healthz', { key: null })).status, 200)
   })
 
-  it('what JSON can say but nobody can store is refused', async () => {
+  it('JSON that can not be stored is refused', async () => {
     const bodies = [
       '{"name":"a\\u0000b","model":"a/b"}',
       '{"name":"\\ud800","model":"a/b"}',
@@ -101,7 +101,7 @@ describe('bodies', () => {
     for (const body of bodies) assertEnvelope(await post(body), 400, 'VALIDATION_ERROR')
   })
 
-  it('a refused one writes nothing', async () => {
+  it('a refused body writes nothing', async () => {
     const name = crypto.randomUUID()
     assertEnvelope(await post({ ...AGENT, name, colour: 'red' }), 400, 'VALIDATION_ERROR')
     assert.ok(!(await request('GET', '/v1/agents')).text.includes(name))
@@ -109,7 +109,7 @@ describe('bodies', () => {
 })
 
 describe('ids', () => {
-  it('a malformed one is 400, an unknown one 404 that names it', async () => {
+  it('a malformed id is 400, an unknown id is 404', async () => {
     assertEnvelope(await request('GET', '/v1/agents/not-a-uuid'), 400, 'VALIDATION_ERROR')
     const unknown = await request('GET', `/v1/agents/${NOWHERE}`)
     assertEnvelope(unknown, 404, 'AGENT_NOT_FOUND')
@@ -117,7 +117,7 @@ describe('ids', () => {
     assert.match(unknown.error.fix, /GET \/v1\/agents/)
   })
 
-  it('a malformed body comes before an unknown id', async () => {
+  it('a malformed body is reported before an unknown id', async () => {
     assertEnvelope(await request('PATCH', `/v1/agents/${NOWHERE}`, { body: { colour: 1 } }), 400, 'VALIDATION_ERROR')
     assertEnvelope(await request('PATCH', `/v1/agents/${NOWHERE}`, { body: {} }), 404, 'AGENT_NOT_FOUND')
   })
@@ -131,11 +131,11 @@ describe('X-Request-Id', () => {
     for (const id of ['x', 'Aa0._-', 'a'.repeat(128)]) assert.equal(await idOf(id), id)
   })
 
-  it('is replaced otherwise', async () => {
+  it('is replaced when it has another form', async () => {
     for (const id of ['a'.repeat(129), 'a b', 'a/b', '<script>', 'a;b=1']) assert.notEqual(await idOf(id), id)
   })
 
-  it('is another one for each request, on every kind of answer', async () => {
+  it('differs for each request on every kind of answer', async () => {
     const paths = [
       '/v1/agents',
       '/v1/agents/x',
@@ -157,7 +157,7 @@ describe('X-Request-Id', () => {
 
 const KEY = `Authorization: Bearer ${stack.keys.a}\r\n`
 
-/** Sends raw bytes and answers what comes back first, with its body. */
+/** Sends raw bytes; returns the first answer with its body. */
 async function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(stack.baseUrl)
   const socket = connect(Number(port), hostname)

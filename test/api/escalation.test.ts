@@ -17,7 +17,7 @@ const list = async (agentId: string): Promise<Escalation[]> =>
   (await request<Escalation[]>('GET', `/v1/agents/${agentId}/escalations`)).data
 
 describe('a turn that escalates', () => {
-  it('is answered by the model, says so, and does not wait for the webhook', async () => {
+  it('gets its answer without waiting for the webhook', async () => {
     await using receiver = await startWebhookReceiver([500])
     const agentId = await makeEscalatingAgent(receiver.url)
     const { data } = await chat(agentId, '[[say I will ask.]] a Real Person, please')
@@ -26,7 +26,7 @@ describe('a turn that escalates', () => {
     assert.deepEqual(data.escalation, { id: escalation?.id, reason: 'The message contains "real person".' })
   })
 
-  it('shows an event in the stream', async () => {
+  it('sends an escalation event in its stream', async () => {
     await using receiver = await startWebhookReceiver()
     const agentId = await makeEscalatingAgent(receiver.url)
     const events = await chatStream(agentId, '[[say Yes.]] human')
@@ -36,7 +36,7 @@ describe('a turn that escalates', () => {
     assert.deepEqual(end.escalation, told[0]?.data)
   })
 
-  it('happens when the model calls the built-in tool', async () => {
+  it('escalates when the model calls the built-in tool', async () => {
     await using receiver = await startWebhookReceiver()
     const agentId = await makeEscalatingAgent(receiver.url)
     const { data } = await chat(agentId, '[[tool escalate {"$reason": "wants a refund"}]] [[say Done.]]')
@@ -46,7 +46,7 @@ describe('a turn that escalates', () => {
     assert.equal(JSON.parse(body).trigger.kind, 'tool')
   })
 
-  it('reports the open escalation of its conversation, and sends no second webhook', async () => {
+  it('returns the open escalation of its conversation and sends no second webhook', async () => {
     await using receiver = await startWebhookReceiver()
     const agentId = await makeEscalatingAgent(receiver.url)
     const first = (await chat(agentId, '[[say One.]] human')).data
@@ -63,7 +63,7 @@ describe('a turn that escalates', () => {
     )
   })
 
-  it('is one without an escalation when no word matches or escalation is off', async () => {
+  it('has no escalation when no keyword matches or escalation is off', async () => {
     const agentId = await makeEscalatingAgent('http://127.0.0.1:9/hook')
     assert.equal((await chat(agentId, '[[say Fine.]] humanity')).data.escalation, null)
     const off = { webhookUrl: '', autoEscalateKeywords: ['human'], assignedTo: [], enabled: false }
@@ -72,7 +72,7 @@ describe('a turn that escalates', () => {
     assert.deepEqual(await list(agentId), [])
   })
 
-  it('has its message masked wherever it appears', async () => {
+  it('has its message masked everywhere', async () => {
     await using receiver = await startWebhookReceiver()
     const guardrails = { blockedTopics: [], piiDetection: true, maxInputLength: 1_000, maxOutputLength: 1_000 }
     const agentId = await makeEscalatingAgent(receiver.url, { guardrails })
@@ -84,7 +84,7 @@ describe('a turn that escalates', () => {
 })
 
 describe('GET /v1/agents/{id}/escalations', () => {
-  it('lists them with their deliveries, the newest first', async () => {
+  it('lists escalations with their deliveries, newest first', async () => {
     await using receiver = await startWebhookReceiver()
     const agentId = await makeEscalatingAgent(receiver.url)
     const first = (await chat(agentId, '[[say One.]] human')).data
@@ -110,7 +110,7 @@ describe('GET /v1/agents/{id}/escalations', () => {
     })
   })
 
-  it('answers 404 for an agent of nobody or of another workspace', async () => {
+  it('answers 404 for an unknown agent and to another workspace', async () => {
     const agentId = await makeAgent()
     assert.deepEqual(await list(agentId), [])
     const { error } = await request('GET', `/v1/agents/${agentId}/escalations`, { key: stack.keys.b })
@@ -120,7 +120,7 @@ describe('GET /v1/agents/{id}/escalations', () => {
 })
 
 describe('POST /v1/escalations/{id}/resolve', () => {
-  it('closes an open one, and changes nothing the second time', async () => {
+  it('closes an open escalation once', async () => {
     const agentId = await makeEscalatingAgent('http://127.0.0.1:9/hook')
     const { escalation } = (await chat(agentId, '[[say One.]] human')).data
     const path = `/v1/escalations/${escalation?.id}/resolve`
@@ -137,7 +137,7 @@ describe('POST /v1/escalations/{id}/resolve', () => {
 })
 
 describe('POST /v1/escalations/{id}/redeliver', () => {
-  it('answers with the escalation and what to do next', async () => {
+  it('returns the escalation with next steps', async () => {
     const agentId = await makeEscalatingAgent('http://127.0.0.1:9/hook')
     const { escalation } = (await chat(agentId, '[[say One.]] human')).data
     const reply = await request<Escalation>('POST', `/v1/escalations/${escalation?.id}/redeliver`)
@@ -147,25 +147,25 @@ describe('POST /v1/escalations/{id}/redeliver', () => {
   })
 })
 
-for (const act of ['redeliver', 'resolve'])
-  describe(`an id that ${act} does not know`, () => {
-    it(`is 404 for ${act}, also when it is another workspace's or its conversation was deleted`, async () => {
+for (const action of ['redeliver', 'resolve'])
+  describe(`POST /v1/escalations/{id}/${action} with another id`, () => {
+    it(`answers 404 in ${action} to another workspace and after the conversation is deleted`, async () => {
       const agentId = await makeEscalatingAgent('http://127.0.0.1:9/hook')
       const { escalation, conversation_id } = (await chat(agentId, '[[say One.]] human')).data
-      const path = `/v1/escalations/${escalation?.id}/${act}`
+      const path = `/v1/escalations/${escalation?.id}/${action}`
       const foreign = await request('POST', path, { key: stack.keys.b })
       assert.equal(foreign.status, 404)
       assert.equal(foreign.error.code, 'ESCALATION_NOT_FOUND')
       await request('DELETE', `/v1/agents/${agentId}/conversations/${conversation_id}`)
-      for (const gone of [path, `/v1/escalations/${UNKNOWN}/${act}`]) {
+      for (const gone of [path, `/v1/escalations/${UNKNOWN}/${action}`]) {
         const { error } = await request('POST', gone)
         assert.equal(error.code, 'ESCALATION_NOT_FOUND')
         assert.match(error.fix, /GET \/v1\/agents\/\{id\}\/escalations/)
       }
     })
 
-    it(`is 400 for ${act} when it is no UUID`, async () => {
-      const { status, error } = await request('POST', `/v1/escalations/x-1/${act}`)
+    it(`answers 400 in ${action} to an id that is no UUID`, async () => {
+      const { status, error } = await request('POST', `/v1/escalations/x-1/${action}`)
       assert.equal(status, 400)
       assert.equal(error.code, 'VALIDATION_ERROR')
     })

@@ -15,7 +15,7 @@ import { ApiError } from '../../domain/error.ts'
 import { describeError } from '../../providers/process-log.ts'
 import { stack } from '../support/stack/stack.ts'
 
-/** A log whose lines can be read. */
+/** A log that keeps its lines. */
 function listeningLog() {
   const lines: string[] = []
   const serializers = { error: describeError }
@@ -24,13 +24,13 @@ function listeningLog() {
 
 const withCode = (code: string) => Object.assign(new Error('something'), { code })
 
-describe('what callers see of a failure', () => {
-  it('an error of the registry, however deep it is wrapped', () => {
+describe('the answer to a failure', () => {
+  it('has the registry code of a wrapped error', () => {
     const wrapped = new Error('outer', { cause: new Error('middle', { cause: new ApiError('QUEUE_FULL') }) })
     assert.equal(publicError(wrapped, listeningLog().log).errorCode, 'QUEUE_FULL')
   })
 
-  it('a database that is away is SERVICE_UNAVAILABLE with Retry-After', () => {
+  it('is SERVICE_UNAVAILABLE with Retry-After while the database is away', () => {
     const failures = [
       ...['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '40P01'].map(withCode),
       new Error('Connection terminated unexpectedly'),
@@ -44,7 +44,7 @@ describe('what callers see of a failure', () => {
     }
   })
 
-  it('anything else is INTERNAL_ERROR, and says nothing of its cause', () => {
+  it('is INTERNAL_ERROR without the cause for any other error', () => {
     const { log } = listeningLog()
     for (const thrown of [
       new TypeError('x.y is undefined at /srv/app.ts'),
@@ -59,7 +59,7 @@ describe('what callers see of a failure', () => {
     }
   })
 
-  it('the log has the cause, but not what the query carried', () => {
+  it('is logged with its cause and without the query parameters', () => {
     const { lines, log } = listeningLog()
     const query = new DrizzleQueryError('insert into agents values ($1)', ['sk-very-secret'], new Error('broken'))
     publicError(query, log)
@@ -70,7 +70,7 @@ describe('what callers see of a failure', () => {
 })
 
 describe('the API without Postgres', () => {
-  it('answers 503 in the envelope, and says in /readyz what is missing', async () => {
+  it('answers 503 in the envelope and names Postgres in /readyz', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ams-failure-'))
     const away = `127.0.0.1:${await closedPort()}`
     const deps = createDependencies(
@@ -102,7 +102,7 @@ describe('the API without Postgres', () => {
   })
 })
 
-/** A port at which nobody listens. */
+/** A free port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

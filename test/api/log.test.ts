@@ -38,7 +38,7 @@ const ZEROS = {
 describe('GET /v1/agents/{id}/logs', () => {
   it('is empty for a new agent', async () => assert.deepEqual(await logsOf(await agentWith([])), []))
 
-  it('shows the fields of an entry, its cost with 8 places', async () => {
+  it('shows all fields of an entry, the cost with 8 places', async () => {
     const agentId = await agentWith([
       { cost: '0.5', status: 'error', error: 'MODEL_PROVIDER_ERROR', latencyMs: null, source: 'eval' },
     ])
@@ -61,7 +61,7 @@ describe('GET /v1/agents/{id}/logs', () => {
     })
   })
 
-  it('is newest first, in pages that neither miss nor repeat an entry', async () => {
+  it('shows all entries once in pages, newest first', async () => {
     const times = Array.from({ length: 120 }, (_, index) => new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))))
     const agentId = await agentWith(times.map((createdAt, tokensIn) => ({ createdAt, tokensIn })))
     assert.equal((await logsOf(agentId)).length, 50)
@@ -77,18 +77,18 @@ describe('GET /v1/agents/{id}/logs', () => {
   })
 
   for (const query of ['limit=0', 'limit=101', 'limit=abc', 'limit=1.5', 'offset=-1', 'offset=abc', 'limit=null'])
-    it(`?${query} is refused by name`, async () => {
+    it(`refuses ?${query} and names the parameter`, async () => {
       const { status, error } = await request('GET', `/v1/agents/${await agentWith([])}/logs?${query}`)
       assert.equal(status, 400)
       assert.match(error.message, new RegExp(query.split('=')[0] ?? ''))
     })
 
   for (const query of ['limit=1', 'limit=100', 'offset=', 'offset=null', 'limit=', 'offset=999999999', 'colour=red'])
-    it(`?${query} is accepted`, async () => {
+    it(`accepts ?${query}`, async () => {
       assert.equal((await request('GET', `/v1/agents/${await agentWith([])}/logs?${query}`)).status, 200)
     })
 
-  it("another workspace's agent has none to show", async () => {
+  it('shows nothing to another workspace', async () => {
     const agentId = await agentWith([{}])
     for (const path of ['logs', 'stats']) {
       const { error } = await request('GET', `/v1/agents/${agentId}/${path}`, { key: stack.keys.b })
@@ -100,7 +100,7 @@ describe('GET /v1/agents/{id}/logs', () => {
 describe('GET /v1/agents/{id}/stats', () => {
   it('is seven zeros for a new agent', async () => assert.deepEqual(await statsOf(await agentWith([])), ZEROS))
 
-  it('sums up; errors are those with status error; latencies are over the entries that have one', async () => {
+  it('counts errors by status and averages the known latencies', async () => {
     const agentId = await agentWith([
       { latencyMs: 100, cost: '0.1' },
       { latencyMs: 200, cost: '0.2', status: 'error' },
@@ -126,7 +126,7 @@ describe('GET /v1/agents/{id}/stats', () => {
     )
   })
 
-  it('the window holds its beginning and not its end', async () => {
+  it('includes the start of its window and excludes the end', async () => {
     const agentId = await agentWith([
       at('2026-01-01T00:00:00Z'),
       at('2026-01-01T12:00:00Z'),
@@ -139,7 +139,7 @@ describe('GET /v1/agents/{id}/stats', () => {
     assert.equal(await count('?from=2026-01-01&to=2026-01-01'), 0)
   })
 
-  it('without from and to it is the last 30 days', async () => {
+  it('covers the last 30 days without from and to', async () => {
     const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) })
     assert.equal((await statsOf(await agentWith([daysAgo(0), daysAgo(29.9), daysAgo(30.1)]))).totalRequests, 2)
   })
@@ -159,7 +159,7 @@ describe('GET /v1/agents/{id}/stats', () => {
 })
 
 describe('the hourly sums of the log', () => {
-  it('a long window says the same with them, p95 within 1 %', async () => {
+  it('give the same stats for a long window, with p95 within 1 %', async () => {
     const agentId = await agentWith([])
     const from = new Date('2025-03-01T00:20:00Z')
     const to = new Date('2025-03-03T17:40:00Z')

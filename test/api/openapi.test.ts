@@ -58,7 +58,7 @@ ${['prompt', 'model', 'tools', 'channels', 'guardrails', 'memory', 'escalation']
   .split('\n')
 
 describe('GET /api/openapi.json', () => {
-  it('is OpenAPI 3.1 of the server path /api, with bearer keys', () => {
+  it('is OpenAPI 3.1 with the server /api and bearer keys', () => {
     assert.equal(reply.status, 200)
     assert.match(document.openapi, /^3\.1\./)
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('GET /api/openapi.json', () => {
       assert.ok(document.paths[path]?.[method.toLowerCase()], endpoint)
     })
 
-  it('each operation has an id in camelCase of its own, a summary and a tag', () => {
+  it('gives each operation a unique camelCase id, a summary and a tag', () => {
     for (const { path, operation } of operations) {
       assert.match(operation.operationId, /^[a-z][A-Za-z]+$/, path)
       assert.ok(operation.summary && operation.tags.length === 1, path)
@@ -82,7 +82,7 @@ describe('GET /api/openapi.json', () => {
     assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
   })
 
-  it('each operation has its path parameters, a success, and the errors that any request can meet', () => {
+  it('gives each operation its path parameters, a success and the common errors', () => {
     for (const { path, method, operation } of operations) {
       const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
       assert.deepEqual(named.sort(), (path.match(/\{\w+\}/g) ?? []).sort(), path)
@@ -98,7 +98,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  it('each error has the envelope and an example of the registry', () => {
+  it('gives each error the envelope and an example of the registry', () => {
     for (const { path, operation } of operations)
       for (const [status, response] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
@@ -111,7 +111,7 @@ describe('GET /api/openapi.json', () => {
       }
   })
 
-  it('each request body is JSON with a schema', () => {
+  it('gives each request body a JSON schema', () => {
     for (const { path, method, operation } of operations) {
       if (!operation.requestBody) continue
       assert.deepEqual(Object.keys(operation.requestBody.content), ['application/json'], `${method} ${path}`)
@@ -119,7 +119,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  it('each operation shows what it takes and what it answers by an example', () => {
+  it('gives each operation examples of body and answer', () => {
     for (const { path, method, operation } of operations) {
       const [success] =
         Object.entries(operation.responses)
@@ -135,21 +135,21 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  it('streams are described as event streams', () => {
+  it('describes streams as event streams', () => {
     const streams = operations.filter(({ path }) => /stream/.test(path))
     assert.ok(streams.length >= 2)
     for (const { path, operation } of streams)
       assert.ok(operation.responses['200']?.content?.['text/event-stream'], path)
   })
 
-  it('every reference leads somewhere', () => {
+  it('has no broken reference', () => {
     for (const [, name = ''] of reply.text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       assert.ok(document.components.schemas[name], name)
   })
 })
 
 describe('GET /api/docs', () => {
-  it('is a page that loads only what we serve ourselves', async () => {
+  it('is a page that loads only files of the service', async () => {
     const page = await request('GET', '/docs', { key: null })
     assert.equal(page.status, 200)
     assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /https?:|\*|script-src[^;]*unsafe/)
@@ -160,7 +160,7 @@ describe('GET /api/docs', () => {
     }
   })
 
-  it('gives no other files', async () => {
+  it('serves no other files', async () => {
     for (const file of ['package.json', 'index.html', '..%2f..%2fpackage.json'])
       assert.equal((await request('GET', `/docs/${file}`, { key: null })).error.code, 'NOT_FOUND')
   })

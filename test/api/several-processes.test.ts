@@ -28,10 +28,13 @@ describe('two API processes', () => {
   it('continue each other’s streams without gap or repeat', async () => {
     const response = await openChatStream(await makeAgent({}, here), '[[tokens 60 10]]', here)
     const turnId = response.headers.get('x-turn-id') ?? ''
-    const [whole, resumed] = await Promise.all([Array.fromAsync(readEvents(response)), resumeStream(turnId, 3, there)])
+    const [complete, resumed] = await Promise.all([
+      Array.fromAsync(readEvents(response)),
+      resumeStream(turnId, 3, there),
+    ])
     assert.deepEqual(
       resumed.map(({ id, data }) => ({ id, data })),
-      whole.slice(3).map(({ id, data }) => ({ id, data })),
+      complete.slice(3).map(({ id, data }) => ({ id, data })),
     )
   })
 
@@ -49,7 +52,7 @@ describe('two API processes', () => {
     assert.equal(events.at(-1)?.data.text, shownText(events))
   })
 
-  it('take a hundred requests with one Idempotency-Key for one turn', async () => {
+  it('make one turn from a hundred requests with one Idempotency-Key', async () => {
     const agentId = await makeAgent({}, here)
     const headers = { 'idempotency-key': randomUUID() }
     const asked = Array.from({ length: 100 }, (_, index) =>
@@ -61,7 +64,7 @@ describe('two API processes', () => {
 })
 
 describe('the deadline of a turn', () => {
-  it('ends it with 504, whether it runs or waits in line', async () => {
+  it('ends a running and a waiting turn with 504', async () => {
     const { baseUrl } = await own.addApi({ TURN_TIMEOUT_SECONDS: '2' })
     const hasty = { baseUrl, key: own.info.keys.a }
     const agentId = await makeAgent({}, hasty)
@@ -73,7 +76,7 @@ describe('the deadline of a turn', () => {
 })
 
 describe('a conversation whose worker died between a call and its result', () => {
-  it('is told that the outcome is unknown, and answers the next message', async () => {
+  it('shows an unknown outcome and answers the next message', async () => {
     await using shop = await openShop(here)
     await own.part('worker').kill()
     const doomed = own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-effect' })

@@ -17,13 +17,13 @@ const past = new Date('2026-01-01T00:00:00Z')
 const future = new Date('2026-01-03T00:00:00Z')
 
 describe('API keys', () => {
-  it('a new key is ams_ and 43 base62 characters, another one each time', () => {
+  it('are ams_ and 43 base62 characters, different each time', () => {
     const keys = Array.from({ length: 200 }, makeApiKey)
     for (const made of keys) assert.match(made, /^ams_[0-9A-Za-z]{43}$/)
     assert.equal(new Set(keys).size, keys.length)
   })
 
-  it('only that format is a key', () => {
+  it('are recognised only in that format', () => {
     assert.ok(isApiKeyFormat(`ams_${'a'.repeat(43)}`))
     for (const text of [
       '',
@@ -36,12 +36,12 @@ describe('API keys', () => {
       assert.ok(!isApiKeyFormat(text), text)
   })
 
-  it('what is stored of a key is its SHA-256 and its first 8 characters', () => {
+  it('are stored as SHA-256 and their first 8 characters', () => {
     assert.equal(hashApiKey('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     assert.equal(prefixOfApiKey(`ams_${'a'.repeat(43)}`), 'ams_aaaa')
   })
 
-  it('an ended key says how it ended', () => {
+  it('are refused with the reason of their end', () => {
     refuseEndedKey(key, now)
     refuseEndedKey({ ...key, expiresAt: future, revokedAt: future }, now)
     assert.throws(() => refuseEndedKey({ ...key, expiresAt: past }, now), { errorCode: 'API_KEY_EXPIRED' })
@@ -50,12 +50,12 @@ describe('API keys', () => {
     })
   })
 
-  it('a missing scope is named', () => {
+  it('are refused with the name of a missing scope', () => {
     requireScope(key, 'chat')
     assert.throws(() => requireScope(key, 'write'), { errorCode: 'SCOPE_MISSING', message: /write/, fix: /write/ })
   })
 
-  it('each operation needs one scope', () => {
+  it('need one scope for each operation', () => {
     const expected: [string, string, string][] = [
       ['GET', '/v1/agents', 'read'],
       ['HEAD', '/v1/agents', 'read'],

@@ -4,7 +4,7 @@ import { type AgentProgress, channelSteps, nextStepsOf } from '../../domain/next
 
 const EMPTY: AgentProgress = {
   status: 'draft',
-  modelConfigured: false,
+  hasConfiguredModel: false,
   hasPrompt: false,
   hasKnowledgeBase: false,
   hasDocument: false,
@@ -16,7 +16,7 @@ const EMPTY: AgentProgress = {
 const pathsOf = (progress: AgentProgress) => nextStepsOf(progress).map(({ method, path }) => `${method} ${path}`)
 
 describe('the next steps of an agent', () => {
-  it('lead from an empty agent to an active one', () => {
+  it('lead from an empty agent to an active agent', () => {
     assert.deepEqual(pathsOf(EMPTY), [
       'PUT /api/v1/agents/{id}/model',
       'PUT /api/v1/agents/{id}/prompt',
@@ -28,15 +28,15 @@ describe('the next steps of an agent', () => {
     ])
   })
 
-  it('ask for a document once there is a knowledge base, and for a run once there is a suite', () => {
+  it('ask for a document after a knowledge base, and for a run after a suite', () => {
     const paths = pathsOf({ ...EMPTY, hasKnowledgeBase: true, hasSuite: true })
     assert.ok(paths.includes('POST /api/v1/agents/{id}/knowledge-bases/{kbId}/documents'))
     assert.ok(paths.includes('POST /api/v1/agents/{id}/evals/{suiteId}/run'))
   })
 
-  it('end when all of them are followed in turn', () => {
+  it('end when a client follows all of them', () => {
     const gained: Record<string, Partial<AgentProgress>> = {
-      'PUT /api/v1/agents/{id}/model': { modelConfigured: true },
+      'PUT /api/v1/agents/{id}/model': { hasConfiguredModel: true },
       'PUT /api/v1/agents/{id}/prompt': { hasPrompt: true },
       'POST /api/v1/agents/{id}/knowledge-bases': { hasKnowledgeBase: true },
       'POST /api/v1/agents/{id}/knowledge-bases/{kbId}/documents': { hasDocument: true },
@@ -56,7 +56,7 @@ describe('the next steps of an agent', () => {
     assert.deepEqual(pathsOf(progress), ['POST /api/v1/chat-stream', 'GET /api/v1/agents/{id}/stats'])
   })
 
-  it('carry the prefix and placeholders, and say what to do', () => {
+  it('have a path below /api/v1 and a description', () => {
     for (const step of nextStepsOf(EMPTY)) {
       assert.match(step.path, /^\/api\/v1\//)
       assert.ok(step.description.length > 10)
@@ -72,19 +72,19 @@ describe('the next steps of channels', () => {
   }
   const steps = channelSteps('0198-agent', channels, (channel) => `token-of-${channel}`)
 
-  it('name the address of each given section', () => {
+  it('name the address of each channel', () => {
     assert.equal(steps.length, 3)
     for (const channel of Object.keys(channels))
       assert.ok(steps.some(({ description }) => description.includes(`/api/channels/0198-agent/${channel}`)))
   })
 
-  it('name the token of Telegram and WhatsApp', () => {
+  it('name the tokens of Telegram and WhatsApp', () => {
     const text = steps.map(({ description }) => description).join('\n')
     assert.match(text, /secret token: token-of-telegram\b/)
     assert.match(text, /verify token: token-of-whatsapp\b/)
   })
 
-  it('are none without a section', () => {
+  it('are empty without a channel', () => {
     assert.deepEqual(channelSteps('a', {}, String), [])
   })
 })

@@ -15,7 +15,7 @@ const KINDS = ['plain', 'order'] as const
 const POINTS_EACH = 3
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
 const API_GROUPS = groupsOf(
-  TURN_POINTS.filter((point) => !point.startsWith('turn.tool.')),
+  TURN_POINTS.filter((point) => !/^turn\.(tool|take)\./.test(point)),
   POINTS_EACH,
 )
 const WORKER_GROUPS = groupsOf(
@@ -32,20 +32,20 @@ let armed: Armed[] = []
 const asked: Asked[] = []
 const giveUp = new AbortController()
 before(async () => {
-  // A turn may have to wait for a whole round of standstills.
-  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '1800' } })
+  // A turn may wait while processes stand still for a full round.
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '1800', HOLDER_SILENCE_SECONDS: '5' } })
   shop = await openShop({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
 })
 after(async () => {
   giveUp.abort()
   shop.close()
-  // One that stands still can not end by itself.
+  // A stopped process can not end by itself.
   await Promise.all(armed.map(({ part }) => part.kill()))
   await own[Symbol.asyncDispose]()
 })
 
 describe('turns at every named point', () => {
-  it('are whole after Postgres and Temporal were killed', { timeout: 900_000 }, async () => {
+  it('are complete after Postgres and Temporal were killed', { timeout: 900_000 }, async () => {
     const { baseUrl: workersUrl } = await own.addApi({ AMS_EARLY_START: 'off' })
     const { data } = await chat(shop.agentId, 'plain [[say hi]]', { baseUrl: own.info.baseUrl, key: own.info.keys.a })
     await startArmed()
@@ -57,7 +57,7 @@ describe('turns at every named point', () => {
         feed(round, workersUrl, 'order', 10)
       })
     }
-    await expectWhole()
+    await expectComplete()
     for (const { part, points } of armed)
       assert.deepEqual(
         firedPoints(own, part),
@@ -70,7 +70,7 @@ const partsOf = (armed: Armed[]): Part[] => armed.map(({ part }) => part)
 
 async function startArmed(): Promise<void> {
   const settingOf = (points: string[]) => ({ AMS_FAULT_POINT: standstillSetting(points, BACKING.length) })
-  // An API is ready only beside a living worker.
+  // An API process is ready only while a worker lives.
   armed = await Promise.all(API_GROUPS.map(async (points) => ({ points, ...(await own.addApi(settingOf(points))) })))
   await own.part('worker').kill()
   for (const points of WORKER_GROUPS) armed.push({ points, part: own.addWorker(settingOf(points)) })
@@ -79,8 +79,8 @@ async function startArmed(): Promise<void> {
 const underWay = new Map<string, number>()
 
 /**
- * Asks an API for one more turn, unless so many of this kind are under way there since the round began: those of
- * the rounds before may wait for processes that stand still.
+ * Asks an API process for one more turn, unless `most` turns of this kind are under way there since the round began. Turns of
+ * earlier rounds may wait for stopped processes, so they do not count.
  */
 function feed(round: number, baseUrl: string, kind: 'plain' | 'order', most: number): void {
   const slot = `${round} ${kind} ${baseUrl}`
@@ -91,7 +91,7 @@ function feed(round: number, baseUrl: string, kind: 'plain' | 'order', most: num
   void events.catch(() => {}).finally(() => underWay.set(slot, (underWay.get(slot) ?? 1) - 1))
 }
 
-/** Streams, and turns that wait for each other in one conversation, at an API that never stands still. */
+/** Asks for streams, and for turns that wait for each other in one conversation, at an API process that never stops. */
 function askUnarmed(conversationId: string): void {
   const { baseUrl } = own.info
   for (const tokens of [20, 40, 60]) ask(baseUrl, `plain=${tokens} [[tokens ${tokens} 50]]`)
@@ -109,8 +109,8 @@ function ask(baseUrl: string, message: string, conversationId?: string): Asked {
   return { message, events }
 }
 
-/** Each client saw a whole stream, and the database holds for each turn what the stream showed. */
-async function expectWhole(): Promise<void> {
+/** Checks that each client saw a complete stream and that the database holds the same text for each turn. */
+async function expectComplete(): Promise<void> {
   const turns = await finalTurns(own.info.databaseUrl, shop).catch(async (error) => {
     throw new Error(`${error.message}\n${await reportStandstill(own)}`)
   })

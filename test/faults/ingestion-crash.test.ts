@@ -34,7 +34,7 @@ before(async () => {
 })
 after(async () => {
   isOver = true
-  // One that stands still can not end by itself.
+  // A stopped process can not end by itself.
   await Promise.all(armed.map(({ part }) => part.kill()))
   await own[Symbol.asyncDispose]()
 })
@@ -42,7 +42,7 @@ after(async () => {
 describe('a document', () => {
   it('spans several batches', () => assert.ok(wholeCount > 64, `${wholeCount} chunks`))
 
-  it('is ready once after its API was killed, at every named point', { timeout: 900_000 }, async () => {
+  it('is ready once after its API process was killed, at every named point', { timeout: 900_000 }, async () => {
     await eachOf(API_POINTS, APIS_AT_ONCE, async (point) => {
       const doomed = await own.addApi({ AMS_FAULT_POINT: point })
       const upload = newUpload()
@@ -51,14 +51,14 @@ describe('a document', () => {
       await dying
       await sendThroughout(own.info.baseUrl, upload)
     })
-    await expectWhole()
+    await expectComplete()
   })
 
   it('is ready once after its workers were killed, at every named point', { timeout: 900_000 }, async () => {
     await own.part('worker').kill()
     await killWorkersAt(own, WORKER_POINTS, feedWith(own.info.baseUrl, 8))
     own.part('worker').start()
-    await expectWhole()
+    await expectComplete()
   })
 
   it('is ready once after Postgres, Temporal and storage were killed, at every named point', {
@@ -67,7 +67,7 @@ describe('a document', () => {
     await startArmed()
     for (let round = 0; round < POINTS_EACH * BACKING.length; round++) {
       const due = armed.filter(({ points }) => points.length * BACKING.length > round)
-      // Anew each round: what was begun in those before may wait for processes that stand still.
+      // Each round has new feeds, because the uploads of earlier rounds may wait for stopped processes.
       const feeds = due.flatMap(({ baseUrl }) => (baseUrl ? feedWith(baseUrl, 2) : []))
       feeds.push(feedWith(own.info.baseUrl, 8))
       const parts = due.map(({ part }) => part)
@@ -75,7 +75,7 @@ describe('a document', () => {
         for (const feed of feeds) feed()
       })
     }
-    await expectWhole()
+    await expectComplete()
     for (const { part, points } of armed)
       assert.deepEqual(
         firedPoints(own, part),
@@ -87,14 +87,14 @@ describe('a document', () => {
 async function startArmed(): Promise<void> {
   const settingOf = (points: string[]) => ({ AMS_FAULT_POINT: standstillSetting(points, BACKING.length) })
   const apis = groupsOf(API_POINTS, POINTS_EACH)
-  // An API is ready only beside a living worker.
+  // An API process is ready only while a worker lives.
   armed = await Promise.all(apis.map(async (points) => ({ points, ...(await own.addApi(settingOf(points))) })))
   await own.part('worker').kill()
   for (const points of groupsOf(WORKER_POINTS, POINTS_EACH))
     armed.push({ points, part: own.addWorker(settingOf(points)) })
 }
 
-/** Uploads one more document at each call, unless several are on their way; every third one can not be read. */
+/** Uploads one more document at each call, unless `most` uploads are under way; every third document is blank. */
 function feedWith(baseUrl: string, most: number): () => void {
   let [calls, underWay] = [0, 0]
   return () => {
@@ -115,7 +115,7 @@ function newUpload(isBlank = false): Upload {
   return upload
 }
 
-/** Text for more than one batch of embeddings, the same number of chunks each time. */
+/** A text for more than one batch of embeddings, with the same number of chunks each time. */
 function contentOf(): string {
   const mark = randomUUID()
   const sentence = 'A storm in the harbour moved every crate that nobody had tied down. '
@@ -125,7 +125,7 @@ function contentOf(): string {
 const send = (baseUrl: string, body: Upload) =>
   request('POST', `${base.path}/documents`, { baseUrl, key: own.info.keys.a, body })
 
-/** As a client does whose connection is lost or who is asked to come back. */
+/** Uploads like a client that repeats its request after a lost connection or a 503. */
 async function sendThroughout(baseUrl: string, upload: Upload): Promise<void> {
   await until(
     'the upload is taken',
@@ -144,8 +144,8 @@ type Outcome = { upload: Upload; rows: Row[] }
 
 const isOpen = ({ rows }: Outcome): boolean => rows.length === 0 || rows.some(({ status }) => status === 'processing')
 
-/** Every document is there once, with exactly its chunks, all found or none. */
-async function expectWhole(): Promise<void> {
+/** Checks that every document exists once with exactly its chunks, and that search finds all of them or none. */
+async function expectComplete(): Promise<void> {
   for (const { upload, rows } of await untilEnded(readOutcomes, isOpen, ({ upload }) => upload.filename)) {
     const isBlank = upload.content.trim() === ''
     const expected = isBlank

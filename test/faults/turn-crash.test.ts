@@ -8,8 +8,8 @@ import { chat } from '../support/turn/chat.ts'
 import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/turn/order.ts'
 
 const TURN_POINTS = FAULT_POINTS.filter((point) => point.startsWith('turn.'))
-/** Where only the API passes: it accepts, starts and hands over. The tools' points only the worker passes. */
-const API_POINTS = TURN_POINTS.filter((point) => !point.startsWith('turn.tool.'))
+/** The points that an API process passes. Only a worker takes a turn over and runs tools. */
+const API_POINTS = TURN_POINTS.filter((point) => !/^turn\.(tool|take)\./.test(point))
 const WORKER_POINTS = TURN_POINTS.filter(
   (point) => !/^turn\.(accept|start-workflow|expect-tools|hand-over)\./.test(point),
 )
@@ -18,7 +18,7 @@ const APIS_AT_ONCE = 4
 let own: Services & AsyncDisposable
 let shop: Shop
 before(async () => {
-  // While workers die one after another, a turn may have to wait for many of them.
+  // A turn may wait for many workers that die one after another.
   own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '900' } })
   shop = await openShop({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
 })
@@ -28,14 +28,14 @@ after(async () => {
 })
 
 describe('a turn', () => {
-  it('is whole after its API was killed, at every named point', { timeout: 900_000 }, async () => {
+  it('is complete after its API process was killed, at every named point', { timeout: 900_000 }, async () => {
     const repeated: Promise<void>[] = []
     await eachOf(API_POINTS, APIS_AT_ONCE, (point) => crashApi(point, repeated))
     await Promise.all(repeated)
-    await expectWhole(API_POINTS.length)
+    await expectComplete(API_POINTS.length)
   })
 
-  it('is whole after its workers were killed, at every named point', { timeout: 600_000 }, async () => {
+  it('is complete after its workers were killed, at every named point', { timeout: 600_000 }, async () => {
     const { baseUrl } = await own.addApi({ AMS_EARLY_START: 'off' })
     await own.part('worker').kill()
     const asked = new Set<Promise<void>>()
@@ -46,15 +46,15 @@ describe('a turn', () => {
     })
     own.part('worker').start()
     await Promise.all(asked)
-    await expectWhole(WORKER_POINTS.length)
+    await expectComplete(WORKER_POINTS.length)
   })
 
-  it('has no point that nobody was killed at', () => {
+  it('has every named point in these tests', () => {
     assert.deepEqual(new Set([...API_POINTS, ...WORKER_POINTS]), new Set(TURN_POINTS))
   })
 })
 
-/** Asks an API process that kills itself at the point, and repeats the request at another one. */
+/** Asks an API process that kills itself at the point, then repeats the request at another process. */
 async function crashApi(point: string, repeated: Promise<void>[]): Promise<void> {
   const doomed = await own.addApi({ AMS_FAULT_POINT: point })
   const message = isPlain(point) ? plainMessage() : orderMessage()
@@ -65,7 +65,7 @@ async function crashApi(point: string, repeated: Promise<void>[]): Promise<void>
   repeated.push(expectAnswer(own.info.baseUrl, message, key, point))
 }
 
-/** What the API passes only when it goes on with the turn to its end. */
+/** True for points that the API process passes only when it works on the turn to its end. */
 const isPlain = (point: string) => /^turn\.(start-workflow|model\.after-first-delta|events|end)/.test(point)
 
 async function expectAnswer(baseUrl: string, message = orderMessage(), key = randomUUID(), point = ''): Promise<void> {
@@ -82,8 +82,8 @@ const ask = (baseUrl: string, message: string, key: string) =>
     signal: AbortSignal.timeout(800_000),
   })
 
-/** The promises that hold for each accepted turn, looked at from outside. */
-async function expectWhole(atLeast: number): Promise<void> {
+/** Checks the promises of each accepted turn from outside. */
+async function expectComplete(atLeast: number): Promise<void> {
   const turns = await finalTurns(own.info.databaseUrl, shop)
   assert.ok(turns.length >= atLeast, `${turns.length} turns`)
   for (const turn of turns) assert.equal(shop.faultOf(turn), undefined, turn.id)

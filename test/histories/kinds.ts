@@ -9,7 +9,7 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 type Run = (own: Services, client: Client) => Promise<string>
 
-/** Every kind of workflow and of turn that a history is kept of: each runs one, and gives its id. */
+/** Every kind of workflow and turn with a recorded history; each function runs one and returns the workflow id. */
 export const KINDS: Record<string, Run> = {
   'turn-plain': async (own) => turnId(await ask(own, '[[say hi]]')),
   'turn-with-tools': async (own) => turnId(await order(own)),
@@ -49,7 +49,7 @@ export const KINDS: Record<string, Run> = {
   'ingestion-ready': async (own) => ingest(own, '# Storm\n\nA storm moved every crate.'),
   'ingestion-failed': async (own) => ingest(own, ' \n \n'),
   escalation: async (own) => {
-    // It outlives this function: the webhook is sent again after some seconds.
+    // The receiver outlives this function, because the webhook is sent again after some seconds.
     const { url } = await startWebhookReceiver([503])
     const escalation = { webhookUrl: url, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled: true }
     const { data } = await chat(await makeAgent({ escalation }, at(own)), '[[say yes]] a human!', at(own))
@@ -84,7 +84,7 @@ async function order(own: Services) {
   return await chat(shop.agentId, orderMessage(), at(own))
 }
 
-/** A turn whose call is under way, at a shop that takes its time. */
+/** Starts a turn whose call is under way at a slow shop; returns the turn id. */
 async function stalled(own: Services): Promise<string> {
   const shop = await openShop(at(own), 60_000)
   const order = randomUUID()

@@ -6,9 +6,9 @@ import { startOwnStack, until } from '../support/stack/stack.ts'
 import { KINDS } from './kinds.ts'
 
 /**
- * `node start/bootstrap.mjs histories [kind…]`: runs a workflow of every kind on a stack of its own and writes its
- * history beside this file. Do it when a workflow was changed on purpose; the old histories of what still may run in
- * somebody's installation stay under a name of their own.
+ * `node start/bootstrap.mjs histories [kind…]` runs a workflow of every kind on a stack of its own and writes its history beside
+ * this file. Run it after a deliberate change of a workflow. The old histories of workflows that may still run in an
+ * installation stay under their own names.
  */
 await record(process.argv.slice(2))
 // Receivers of webhooks may still listen.
@@ -33,7 +33,7 @@ async function isClosed(handle: WorkflowHandle): Promise<boolean> {
   return status.name !== 'RUNNING'
 }
 
-/** The history without what tells of the machine. */
+/** The history as JSON without facts about the machine. */
 async function exported(handle: WorkflowHandle): Promise<string> {
   const { History } = proto.temporal.api.history.v1
   const history = History.toObject(History.fromObject(await handle.fetchHistory()), {

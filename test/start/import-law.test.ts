@@ -8,10 +8,10 @@ const repository = join(import.meta.dirname, '..', '..')
 
 describe('the import law', () => {
   const broken = {
-    'api/agent/routes.ts': "import '../../activities/turn/conduct.ts'\n",
-    'api/turn/early-start.ts': "import '../../activities/turn/conduct.ts'\nimport '../../activities/turn/watch.ts'\n",
+    'api/agent/routes.ts': "import '../../activities/turn/advance.ts'\n",
+    'api/turn/early-start.ts': "import '../../activities/turn/advance.ts'\nimport '../../activities/turn/watch.ts'\n",
     'api/turn/service.ts': "import '../../activities/turn/hold.ts'\n",
-    'activities/turn/conduct.ts': 'export {}\n',
+    'activities/turn/advance.ts': 'export {}\n',
     'activities/turn/watch.ts': 'export {}\n',
     'activities/turn/hold.ts': 'export {}\n',
     'activities/tool/index.ts': "import '../../store/turn/end.ts'\n",
@@ -32,7 +32,7 @@ describe('the import law', () => {
     const found = summary.violations.map(({ from, to }) => `${from} → ${to}`)
     assert.deepEqual([...new Set(found)].sort(), [
       'activities/tool/index.ts → store/turn/end.ts',
-      'api/agent/routes.ts → activities/turn/conduct.ts',
+      'api/agent/routes.ts → activities/turn/advance.ts',
       'api/turn/early-start.ts → activities/turn/watch.ts',
       'api/turn/service.ts → activities/turn/hold.ts',
       'store/turn/end.ts → providers/blob.ts',

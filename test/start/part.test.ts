@@ -32,7 +32,7 @@ const STAYS = 'console.log("up " + process.pid); setInterval(() => {}, 1000)'
 const newFolder = () => mkdtempSync(join(folder, 'case-'))
 
 describe('a part', () => {
-  it('is started again when it is killed, and recorded anew', async () => {
+  it('is started again and recorded anew after a kill', async () => {
     const dataDir = newFolder()
     const part = partOf(dataDir, STAYS)
     part.start()
@@ -57,7 +57,7 @@ describe('a part', () => {
     await until(() => pids().every((pid) => identityOf(pid) === undefined))
   })
 
-  it('that says only another setting helps is not started again', async () => {
+  it('is not started again after exit code 78', async () => {
     const part = partOf(newFolder(), 'process.exit(78)')
     part.start()
     await until(() => part.isFailing())
@@ -76,8 +76,8 @@ describe('a part', () => {
   })
 })
 
-describe('what a killed start left behind', () => {
-  it('is ended by the next one', async () => {
+describe('a leftover of a killed start', () => {
+  it('is ended by the next start', async () => {
     const dataDir = newFolder()
     const part = partOf(dataDir, STAYS, { keepAlive: false })
     part.start()
@@ -86,7 +86,7 @@ describe('what a killed start left behind', () => {
     assert.equal(identityOf(pid), undefined)
   })
 
-  it('is left alone when its pid has become another process', async () => {
+  it('stays when its pid belongs to another process', async () => {
     const dataDir = newFolder()
     const part = partOf(dataDir, STAYS, { keepAlive: false })
     part.start()

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 
 const example = readFileSync('.env.example', 'utf8')
 const explained = new Set([...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name))
-/** For the crash tests alone. */
+/** Settings that only crash tests use. */
 const INTERNAL = /^AMS_/
 
 describe('.env.example', () => {
@@ -25,7 +25,7 @@ describe('.env.example', () => {
     )
   })
 
-  it('says a word before each setting', () => {
+  it('has a comment before each setting', () => {
     const lines = example.split('\n')
     const bare = lines.filter((line, index) => /^#[A-Z0-9_]+=/.test(line) && !lines[index - 1]?.startsWith('#'))
     assert.deepEqual(bare, [])
@@ -33,7 +33,7 @@ describe('.env.example', () => {
 })
 
 describe('the environment', () => {
-  it('is read by config.ts and by what starts processes alone', () => {
+  it('is read only by config.ts and the start', () => {
     const floors = ['activities', 'api', 'domain', 'providers', 'store', 'worker', 'workflows']
     const files = floors.flatMap((floor) =>
       readdirSync(floor, { recursive: true, encoding: 'utf8' })

@@ -31,7 +31,7 @@ async function assertServing(): Promise<void> {
   assert.equal((await get('/api/v1/agents')).status, 200)
 }
 
-/** The exit code of a start that is to end by itself; one that does not is stopped. */
+/** The exit code of a start that must end by itself; the test stops it after 30 seconds. */
 async function endOf(second: Run): Promise<number | null> {
   const timer = setTimeout(() => second.stop(), 30_000)
   const code = await second.ended
@@ -39,9 +39,9 @@ async function endOf(second: Run): Promise<number | null> {
   return code
 }
 
-/** The same steps as a person takes, so each case goes on from the one before. */
+/** The cases are the steps of an operator, so each case goes on from the previous case. */
 describe('npm start', { timeout: 400_000 }, () => {
-  it('says where everything is, the first key and a tour, and serves', async () => {
+  it('shows addresses, the first key and a tour, and serves', async () => {
     run = npmStart(dataDir, port)
     await run.ready()
     const output = run.output()
@@ -55,11 +55,11 @@ describe('npm start', { timeout: 400_000 }, () => {
   it('refuses a second start on the same data and names the way out', async () => {
     const second = npmStart(dataDir, await freePort())
     assert.equal(await endOf(second), 1)
-    assert.match(second.output(), /runs already .* DATA_DIR=/s)
+    assert.match(second.output(), /already runs .* DATA_DIR=/s)
     await assertServing()
   })
 
-  it('says so when its port is taken', async () => {
+  it('names a port that is taken', async () => {
     const other = mkdtempSync(join(tmpdir(), 'ams-start-'))
     const second = npmStart(other, port)
     assert.equal(await endOf(second), 1)
@@ -83,18 +83,18 @@ describe('npm start', { timeout: 400_000 }, () => {
     assert.deepEqual(processesOf(dataDir, PARTS), [])
   })
 
-  it('starts again within 15 s, with the same key, not shown again', async () => {
+  it('starts again within 15 s with the same key', async () => {
     const startedAt = Date.now()
     run = npmStart(dataDir, port)
     await run.ready()
-    // A machine that others keep busy takes as many times longer.
+    // A busy machine takes longer, by the ratio of its load to its cores.
     const limitMs = 15_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
     assert.ok(Date.now() - startedAt < limitMs, `it took ${Date.now() - startedAt} ms`)
     assert.doesNotMatch(run.output(), /ams_[0-9A-Za-z]{43}/)
     await assertServing()
   })
 
-  it('starts again when only it was killed and left its parts running', async () => {
+  it('starts again after only it was killed', async () => {
     process.kill(readLivingRecord(dataDir, 'start')?.pid ?? 0, 'SIGKILL')
     await run.ended
     assert.ok(processesOf(dataDir, PARTS).length > 0)
@@ -103,7 +103,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     await assertServing()
   })
 
-  it('starts again after kill -9 of all of it', async () => {
+  it('starts again after kill -9 of all its processes', async () => {
     for (const pid of processesOf(dataDir, PARTS)) process.kill(pid, 'SIGKILL')
     await run.ended
     run = npmStart(dataDir, port)

@@ -14,5 +14,5 @@ const CHANNELS = {
 }
 /** All channels switched on, each with its secrets. */
 export const channels = Object.fromEntries(
-  Object.entries(CHANNELS).map(([name, one]) => [name, { ...one, enabled: true }]),
+  Object.entries(CHANNELS).map(([name, settings]) => [name, { ...settings, enabled: true }]),
 )

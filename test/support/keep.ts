@@ -8,8 +8,8 @@ import { say } from '../../start/say.ts'
 import { type Services, startServices } from './stack/services.ts'
 
 /**
- * `node start/bootstrap.mjs stack [folder]`: keeps a test stack in the foreground for single test files.
- * SIGUSR2 restarts its API and worker with the code as it is now.
+ * `node start/bootstrap.mjs stack [folder]` keeps a test stack in the foreground for single test files.
+ * SIGUSR2 restarts its API process and worker with the current code.
  */
 const given = process.argv[2]
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'ams-stack-'))
@@ -32,7 +32,7 @@ await restart(services)
 
 async function restart({ part, startApplication }: Services): Promise<void> {
   const application = [part('api'), part('worker')]
-  await Promise.all(application.map((one) => one.kill()))
+  await Promise.all(application.map((process) => process.kill()))
   await startApplication().then(
     () => say('API and worker are ready.'),
     (error) => say(`API and worker are not ready: ${error.message}`),

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
 import { stopParts } from '../../start/backing.ts'
 import { endCommands } from '../../start/command.ts'
 import { endLeftovers } from '../../start/leftover.ts'
 import type { Part } from '../../start/part.ts'
 import { say } from '../../start/say.ts'
+import { sayProgress } from './progress.ts'
 import { startServices } from './stack/services.ts'
 
 /** Needs each of many processes to come by its own point, which may take minutes: `npm run faults` runs it. */
@@ -14,10 +16,10 @@ const LONG = 'is ready once after Postgres, Temporal and storage were killed'
 
 /** `npm test [files]`: one throw-away stack for all test files, node's runner over them, and its exit code. */
 const given = process.argv.slice(2)
-const files = given.length > 0 ? given : globSync('test/**/*.test.ts').sort()
+const files = inOrder(given.length > 0 ? given : globSync('test/**/*.test.ts'))
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-test-'))
 const parts: Part[] = []
-let runner: ReturnType<typeof spawn> | undefined
+const stopping = new AbortController()
 let ending: Promise<never> | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => end(130))
@@ -38,16 +40,25 @@ async function bringUp(): Promise<string> {
   return file
 }
 
-function runTests(stackFile: string): Promise<number> {
-  const options = ['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=900000']
-  if (given.length === 0) options.push(`--test-skip-pattern=${LONG}`)
-  runner = spawn(process.execPath, [...options, ...files], {
-    env: { ...process.env, AMS_TEST_STACK: stackFile },
-    stdio: 'inherit',
+/** The files that bring up stacks of their own take longest: they go first, so that none of them runs alone at the end. */
+function inOrder(names: string[]): string[] {
+  const hasOwnStack = (name: string) => /startOwnStack\(|npmStart\(/.test(readFileSync(name, 'utf8'))
+  const { true: long = [], false: short = [] } = Object.groupBy(names.toSorted(), (name) => `${hasOwnStack(name)}`)
+  return [...long, ...short].map((name) => resolve(name))
+}
+
+/** Runs two files at a time, each in a process of its own; gives the exit code. */
+async function runTests(stackFile: string): Promise<number> {
+  process.env.AMS_TEST_STACK = stackFile
+  const skipped = given.length === 0 ? { testSkipPatterns: [LONG] } : {}
+  const tests = run({ files, concurrency: 2, timeout: 900_000, signal: stopping.signal, ...skipped })
+  let succeeded = false
+  tests.on('test:summary', ({ success }) => {
+    succeeded = success
   })
-  const { promise, resolve } = Promise.withResolvers<number>()
-  runner.once('exit', (code) => resolve(code ?? 1))
-  return promise
+  sayProgress(tests, files.length)
+  for await (const text of tests.compose(spec)) process.stdout.write(text)
+  return succeeded ? 0 : 1
 }
 
 function end(code: number): Promise<never> {
@@ -56,7 +67,7 @@ function end(code: number): Promise<never> {
 }
 
 async function endAll(code: number): Promise<never> {
-  runner?.kill()
+  stopping.abort()
   endCommands()
   await Promise.all([stopParts(parts), endOwnStacks()])
   rmSync(dataDir, { recursive: true, force: true })

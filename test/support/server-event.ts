@@ -1,7 +1,7 @@
 /** One event of a stream; `data` is parsed. A comment is no event. */
 export type ServerEvent = { id: string | undefined; event: string; data: Record<string, unknown>; atMs: number }
 
-/** Reads the events of a `text/event-stream` response one by one, as they come. */
+/** Yields the events of a `text/event-stream` response as they arrive. */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   if (!response.body) return
   let rest = ''

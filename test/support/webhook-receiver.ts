@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; at: number }
 
-/** A receiver on loopback. It answers with these statuses in turn, then with 204; a text is the target of a redirect. */
+/** Starts a receiver on loopback that answers with these statuses in order, then with 204; a text is the target of a redirect. */
 export async function startWebhookReceiver(answers: (number | string)[] = []) {
   const received: ReceivedWebhook[] = []
   const server = createServer(async (request, response) => {
@@ -20,7 +20,7 @@ export async function startWebhookReceiver(answers: (number | string)[] = []) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    /** What the next requests are answered with. */
+    /** The answers to the next requests. */
     answers,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -24,7 +24,7 @@ const configOf = (webhookUrl: string) => ({
   escalation: { webhookUrl, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled: true },
 })
 
-/** A turn that escalates, its answer checked. */
+/** Asks for a turn that escalates and checks its answer; returns the escalation. */
 async function escalate(webhookUrl: string, message = '[[say On it.]] Give me a human!') {
   const agentId = await makeAgent(configOf(webhookUrl))
   const answer = await chat(agentId, message)
@@ -61,7 +61,7 @@ describe('delivering an escalation', () => {
     )
   })
 
-  it('tries again after five seconds, with the same id, until it is taken', { timeout: 60_000 }, async () => {
+  it('repeats the webhook with the same id after five seconds', { timeout: 60_000 }, async () => {
     await using receiver = await startWebhookReceiver([503])
     const { describe, id } = await escalate(receiver.url)
     assert.equal(await closed(describe), 'COMPLETED')
@@ -73,7 +73,7 @@ describe('delivering an escalation', () => {
     assert.ok(pauseMs >= 4_500 && pauseMs < 20_000, `${pauseMs} ms`)
   })
 
-  it('holds no contents in its history', async () => {
+  it('leaves no contents in its history', async () => {
     await using receiver = await startWebhookReceiver()
     const { describe, id } = await escalate(receiver.url, '[[say CANARY-ANSWER]] a human, CANARY-MESSAGE')
     await closed(describe)
@@ -84,7 +84,7 @@ describe('delivering an escalation', () => {
     assert.ok(!history.includes(receiver.url))
   })
 
-  it('is tried at once on redeliver, while it waits and after it has ended', { timeout: 60_000 }, async () => {
+  it('tries at once on redeliver, while waiting and after its end', { timeout: 60_000 }, async () => {
     await using receiver = await startWebhookReceiver([500])
     const { id, describe } = await escalate(receiver.url)
     await until('the first attempt', async () => receiver.received.length === 1)
@@ -95,7 +95,7 @@ describe('delivering an escalation', () => {
     assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
   })
 
-  it('fails visibly after 24 hours, and redeliver starts another round', { timeout: 60_000 }, async () => {
+  it('fails after 24 hours, and redeliver starts another round', { timeout: 60_000 }, async () => {
     await using receiver = await startWebhookReceiver([500, 500])
     const { id, describe } = await escalate(receiver.url)
     const first = await until('the first attempt', async () => {

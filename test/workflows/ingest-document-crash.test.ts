@@ -26,7 +26,7 @@ after(async () => {
   await own?.[Symbol.asyncDispose]()
 })
 
-/** All documents are ready, each with dense, embedded, found chunks. */
+/** Checks that all documents are ready, each with dense, embedded chunks. */
 async function assertReady(documentIds: string[]): Promise<void> {
   for (const id of documentIds) assert.equal((await base.settled(id, SETTLE_MS)).status, 'ready')
   const { rows } = await database.execute<{ ok: boolean }>(sql`
@@ -46,21 +46,21 @@ const uploadAll = (prefix: string) =>
   )
 
 describe('an ingestion survives', () => {
-  it('a worker that is killed in the midst of it', async () => {
+  it('the kill of a worker', async () => {
     const ids = await uploadAll('worker')
     await own.part('worker').kill()
     own.part('worker').start()
     await assertReady(ids)
   })
 
-  it('Temporal being away when the document is accepted', async () => {
+  it('the kill of Temporal before an upload', async () => {
     await own.part('temporal').kill()
     const ids = await uploadAll('temporal')
     own.part('temporal').start()
     await assertReady(ids)
   })
 
-  it('a database that is killed in the midst of it', async () => {
+  it('the kill of Postgres', async () => {
     const ids = await uploadAll('postgres')
     await own.part('postgres').kill()
     own.part('postgres').start()
@@ -68,7 +68,7 @@ describe('an ingestion survives', () => {
     await assertReady(ids)
   })
 
-  it('an API that is killed after its answer', async () => {
+  it('the kill of an API process after its answer', async () => {
     const ids = await uploadAll('api')
     await own.part('api').kill()
     own.part('api').start()
@@ -76,7 +76,7 @@ describe('an ingestion survives', () => {
     await assertReady(ids)
   })
 
-  it('storage that is away: STORAGE_FAILED, and a retry makes it ready', async () => {
+  it('the kill of storage by a retry after STORAGE_FAILED', async () => {
     await own.part('worker').kill()
     const { data } = await base.upload('storage.txt', 'kept in storage')
     await own.part('storage').kill()

@@ -7,7 +7,7 @@ import { readFixture } from '../support/knowledge/knowledge-file.ts'
 import { request, until } from '../support/stack/stack.ts'
 
 const canary = () => `canary${randomUUID().replaceAll('-', '')}`
-/** Two batches: the first words are in the first, the last in the second. */
+/** A text of two batches: `first` stands in the first batch, `last` in the second. */
 const longText = (first: string, last: string) =>
   Array.from(
     { length: 160 },
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => ingestions.close())
 
-/** Refused at its second batch; its first one holds another word. */
+/** Uploads a document that fails at its second batch; the first batch holds `fine`. Returns the document id. */
 async function uploadBroken(word: string, fine = canary()): Promise<string> {
   await breakWord(word, 400)
   const { data } = await base.upload(`${word}.md`, longText(fine, word))
@@ -32,7 +32,7 @@ async function uploadBroken(word: string, fine = canary()): Promise<string> {
 }
 
 describe('ingestDocument, when it fails', () => {
-  it('shows the same code at the document and at the failed workflow', async () => {
+  it('shows the same code in the document and in the workflow', async () => {
     const { data } = await base.upload('scanned.pdf', readFixture('scanned.pdf'))
     const { error, chunkCount, status } = await base.settled(data.id)
     assert.deepEqual([status, chunkCount], ['error', null])
@@ -46,7 +46,7 @@ describe('ingestDocument, when it fails', () => {
     assert.deepEqual(workflow.searchAttributes.AmsAgentId, [base.agentId])
   })
 
-  it('nothing of it is found', async () => {
+  it('leaves nothing of the document in search', async () => {
     const word = canary()
     const fine = canary()
     await uploadBroken(word, fine)
@@ -54,7 +54,7 @@ describe('ingestDocument, when it fails', () => {
     await breakWord(word, null)
   })
 
-  it('goes on at the failed step by retry, and embeds nothing twice', async () => {
+  it('goes on at the failed step after a retry and embeds nothing twice', async () => {
     const word = canary()
     const fine = canary()
     const id = await uploadBroken(word, fine)
@@ -69,7 +69,7 @@ describe('ingestDocument, when it fails', () => {
     assert.equal((await base.search(word, 1))[0]?.document_id, id)
   })
 
-  it('goes on at the failed step by a reset of its workflow', async () => {
+  it('goes on at the failed step after a reset of its workflow', async () => {
     const word = canary()
     const fine = canary()
     const id = await uploadBroken(word, fine)
@@ -86,7 +86,7 @@ describe('ingestDocument, when it fails', () => {
     assert.equal(await countEmbeddings(`${fine} stands in section number 0.`), before)
   })
 
-  it('a retry of the knowledge base takes up all failed documents, and only them', async () => {
+  it('repeats all failed documents on a retry of the knowledge base', async () => {
     const own = await makeKnowledgeBase()
     const word = canary()
     await breakWord(word, 400)
@@ -102,7 +102,7 @@ describe('ingestDocument, when it fails', () => {
     assert.deepEqual((await request<[]>('POST', `${own.path}/retry`)).data, [])
   })
 
-  it('a busy embedding model is waited for', async () => {
+  it('waits for a busy embedding model', async () => {
     const word = canary()
     await breakWord(word, 503)
     const { data } = await base.upload(`${word}.txt`, `${word} comes later`)
@@ -124,7 +124,7 @@ describe('ingestDocument', () => {
     assert.ok(!history.includes(word))
   })
 
-  it('ends quietly when its document is deleted meanwhile', async () => {
+  it('ends quietly after its document is deleted', async () => {
     const word = canary()
     await breakWord(word, 503)
     const { data } = await base.upload(`${word}.txt`, `${word} goes away`)
@@ -134,7 +134,7 @@ describe('ingestDocument', () => {
     await breakWord(word, null)
   })
 
-  it('an operator who terminates it leaves a document in error that can be retried', async () => {
+  it('leaves a retryable error after an operator terminates it', async () => {
     const word = canary()
     await breakWord(word, 503)
     const { data } = await base.upload(`${word}.txt`, `${word} was stopped`)

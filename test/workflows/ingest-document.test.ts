@@ -12,7 +12,7 @@ import { stack } from '../support/stack/stack.ts'
 
 const FILES = Object.keys(QUESTIONS)
 
-describe('the answers to questions stand in the best three passages', () => {
+describe('the best three passages hold the answer', () => {
   let database: Database
   before(() => {
     database = openDatabase(stack.databaseUrl, 2)
@@ -45,7 +45,7 @@ describe('the answers to questions stand in the best three passages', () => {
     })
 })
 
-it('every realistic document has questions, but the scanned one', () => {
+it('every realistic document except the scanned one has questions', () => {
   const folder = join(import.meta.dirname, '..', 'fixtures', 'documents')
   const documents = readdirSync(folder).filter((name) => !/\.(py|ts)$/.test(name))
   assert.deepEqual(documents.toSorted(), [...FILES, 'scanned.pdf'].toSorted())

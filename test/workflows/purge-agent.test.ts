@@ -22,7 +22,7 @@ after(async () => {
 
 type Made = { id: string; kb: string; document: string; conversation: string }
 
-/** An agent with something in every room. */
+/** Creates an agent with a document, a suite and a conversation. */
 async function createFullAgent(model = 'local/extractive'): Promise<Made> {
   const { id } = (await request('POST', '/v1/agents', { body: { name: 'full', model } })).data
   const kb = (await request('POST', `/v1/agents/${id}/knowledge-bases`, { body: { name: 'kb' } })).data.id
@@ -52,7 +52,7 @@ async function filesBelow(prefix: string): Promise<string[]> {
 const workspaceOf = async (id: string): Promise<string> =>
   (await database.query('select workspace_id from agents where id = $1', [id])).rows[0].workspace_id
 
-/** Every table that knows agents, and how many rows each has of this one. */
+/** The number of rows of this agent in each table with an agent id. */
 async function countRows({ id, kb }: Made): Promise<Record<string, number>> {
   const { rows } = await database.query(
     `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'agent_id'`,
@@ -93,7 +93,7 @@ async function listWorkflows(agentId: string): Promise<string[]> {
 }
 
 describe('purging a deleted agent', { concurrency: true }, () => {
-  it('leaves nothing in any store but its own history', { timeout: 120_000 }, async () => {
+  it('leaves nothing but its own history', { timeout: 120_000 }, async () => {
     const made = await createFullAgent()
     const prefix = `${await workspaceOf(made.id)}/${made.id}/`
     assert.equal((await filesBelow(prefix)).length, 1)
@@ -116,7 +116,7 @@ describe('purging a deleted agent', { concurrency: true }, () => {
     assert.equal((await filesBelow(`${await workspaceOf(stays.id)}/${stays.id}/`)).length, 1)
   })
 
-  it('also ends and removes what is under way', { timeout: 120_000 }, async () => {
+  it('ends and removes running work', { timeout: 120_000 }, async () => {
     const made = await createFullAgent('openai/gpt-4o-mini')
     const testCases = [{ input: '[[slow 30]]', expectedOutput: 'x', criteria: '', scorer: 'contains' }]
     const suite = await request('POST', `/v1/agents/${made.id}/evals`, { body: { name: 'slow', testCases } })
@@ -138,14 +138,14 @@ describe('purging a deleted agent', { concurrency: true }, () => {
     assert.deepEqual(await listWorkflows(made.id), [`purge-${made.id}`])
   })
 
-  it('is started again when its workflow was lost', { timeout: 120_000 }, async () => {
+  it('is started again after its workflow was lost', { timeout: 120_000 }, async () => {
     const made = await createFullAgent()
     await database.query(`update agents set deleted_at = now() - interval '2 minutes' where id = $1`, [made.id])
     await purged(made.id)
     assert.deepEqual(await remainingRows(made), [])
   })
 
-  it('refuses an agent that lives', async () => {
+  it('refuses a living agent', async () => {
     const { id } = (await request('POST', '/v1/agents', { body: { name: 'alive', model: 'local/extractive' } })).data
     const workflowId = `purge-${id}`
     const input = { workspaceId: await workspaceOf(id), agentId: id, subjectId: id }
@@ -154,7 +154,7 @@ describe('purging a deleted agent', { concurrency: true }, () => {
     assert.equal((await request('GET', `/v1/agents/${id}`)).status, 200)
   })
 
-  it('ends an open stream with AGENT_NOT_FOUND', { timeout: 60_000 }, async () => {
+  it('ends an open turn with AGENT_NOT_FOUND', { timeout: 60_000 }, async () => {
     const body = { name: 'talking', model: 'openai/gpt-4o-mini' }
     const { id } = (await request('POST', '/v1/agents', { body })).data
     const waiting = request('POST', '/v1/chat', { body: { agent_id: id, message: '[[stall]]' } })
@@ -165,8 +165,8 @@ describe('purging a deleted agent', { concurrency: true }, () => {
   })
 })
 
-describe('purging what was deleted of a living agent', { concurrency: true }, () => {
-  it('removes file, chunks and row of a deleted document, and a deleted knowledge base', {
+describe('purging deleted parts of a living agent', { concurrency: true }, () => {
+  it('removes a deleted document with file and chunks, and a deleted knowledge base', {
     timeout: 60_000,
   }, async () => {
     const { id, kb, document } = await createFullAgent()

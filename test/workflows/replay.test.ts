@@ -13,7 +13,7 @@ const folder = join(root, 'test', 'histories')
 const names = readdirSync(folder).filter((file) => file.endsWith('.json'))
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
-/** What somebody might change without a thought for the workflows that run at that moment. */
+/** Changes that a developer might make without a thought for running workflows, and the histories that reveal them. */
 const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> = {
   'run-turn.ts': {
     from: 'runsTools ? await turnTools.runTools(turnId) : await turn.callModel(turnId)',
@@ -38,14 +38,14 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
   },
 }
 
-// A history that does not replay is told by the result.
+// The results name the histories that do not replay, so the log of the SDK says nothing more.
 Runtime.install({
   logger: new DefaultLogger('ERROR'),
   telemetryOptions: { logging: { filter: 'OFF', forward: {} } },
 })
 
 describe('the recorded histories', () => {
-  it('are of every kind', () => {
+  it('exist for every kind', () => {
     const kinds = Object.keys(KINDS).map((name) => `${name}.json`)
     assert.deepEqual(
       kinds.filter((name) => !names.includes(name)),
@@ -53,18 +53,18 @@ describe('the recorded histories', () => {
     )
   })
 
-  it('replay with the workflows of today', async () => {
+  it('replay with the current workflows', async () => {
     assert.deepEqual(await replayFailures({ workflowBundle: { codePath: await buildWorkflowBundle() } }), [])
   })
 
-  it('catch a change that would break what runs', async () => {
+  it('reveal a change that would break running workflows', async () => {
     const caught = await replayFailures({ workflowBundle: await bundleWorkflowCode({ workflowsPath: plantChanges() }) })
     for (const name of Object.values(PLANTED).flatMap(({ caughtBy }) => caughtBy))
       assert.ok(caught.includes(`${name}.json`), `${name} is not among ${caught}`)
   })
 
   for (const name of names)
-    it(`${name} tells nothing of contents and machine`, () => {
+    it(`${name} holds no contents and no facts of the machine`, () => {
       const text = JSON.stringify(read(name), decoded)
       assert.doesNotMatch(text, /\/(work|tmp|root|home|usr)\/|\d@|node_modules|storm|\[\[/)
     })
@@ -72,7 +72,7 @@ describe('the recorded histories', () => {
 
 type Options = { workflowBundle: Parameters<typeof Worker.runReplayHistories>[0]['workflowBundle'] }
 
-/** The histories that these workflows would not have written. */
+/** The names of the histories that do not replay with these workflows. */
 async function replayFailures(options: Options): Promise<string[]> {
   const histories = names.map((workflowId) => ({
     workflowId,
@@ -89,7 +89,7 @@ after(() => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true })
 })
 
-/** A copy of the workflows with a changed step in each. */
+/** Copies the workflows and changes one step in each; returns the path of the copy. */
 function plantChanges(): string {
   const copy = mkdtempSync(join(tmpdir(), 'ams-replay-'))
   copies.push(copy)
@@ -104,7 +104,7 @@ function plantChanges(): string {
   return join(copy, 'workflows', 'index.ts')
 }
 
-/** Payloads as the text that they hold. */
+/** A JSON replacer that shows payloads as text. */
 function decoded(name: string, value: unknown): unknown {
   return name === 'data' && typeof value === 'string' ? Buffer.from(value, 'base64').toString('utf8') : value
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
+import pg from 'pg'
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
 import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
@@ -10,17 +12,23 @@ import { makeAgent } from '../support/turn/chat.ts'
 const CASES = 1_000
 type Log = { status: string; source: string }
 
-/** One case in 25 is refused some times before it is answered. */
+/** The provider refuses one case in 25 several times before its answer. */
 const trouble = (index: number): string => ['', '[[fail 429 3]]', '[[fail 500 2]]'][index % 50] ?? ''
 const testCases = Array.from({ length: CASES }, (_, index) => ({
   ...saying('', `answer ${index}`),
   input: `${trouble(index)}[[slow 0.1]][[say answer ${index}]]`,
 }))
 
+let own: Services & AsyncDisposable
+let options: RequestOptions
+before(async () => {
+  own = await startOwnStack()
+  options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+})
+after(() => own[Symbol.asyncDispose]())
+
 describe('an eval run', () => {
-  it('gives each of 1,000 cases exactly one result, whatever is killed meanwhile', { timeout: 400_000 }, async () => {
-    await using own = await startOwnStack()
-    const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+  it('gives each of 1,000 cases one result while processes are killed', { timeout: 400_000 }, async () => {
     const suite = await makeSuite(testCases, await makeAgent({}, options), options)
     const { path, run } = await startRun(suite, { concurrency: 16 }, options)
     const waiting = waitThroughout(`${suite.path}/run`, { ...options, headers: { 'idempotency-key': run.id } })
@@ -32,10 +40,10 @@ describe('an eval run', () => {
       [650, 'worker'],
       [800, 'api'],
     ] as const) {
-      await until(`${done} cases are done`, async () => (await countDone(suite.path, options)) >= done, 120_000)
-      await crash(own, part)
+      await until(`${done} cases are done`, async () => (await countDone(suite.path)) >= done, 120_000)
+      await crash(part)
     }
-    await until('all cases are done', async () => (await countDone(suite.path, options)) === CASES, 240_000)
+    await until('all cases are done', async () => (await countDone(suite.path)) === CASES, 240_000)
     const ended = await awaitRun(path, undefined, 60_000, options)
     assert.equal(ended.status, 'completed')
     assert.deepEqual(ended.progress, { total: CASES, done: CASES, passed: CASES, failed: 0, errored: 0 })
@@ -44,12 +52,10 @@ describe('an eval run', () => {
       testCases.map((_, index) => `answer ${index}`),
     )
     assert.equal((await waiting).length, CASES)
-    assert.deepEqual(await countLogs(suite.agentId, options), { success: CASES })
+    assert.deepEqual(await countLogs(suite.agentId), { success: CASES })
   })
 
-  it('goes on elsewhere when worker and API are stopped in good order', { timeout: 300_000 }, async () => {
-    await using own = await startOwnStack()
-    const options = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+  it('goes on in other processes when worker and API stop in order', { timeout: 300_000 }, async () => {
     const slow = Array.from({ length: 40 }, (_, index) => ({
       ...saying('', `a${index}`),
       input: `[[slow 1]][[say a${index}]]`,
@@ -57,8 +63,9 @@ describe('an eval run', () => {
     const suite = await makeSuite(slow, await makeAgent({}, options), options)
     const { path, run } = await startRun(suite, { concurrency: 2 }, options)
     await awaitRun(path, ({ progress }) => progress.done >= 2, 60_000, options)
-    const waiting = request('POST', `${suite.path}/run`, options)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const key = randomUUID()
+    const waiting = request('POST', `${suite.path}/run`, { ...options, headers: { 'idempotency-key': key } })
+    await until('the API waits for the run', () => isKeyKept(own.info.databaseUrl, key))
     const startedAt = performance.now()
     await Promise.all([own.part('worker').stop(), own.part('api').stop()])
     assert.ok(performance.now() - startedAt < 20_000)
@@ -67,7 +74,7 @@ describe('an eval run', () => {
     await own.startApplication()
     const ended = await awaitRun(path, undefined, 120_000, options)
     assert.deepEqual([ended.status, ended.progress.passed], ['completed', 40])
-    assert.deepEqual(await countLogs(suite.agentId, options), { success: 40 })
+    assert.deepEqual(await countLogs(suite.agentId), { success: 40 })
     const statuses = await until('the workflow continued as new', async () => {
       const found = await listStatuses(own.info.temporalAddress, `eval-${run.id}`)
       return found.includes('COMPLETED') ? found : undefined
@@ -76,8 +83,8 @@ describe('an eval run', () => {
   })
 })
 
-/** From the list, which leaves the results out: they are long. */
-async function countDone(path: string, options: RequestOptions): Promise<number> {
+/** Reads the run from the list, which leaves out the long results. */
+async function countDone(path: string): Promise<number> {
   const reply = await request<EvalRun[]>('GET', `${path}/runs`, options).catch(() => undefined)
   return reply?.status === 200 ? (reply.data[0]?.progress.done ?? 0) : 0
 }
@@ -89,23 +96,32 @@ async function listStatuses(address: string, workflowId: string): Promise<string
   return found.map(({ status }) => status.name)
 }
 
-async function crash(own: Services, name: 'worker' | 'api' | 'postgres' | 'temporal'): Promise<void> {
+async function crash(name: 'worker' | 'api' | 'postgres' | 'temporal'): Promise<void> {
   await own.part(name).kill()
   own.part(name).start()
   await own.ready(120_000)
 }
 
-/** A client that asks again when its connection is lost, as one does. */
+/** Asks again when the connection is lost, as clients do. */
 async function waitThroughout(path: string, options: RequestOptions): Promise<EvalResult[]> {
-  for (;;) {
+  const ask = async () => {
     const signal = AbortSignal.timeout(300_000)
     const reply = await request<EvalResult[]>('POST', path, { ...options, signal }).catch(() => undefined)
-    if (reply?.status === 200 && reply.data) return reply.data
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    return reply?.status === 200 ? reply.data : undefined
   }
+  return await until('the results of the run', ask, 400_000)
 }
 
-async function countLogs(agentId: string, options: RequestOptions): Promise<Record<string, number>> {
+/** A request that joins a run writes its key, then waits. */
+async function isKeyKept(databaseUrl: string, key: string): Promise<boolean> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  const { rowCount } = await database.query('select 1 from eval_run_keys where key = $1', [key])
+  await database.end()
+  return rowCount === 1
+}
+
+async function countLogs(agentId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let offset = 0; ; offset += 100) {
     const { data } = await request<Log[]>('GET', `/v1/agents/${agentId}/logs?limit=100&offset=${offset}`, options)

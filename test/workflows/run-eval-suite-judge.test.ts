@@ -12,14 +12,14 @@ before(async () => {
 })
 after(() => own[Symbol.asyncDispose]())
 
-describe('a run whose judge gives no answer', () => {
-  for (const [what, script] of [
-    ['is silent', { stall: true }],
-    ['refuses every call with 429', { failTimes: 1e6, failStatus: 429 }],
+describe('a run whose judge gives no answer', { concurrency: true }, () => {
+  for (const [what, name, script] of [
+    ['is silent', 'silent', { stall: true }],
+    ['refuses every call with 429', 'refusing', { failTimes: 1e6, failStatus: 429 }],
   ] as const)
-    it(`ends, its case errored, when the judge ${what}`, async () => {
-      await modelControl(own.info.modelServerUrl).setJudge({ mute: script })
-      const suite = await makeSuite([saying('x', 'x'), judged('mute')], undefined, here)
+    it(`ends with an errored case when the judge ${what}`, async () => {
+      await modelControl(own.info.modelServerUrl).setJudge({ [name]: script })
+      const suite = await makeSuite([saying('x', 'x'), judged(name)], undefined, here)
       const { data } = await run(suite, undefined, here)
       assert.deepEqual(
         data.map(({ passed }) => passed),

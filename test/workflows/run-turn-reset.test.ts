@@ -17,7 +17,7 @@ before(async () => {
 after(() => connection.close())
 
 describe('an operator who resets the workflow of a turn', () => {
-  it('repeats no call that is under way', async () => {
+  it('repeats no running call', async () => {
     await using shop = await openShop({}, 2_000)
     const order = randomUUID()
     const answered = chat(shop.agentId, orderMessage(order))
@@ -33,7 +33,7 @@ describe('an operator who resets the workflow of a turn', () => {
     assert.equal(shop.count(order), 1)
   })
 
-  it('changes nothing of one that has ended', async () => {
+  it('changes nothing in an ended turn', async () => {
     await using shop = await openShop({})
     const order = randomUUID()
     const { data } = await chat(shop.agentId, orderMessage(order))

@@ -5,8 +5,8 @@ import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 
 /**
- * Looks at documents in work that nobody gave a sign of life for: starts the workflow that a crash left out, and
- * marks those whose workflow an operator stopped.
+ * Sweeps the documents whose ingestion has sent no beat: it starts the workflow that a crash left out, and fails the
+ * documents whose workflow an operator stopped.
  */
 export async function sweepDocuments(deps: WorkerDependencies): Promise<void> {
   for (const document of await claimStaleDocuments(deps.database)) {
@@ -20,7 +20,10 @@ export async function sweepDocuments(deps: WorkerDependencies): Promise<void> {
 
 type Found = { status: string; closedAt: Date | undefined }
 
-/** Stopped since somebody last worked on it; a retry after that opened it anew. */
+/**
+ * True when an operator stopped the workflow after the document's last beat; a later retry has opened the document
+ * again.
+ */
 const wasStopped = ({ status, closedAt }: Found, { silentSince }: StaleDocument) =>
   (status === 'CANCELLED' || status === 'TERMINATED') && closedAt !== undefined && closedAt >= silentSince
 

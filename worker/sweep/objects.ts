@@ -1,11 +1,11 @@
 import { listKnownDocuments } from '../../store/knowledge/ingestion.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 
-/** An upload stores its file some milliseconds before its row; after so long there will be no row. */
+/** An upload writes its file some milliseconds before its row: a file this old without a row will never get one. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 const BATCH = 500
 
-/** Removes files that no row speaks of: what a crash between file and row left behind. */
+/** Removes the files that have no row: a crash between file and row left them. */
 export async function sweepObjects(deps: Pick<WorkerDependencies, 'database' | 'blobs' | 'log'>): Promise<void> {
   let old: string[] = []
   for await (const { key, modifiedAt } of deps.blobs.list('')) {
@@ -24,7 +24,7 @@ async function removeUnknown(
     deps.database,
     keys.flatMap((key) => idOf(key) ?? []),
   )
-  // What is no document's key is not ours to remove.
+  // Keys of another form belong to other users of the bucket.
   for (const key of keys.filter((candidate) => DOCUMENT_KEY.test(candidate) && !known.has(idOf(candidate) ?? ''))) {
     await deps.blobs.delete(key)
     deps.log.info({ key }, 'a file without a row was removed')

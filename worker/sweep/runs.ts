@@ -5,7 +5,10 @@ import { deleteStaleClaims } from '../../store/provider-limit.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 
-/** Looks at runs that nobody gave a sign of life for: ends those whose workflow an operator stopped, starts what a crash left out. */
+/**
+ * Sweeps the eval runs that have sent no beat: it ends the runs whose workflow an operator stopped, and starts the
+ * workflow that a crash left out.
+ */
 export async function sweepRuns(deps: WorkerDependencies): Promise<void> {
   for (const run of await claimStaleRuns(deps.database)) await restart(deps, run)
   await deleteOldRunKeys(deps.database)

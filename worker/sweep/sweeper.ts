@@ -1,4 +1,5 @@
 import { purgeDeletedContents } from '../../activities/purge.ts'
+import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { deleteOldEvents } from '../../store/turn/event.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
@@ -7,19 +8,20 @@ import { sweepObjects } from './objects.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
 
-type Sweep = { name: string; everyMs: number; act: (deps: WorkerDependencies) => Promise<unknown> }
+type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
 
 const MINUTE_MS = 60_000
 
-/** What every worker looks after beside its tasks. Each sweep may run in several workers at once. */
+/** The sweeps of every worker. Each may run in several workers at once. */
 const SWEEPS: Sweep[] = [
-  { name: 'turns', everyMs: 2_000, act: sweepTurns },
-  { name: 'documents', everyMs: 2_000, act: sweepDocuments },
-  { name: 'runs', everyMs: 2_000, act: sweepRuns },
-  { name: 'deleted contents', everyMs: 10_000, act: purgeDeletedContents },
-  { name: 'deleted agents', everyMs: 30_000, act: sweepAgents },
-  { name: 'old events', everyMs: 10 * MINUTE_MS, act: ({ database }) => deleteOldEvents(database) },
-  { name: 'objects without a row', everyMs: 60 * MINUTE_MS, act: sweepObjects },
+  { name: 'turns', everyMs: 2_000, run: sweepTurns },
+  { name: 'documents', everyMs: 2_000, run: sweepDocuments },
+  { name: 'runs', everyMs: 2_000, run: sweepRuns },
+  { name: 'deleted contents', everyMs: 10_000, run: purgeDeletedContents },
+  { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
+  { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
+  { name: 'old events', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
+  { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },
 ]
 
 /** Starts all sweeps; `stop` waits for those that run. */
@@ -28,11 +30,11 @@ export function startSweeper(deps: WorkerDependencies): { stop(): Promise<void> 
   return { stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))) }
 }
 
-function repeat(deps: WorkerDependencies, { name, everyMs, act }: Sweep) {
+function repeat(deps: WorkerDependencies, { name, everyMs, run }: Sweep) {
   let running: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    running ??= act(deps)
-      // Postgres or Temporal are away for a while: the next sweep finds the same again.
+    running ??= run(deps)
+      // Postgres or Temporal is away: the next sweep finds the same work again.
       .catch((error) => deps.log.warn({ sweep: name, err: error }, 'a sweep failed'))
       .finally(() => {
         running = undefined

@@ -1,24 +1,24 @@
 import type { Block, TableRow } from '../../../domain/chunk/block.ts'
 import { headingLevel } from '../text.ts'
 import type { Line } from './fragment.ts'
-import { type PagePart, readPage } from './page.ts'
+import { type PagePart, partsOfPage } from './page.ts'
 import { joinLines, type Paragraph } from './paragraph.ts'
 import { type PdfTable, sameColumns } from './table.ts'
 
-/** What is known of the last part while the next is read: a table or a sentence may go on over a page. */
-type Open = {
+/** The last part while the next one is read, because a table or a sentence may go on over a page. */
+type OpenPart = {
   table?: { source: PdfTable; block: Extract<Block, { kind: 'table' }> }
   paragraph?: { block: Extract<Block, { kind: 'paragraph' }>; size: number }
 }
 
-/** Pages of lines as blocks. Tables and sentences that a page cuts are put together again. */
+/** The blocks of pages of lines. A table or sentence that goes on over a page becomes one block. */
 export function blocksOfPages(pages: Line[][]): Block[] {
   const sizes = textSizes(pages)
   const blocks: Block[] = []
-  let open: Open = {}
+  let open: OpenPart = {}
   for (const lines of pages) {
     if (lines.length === 0) continue
-    const parts = readPage(lines, open.table?.source.columns)
+    const parts = partsOfPage(lines, open.table?.source.columns)
     parts.forEach((part, index) => {
       open =
         part.kind === 'table'
@@ -29,11 +29,11 @@ export function blocksOfPages(pages: Line[][]): Block[] {
   return blocks
 }
 
-function addTable(blocks: Block[], table: PdfTable, open: Open): Open {
+function addTable(blocks: Block[], table: PdfTable, open: OpenPart): OpenPart {
   const last = open.table
   if (last && sameColumns(last.source.columns, table.columns)) {
-    const repeated = table.rows[0]?.cells.join('|') === last.block.header.join('|')
-    last.block.rows.push(...table.rows.slice(repeated ? 1 : 0))
+    const repeatsHeader = table.rows[0]?.cells.join('|') === last.block.header.join('|')
+    last.block.rows.push(...table.rows.slice(repeatsHeader ? 1 : 0))
     return { table: { source: { ...table, columns: last.source.columns }, block: last.block } }
   }
   const header = table.rows.slice(0, table.headerRows)
@@ -60,10 +60,10 @@ type Sizes = { body: number; headings: number[] }
 function addParagraph(
   blocks: Block[],
   part: Extract<PagePart, { kind: 'paragraph' }>,
-  open: Open,
+  open: OpenPart,
   sizes: Sizes,
   index: number,
-): Open {
+): OpenPart {
   const { paragraph } = part
   const level = levelOf(paragraph, sizes)
   if (level !== undefined) {
@@ -77,29 +77,32 @@ function addParagraph(
   }
   const block = { kind: 'paragraph' as const, text: paragraph.text, page: paragraph.page }
   blocks.push(block)
-  // A footnote stands between the halves of a sentence that goes on over the page.
+  // A footnote stands between the halves of a sentence that goes on over a page, so the sentence stays open.
   if (before && paragraph.size < sizes.body * 0.92) return open
   return { paragraph: { block, size: paragraph.size } }
 }
 
-/** A sentence without an end, then a page or column break, then a small letter. */
+/** True when the paragraph continues the sentence above: no end, a page or column break, then a small letter. */
 const goesOn = (above: string, below: Paragraph, before: { size: number }, index: number) =>
   (index === 0 || below.gapAbove === Number.POSITIVE_INFINITY) &&
   Math.abs(before.size - below.size) < 1 &&
   !/[.:;!?…]["”»)]?$/.test(above.slice(-2)) &&
   /^[\p{Ll}\d(]/u.test(below.text)
 
-/** Larger than the text, or numbered and alone on its line: a heading. */
+/**
+ * The level of a heading, which is larger than the text, or numbered and alone on its line. Undefined for other
+ * paragraphs.
+ */
 function levelOf(paragraph: Paragraph, sizes: Sizes): number | undefined {
   if (paragraph.lines > 3 || paragraph.text.length > 160 || !/\p{L}/u.test(paragraph.text)) return undefined
-  const marked =
-    paragraph.lines === 1 && paragraph.gapAbove > 1.2 && !paragraph.filled ? headingLevel(paragraph.text) : undefined
-  if (paragraph.size < sizes.body * 1.12) return marked
+  const markedLevel =
+    paragraph.lines === 1 && paragraph.gapAbove > 1.2 && !paragraph.isFilled ? headingLevel(paragraph.text) : undefined
+  if (paragraph.size < sizes.body * 1.12) return markedLevel
   const rank = sizes.headings.findIndex((size) => Math.abs(size - paragraph.size) < 0.75)
-  return marked ?? Math.min(DEEPEST_LEVEL, (rank < 0 ? sizes.headings.length : rank) + 1)
+  return markedLevel ?? Math.min(DEEPEST_LEVEL, (rank < 0 ? sizes.headings.length : rank) + 1)
 }
 
-/** The size that most characters have, and the larger ones from the largest down. */
+/** The font size of most characters, and the sizes of headings, which are larger, from the largest down. */
 function textSizes(pages: Line[][]): Sizes {
   const characters = new Map<number, number>()
   for (const line of pages.flat())

@@ -4,8 +4,8 @@ const MIN_LINES = 4
 const MIN_PROSE_LENGTH = 18
 
 /**
- * Parts of a page in the order in which they are read: what stands above columns, the columns from left
- * to right, what stands below. Only columns of prose are parted; a table's stay together.
+ * The parts of a page in reading order: the lines above columns, the columns from left to right, the lines below. Only
+ * columns of prose are parted; the columns of a table stay together.
  */
 export function readingOrder(lines: Line[], depth = 0): Line[][] {
   const columns = depth < 3 ? findColumns(lines) : undefined
@@ -42,7 +42,7 @@ function findColumns(lines: Line[]): Columns | undefined {
     )
 }
 
-/** Where segments begin, and how many of them do: a column has one left edge. */
+/** The left edges at which most segments begin, each with its number of segments: a column has one left edge. */
 function startsOf(lines: Line[]): [number, number][] {
   const starts = new Map<number, number>()
   for (const { x } of lines.flatMap((line) => line.segments)) {
@@ -52,7 +52,7 @@ function startsOf(lines: Line[]): [number, number][] {
   return [...starts].sort((a, b) => b[1] - a[1]).slice(0, 8)
 }
 
-/** The most lines one after another of which none crosses the gutter. */
+/** The longest run of lines that do not cross the gutter. */
 function longestRun(lines: Line[], gutter: number): Columns {
   let best: Columns = { from: 0, to: 0, gutter }
   let from = 0
@@ -63,7 +63,7 @@ function longestRun(lines: Line[], gutter: number): Columns {
   return best
 }
 
-/** Both sides hold lines of running text, not cells. */
+/** True when both sides of the gutter hold running text and not cells. */
 function isProse(run: Line[], gutter: number): boolean {
   return [sideOf(run, (segment) => segment.x < gutter), sideOf(run, (segment) => segment.x >= gutter)].every((side) => {
     const lengths = side.map((line) => line.segments.reduce((sum, segment) => sum + segment.text.length, 0))
@@ -73,7 +73,7 @@ function isProse(run: Line[], gutter: number): boolean {
   })
 }
 
-/** Lines of prose mostly reach the right edge of their column; cells mostly do not. */
+/** True when most lines reach the right edge of their column, as prose does and cells do not. */
 function isFilled(side: Line[]): boolean {
   const left = Math.min(...side.map((line) => line.x))
   const right = Math.max(...side.map((line) => line.end))

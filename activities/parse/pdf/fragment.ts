@@ -1,16 +1,19 @@
-/** A run of characters with its place; y grows downwards, both in points. */
-export type Fragment = { text: string; x: number; end: number; y: number; size: number; rightToLeft: boolean }
-/** Fragments that stand close together on one line: a cell, or a line of prose. */
+/** A run of characters with its place in points; y grows downwards. */
+export type Fragment = { text: string; x: number; end: number; y: number; size: number; isRightToLeft: boolean }
+/** Fragments that are close together on one line: a cell, or a line of prose. */
 export type Segment = { text: string; x: number; end: number; y: number; size: number }
 export type Line = { segments: Segment[]; x: number; end: number; y: number; size: number; page: number }
 
-/** What pdf.js calls a text item, as far as we use it. */
+/** The members of a `TextItem` of pdf.js that we use. */
 export type TextItem = { str: string; transform: number[]; width: number; dir: string }
 
 const WORD_GAP = 0.17
 const SEGMENT_GAP = 0.95
 
-/** Text items as fragments; `aside` is what is written at an angle, such as a watermark. */
+/**
+ * The fragments of text items; `aside` are the texts at an angle, such as a watermark. `viewport` is the page's matrix
+ * in pdf.js.
+ */
 export function fragmentsOf(items: TextItem[], viewport: number[]): { fragments: Fragment[]; aside: string[] } {
   const fragments: Fragment[] = []
   const aside: string[] = []
@@ -29,20 +32,21 @@ export function fragmentsOf(items: TextItem[], viewport: number[]): { fragments:
         end: x + item.width,
         y: b * ie + d * iF + f,
         size,
-        rightToLeft: item.dir === 'rtl',
+        isRightToLeft: item.dir === 'rtl',
       })
     }
   }
   return { fragments, aside }
 }
 
-/** Fragments as lines from top to bottom, each cut into segments at its wide gaps. */
+/** The lines of fragments from top to bottom, each cut into segments at its wide gaps. */
 export function linesOf(fragments: Fragment[], page: number): Line[] {
   const rows: Fragment[][] = []
   let baseline: Fragment | undefined
   for (const fragment of fragments.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    const near = baseline && fragment.y - baseline.y <= 0.5 * Math.max(Math.min(fragment.size, baseline.size * 1.5), 4)
-    if (near) rows.at(-1)?.push(fragment)
+    const isOnLine =
+      baseline && fragment.y - baseline.y <= 0.5 * Math.max(Math.min(fragment.size, baseline.size * 1.5), 4)
+    if (isOnLine) rows.at(-1)?.push(fragment)
     else {
       rows.push([fragment])
       baseline = fragment
@@ -69,7 +73,7 @@ function segmentOf(group: Fragment[]): Segment {
   return { text: joinFragments(group, size), x: group[0]?.x ?? 0, end, y: baselineOf(group, size), size }
 }
 
-/** A line of these segments, as large and as high as the longest of them. */
+/** The line of these segments. Its size and height are those of the longest segment. */
 export function lineOfSegments(segments: Segment[], page: number): Line {
   const longest = segments.reduce((best, next) => (next.text.length > best.text.length ? next : best))
   const x = Math.min(...segments.map((segment) => segment.x))
@@ -77,7 +81,7 @@ export function lineOfSegments(segments: Segment[], page: number): Line {
   return { segments, x, end, y: longest.y, size: longest.size, page }
 }
 
-/** The size that most of the characters have. */
+/** The font size of most characters. */
 function sizeOf(row: Fragment[]): number {
   const characters = new Map<number, number>()
   for (const { size, text } of row) {
@@ -91,7 +95,7 @@ const baselineOf = (row: Fragment[], size: number) =>
   row.find((part) => Math.abs(part.size - size) <= 0.5)?.y ?? row[0]?.y ?? 0
 
 function joinFragments(group: Fragment[], size: number): string {
-  const ordered = group.filter((part) => part.rightToLeft).length > group.length / 2 ? group.toReversed() : group
+  const ordered = group.filter((part) => part.isRightToLeft).length > group.length / 2 ? group.toReversed() : group
   let text = ''
   let previous: Fragment | undefined
   for (const part of ordered) {
@@ -110,8 +114,9 @@ function joinFragments(group: Fragment[], size: number): string {
     .trim()
 }
 
-/** A small raised number behind a word calls a footnote; behind a unit it is a power. */
+/** True for a small number behind a word, which refers to a footnote; behind a unit it is a power. */
 const isNoteMark = (part: Fragment, size: number, before: string) =>
   part.size < size * 0.8 && /^\s*\d{1,3}\s*$/.test(part.text) && /(\p{L}{3}|[.,;:)"”»])$/u.test(before)
 
+/** The text of the line's segments, with a space between. */
 export const textOfLine = (line: Line): string => line.segments.map((segment) => segment.text).join(' ')

@@ -4,14 +4,14 @@ const EDGE_LINES = 3
 const MAX_LENGTH = 160
 
 /**
- * Takes away what only furnishes pages: running headers and footers (their first occurrence stays) and
- * bare page numbers. A line counts when it stands at the same height on many pages, digits aside.
+ * The pages without running headers and footers, whose first occurrence stays, and without page numbers. A line is a
+ * header or footer when it stands at the same height on three pages of ten, where all digits count as equal.
  */
 export function withoutFurniture(pages: Line[][]): Line[][] {
   const seen = new Map<string, number>()
   for (const lines of pages)
     for (const key of new Set(edgesOf(lines).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1)
-  const enough = Math.max(2, Math.ceil(pages.length * 0.3))
+  const minPages = Math.max(2, Math.ceil(pages.length * 0.3))
   const shown = new Set<string>()
   return pages.map((lines) => {
     const edges = new Set(edgesOf(lines))
@@ -19,10 +19,10 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
       if (!edges.has(line)) return true
       if (isPageNumber(textOfLine(line))) return false
       const key = keyOf(line)
-      if ((seen.get(key) ?? 0) < enough) return true
-      const first = !shown.has(key)
+      if ((seen.get(key) ?? 0) < minPages) return true
+      const isFirst = !shown.has(key)
       shown.add(key)
-      return first
+      return isFirst
     })
   })
 }

@@ -5,8 +5,8 @@ import { type Column, type PdfTable, readTable } from './table.ts'
 
 export type PagePart = { kind: 'paragraph'; paragraph: Paragraph } | { kind: 'table'; table: PdfTable }
 
-/** The parts of one page in reading order. `before` are the columns of a table at the end of the page before. */
-export function readPage(lines: Line[], before?: Column[]): PagePart[] {
+/** The parts of one page in reading order. `before` are the columns of a table that ends the page before. */
+export function partsOfPage(lines: Line[], before?: Column[]): PagePart[] {
   return readingOrder(lines).flatMap((region, index) => readRegion(region, index === 0 ? before : undefined))
 }
 

@@ -1,9 +1,15 @@
 import { type Line, textOfLine } from './fragment.ts'
 
-/** Lines of running text that belong together. */
-export type Paragraph = { text: string; size: number; lines: number; page: number; gapAbove: number; filled: boolean }
+/**
+ * Lines of running text that belong together. `gapAbove` is in line distances; `isFilled`: the last line is nearly
+ * full.
+ */
+export type Paragraph = { text: string; size: number; lines: number; page: number; gapAbove: number; isFilled: boolean }
 
-/** Lines of one column as paragraphs: parted by wide gaps, indents, other sizes, list marks, and short last lines. */
+/**
+ * The paragraphs of the lines of one column, parted at wide gaps, indents, other sizes, list marks and short last
+ * lines.
+ */
 export function paragraphsOf(lines: Line[]): Paragraph[] {
   const right = Math.max(...lines.map((line) => line.end))
   const leading = usualLeading(lines)
@@ -16,7 +22,7 @@ export function paragraphsOf(lines: Line[]): Paragraph[] {
     if (last && previous && !startsParagraph(line, previous, { gap, leading, right })) {
       texts.at(-1)?.push(textOfLine(line))
       last.lines += 1
-      last.filled = line.end > right - line.size * 4
+      last.isFilled = line.end > right - line.size * 4
     } else {
       texts.push([textOfLine(line)])
       paragraphs.push({
@@ -25,7 +31,7 @@ export function paragraphsOf(lines: Line[]): Paragraph[] {
         lines: 1,
         page: line.page,
         gapAbove: gap / Math.max(1, leading),
-        filled: line.end > right - line.size * 4,
+        isFilled: line.end > right - line.size * 4,
       })
     }
   })
@@ -43,18 +49,18 @@ function startsParagraph(line: Line, previous: Line, { gap, leading, right }: Fr
   return previous.end < right - line.size * 6 && /[.:!?…]["”»)]?$/.test(textOfLine(previous))
 }
 
-/** The distance of most lines. */
+/** The usual distance between two lines: a third of all distances are smaller. */
 function usualLeading(lines: Line[]): number {
   const gaps = lines.slice(1).map((line, index) => line.y - (lines[index]?.y ?? 0))
   const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 3)]
+  const usual = sorted[Math.floor(sorted.length / 3)]
   const size = lines[0]?.size ?? 10
-  return middle === undefined ? size * 1.3 : Math.min(middle, size * 2.2)
+  return usual === undefined ? size * 1.3 : Math.min(usual, size * 2.2)
 }
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Joins two lines: a word cut by a hyphen becomes whole, Chinese and Japanese take no space. */
+/** Joins two lines: a word that a hyphen cuts is put together, and Chinese and Japanese get no space. */
 export const joinLines = (above: string, below: string): string => seam(above, below).join('')
 
 /** Both lines as they stand beside each other. */

@@ -9,9 +9,12 @@ import { checkStreams } from './stream.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** PDF: text in reading order with its pages, columns, tables and headings. @throws DocumentFailure */
+/**
+ * The blocks of a PDF: its headings, paragraphs and tables in reading order, with their pages.
+ * @throws DocumentFailure
+ */
 export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
-  // Every PDF ends with this mark; one that was cut off would otherwise pass as a shorter one.
+  // Every PDF ends with this mark (ISO 32000-1, 7.5.5); without the test a cut file would pass as a shorter one.
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!buffer.subarray(-4096).includes('%%EOF')) throw new DocumentFailure('DOCUMENT_DAMAGED')
   checkStreams(buffer)
@@ -22,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   const pages: Line[][] = []
   let characters = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { lines, aside } = await readPage(pdf, number)
+    const { lines, aside } = await linesOfPage(pdf, number)
     asides.push(...aside)
     pages.push(lines)
     characters += lines.reduce((sum, line) => sum + line.segments.reduce((part, { text }) => part + text.length, 0), 0)
@@ -37,13 +40,13 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   } catch (cause) {
-    // An encryption that pdf.js does not even know is one, too.
-    const encrypted = (cause as Error).name === 'PasswordException' || Buffer.from(bytes).includes('/Encrypt')
-    throw new DocumentFailure(encrypted ? 'DOCUMENT_ENCRYPTED' : 'DOCUMENT_DAMAGED', cause)
+    // pdf.js reports an encryption that it does not know as another error, so the entry in the file counts too.
+    const isEncrypted = (cause as Error).name === 'PasswordException' || Buffer.from(bytes).includes('/Encrypt')
+    throw new DocumentFailure(isEncrypted ? 'DOCUMENT_ENCRYPTED' : 'DOCUMENT_DAMAGED', cause)
   }
 }
 
-async function readPage(pdf: Pdf, number: number): Promise<{ lines: Line[]; aside: string[] }> {
+async function linesOfPage(pdf: Pdf, number: number): Promise<{ lines: Line[]; aside: string[] }> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()

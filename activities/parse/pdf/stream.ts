@@ -2,12 +2,13 @@ import { constants, inflateSync } from 'node:zlib'
 import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
 import { PARSE_LIMITS } from '../limits.ts'
 
-/** A stream's dictionary is not longer. */
+/** The longest dictionary of a stream, in bytes. */
 const MAX_DICTIONARY = 2_048
 
 /**
- * Counts what the packed streams of a PDF inflate to, pictures aside (they are never opened), before pdf.js
- * holds them in memory. @throws DocumentFailure DOCUMENT_TOO_COMPLEX
+ * Adds up the unpacked sizes of a PDF's streams before pdf.js holds them in memory. It skips pictures, which pdf.js
+ * does not open here.
+ * @throws DocumentFailure DOCUMENT_TOO_COMPLEX
  */
 export function checkStreams(bytes: Buffer): void {
   let left: number = PARSE_LIMITS.inflatedBytes
@@ -36,7 +37,7 @@ function inflatedBytes(packed: Buffer, maxBytes: number): number {
   } catch (cause) {
     const code = (cause as { code?: string }).code
     if (code === 'ERR_BUFFER_TOO_LARGE') throw new DocumentFailure('DOCUMENT_TOO_COMPLEX', cause)
-    // Whether a damaged stream matters pdf.js decides.
+    // pdf.js decides whether a damaged stream matters.
     return 0
   }
 }

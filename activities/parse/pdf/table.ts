@@ -11,7 +11,7 @@ const MAX_LINES = 500
 
 const isRow = (line: Line): boolean => line.segments.length >= 2
 
-/** Reads the table that begins at `at`, if one does. `to` is the line behind it. */
+/** The table that begins at the line `at`, and the line `to` behind it; undefined when none begins there. */
 export function readTable(lines: Line[], at: number, before?: Column[]): { table: PdfTable; to: number } | undefined {
   const first = lines[at]
   if (!first || !isRow(first) || lines.length > MAX_LINES) return undefined
@@ -20,15 +20,15 @@ export function readTable(lines: Line[], at: number, before?: Column[]): { table
   const widest = Math.max(...body.map((line) => line.segments.length))
   if (widest > MAX_COLUMNS) return undefined
   const columns = columnsOf(body.filter((line) => line.segments.length >= widest))
-  const continues = before?.length === columns.length && sameColumns(before, columns)
-  if (columns.length < 2 || (body.filter(isRow).length < 2 && !continues)) return undefined
-  if (!continues && looksLikeProse(body)) return undefined
+  const continuesTable = before?.length === columns.length && sameColumns(before, columns)
+  if (columns.length < 2 || (body.filter(isRow).length < 2 && !continuesTable)) return undefined
+  if (!continuesTable && looksLikeProse(body)) return undefined
   const groups = rowsOf(body)
   const rows = groups.map((group) => ({ cells: cellsOf(group, columns), page: first.page }))
   return { table: { columns, rows, headerRows: headerRowsOf(groups, columns), page: first.page }, to }
 }
 
-/** Lines belong together while rows follow rows closely; a single cell may stand between them. */
+/** The line behind the table: its rows follow each other closely, and a single cell may stand between two. */
 function endOf(lines: Line[], at: number): number {
   let to = at + 1
   let pitch = Number.POSITIVE_INFINITY
@@ -49,23 +49,23 @@ function endOf(lines: Line[], at: number): number {
   return to
 }
 
-/** A line of one segment inside a table: it keeps within the columns of the rows above, and is no running text. */
+/** True when a line of one segment may belong to the table: it stays within one column of the rows above. */
 function mayBeCell(line: Line, rows: Line[]): boolean {
   const columns = columnsOf(rows.slice(-6))
   const segment = line.segments[0]
   return segment !== undefined && columns.filter((column) => overlaps(column, segment)).length <= 1
 }
 
-/** Rows whose cells wrap have narrow gaps inside and wide ones between: then the wide ones part them. */
+/** The lines of each row. When cells wrap, the gaps within a row are narrow and the gaps between rows wide. */
 function rowsOf(body: Line[]): Line[][] {
   const gaps = body.slice(1).map((line, index) => (line.y - (body[index]?.y ?? 0)) / line.size)
   const wide = gaps.filter((gap) => gap > 1.45).length
-  const byGap = wide > 0 && wide >= gaps.length * 0.2
+  const hasWideGaps = wide > 0 && wide >= gaps.length * 0.2
   const groups: Line[][] = []
   body.forEach((line, index) => {
-    const tight = index > 0 && (gaps[index - 1] ?? 9) <= 1.45
-    const continues = byGap ? tight : tight && !isRow(line) && line.x > (body[0]?.x ?? 0) + line.size
-    if (continues) groups.at(-1)?.push(line)
+    const isTight = index > 0 && (gaps[index - 1] ?? 9) <= 1.45
+    const continuesRow = hasWideGaps ? isTight : isTight && !isRow(line) && line.x > (body[0]?.x ?? 0) + line.size
+    if (continuesRow) groups.at(-1)?.push(line)
     else groups.push([line])
   })
   return groups
@@ -83,7 +83,7 @@ function columnsOf(rows: Line[]): Column[] {
 
 const overlaps = (column: Column, segment: Segment) => segment.x < column.end && segment.end > column.x
 
-/** Each cell goes where it stands; one that reaches over several columns is repeated in them. */
+/** The texts of a row's cells by column. A cell that covers several columns is repeated in each. */
 function cellsOf(group: Line[], columns: Column[]): string[] {
   const cells = columns.map(() => '')
   for (const segment of group.flatMap((line) => line.segments)) {
@@ -105,7 +105,9 @@ const nearest = (columns: Column[], segment: Segment) =>
     return Math.abs(column.x - segment.x) < far ? index : best
   }, 0)
 
-/** A first row with a cell over several columns needs the second to name them. */
+/**
+ * The number of header rows: 2 when a cell of the first row covers several columns, which the second row then names.
+ */
 function headerRowsOf(groups: Line[][], columns: Column[]): number {
   const spans = groups[0]?.some((line) =>
     line.segments.some((segment) => columns.filter((column) => overlaps(column, segment)).length > 1),
@@ -113,13 +115,13 @@ function headerRowsOf(groups: Line[][], columns: Column[]): number {
   return spans && groups.length > 2 ? 2 : 1
 }
 
-/** Words far apart in justified lines make no table. */
+/** True for justified lines, whose words may be as far apart as cells. */
 function looksLikeProse(body: Line[]): boolean {
   const cells = body.flatMap((line) => line.segments)
   return cells.reduce((sum, cell) => sum + cell.text.length, 0) / cells.length > 45 && body.length > 3
 }
 
-/** The same table goes on: as many columns, beginning or ending at the same places. */
+/** True when both have the same number of columns at the same places, so that one table may continue the other. */
 export const sameColumns = (a: Column[], b: Column[]): boolean =>
   a.length === b.length && a.every((column, index) => isNear(column, b[index]))
 

@@ -38,7 +38,7 @@ export function systemCallFilter(architecture: string): Uint8Array | undefined {
   return encode(lines)
 }
 
-/** struct sock_filter: code, jump if true, jump if false, operand. */
+/** `struct sock_filter` of linux/filter.h: code, jump if true, jump if false, operand. */
 type Instruction = [code: number, jumpTrue: number, jumpFalse: number, operand: number]
 
 const LOAD = 0x20
@@ -56,7 +56,7 @@ const argument = (index: number): number => 16 + index * 8
 const ALLOW = 0x7fff0000
 const KILL = 0x80000000
 const REFUSE = 0x00050000 + 1 // EPERM
-const NO_SUCH_CALL = 0x00050000 + 38 // ENOSYS: callers fall back to what they did before the call existed
+const NO_SUCH_CALL = 0x00050000 + 38 // ENOSYS: a caller then uses an older call
 
 /** Linux 6.9. Above it lie, on x86-64, also the calls of the x32 interface. */
 const NEWEST_CALL = 461

@@ -1,22 +1,22 @@
 import { readFileSync, statfsSync } from 'node:fs'
 import { release } from 'node:os'
 
-/** The folder that a program may write to, a tmpfs that is gone with it. */
+/** The size of the folder that a program may write to, a tmpfs that ends with it. */
 export const SANDBOX_FOLDER_BYTES = 16 * 1024 * 1024
 /** An empty file takes kernel memory that no limit on bytes counts. */
 const MAX_FILES = 2000
-/** Of all processes of one sandbox; a runtime has about a dozen, and the wall itself three processes. */
+/** The threads of all processes of one sandbox. A runtime has about a dozen, and the wall has three processes. */
 export const MAX_SANDBOX_THREADS = 64
 
-/** Since Linux 5.14 a limit on processes counts those of its user namespace, not those of the user everywhere. */
+/** True since Linux 5.14, where a limit on processes counts those of its user namespace alone. */
 export function kernelCountsThreadsBySandbox(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number)
   return major > 5 || (major === 5 && minor >= 14)
 }
 
 /**
- * What all processes from `pid` down took too much of: more memory than that, very many files, or very many threads.
- * The threads are counted here too because the kernel's own limit does not hold for root.
+ * The limit that `pid` and its descendants together exceed: `memoryBytes` (or 2,000 files, which take memory too), or
+ * 64 threads. The threads are counted here because the kernel's own limit does not hold for root.
  */
 export function exceeded(pid: number, memoryBytes: number): 'memory' | 'threads' | undefined {
   const family = withDescendants(pid)
@@ -25,7 +25,7 @@ export function exceeded(pid: number, memoryBytes: number): 'memory' | 'threads'
   return filesOf(family.at(-1) ?? pid) > MAX_FILES ? 'memory' : undefined
 }
 
-/** The process and all below it, as the host counts them. */
+/** The pids, as the host counts them, of a process and all its descendants. */
 export function withDescendants(pid: number): number[] {
   const found = [pid]
   for (const parent of found) found.push(...childrenOf(parent))
@@ -37,7 +37,7 @@ function childrenOf(pid: number): number[] {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-/** Resident and swapped out. */
+/** The memory of a process in bytes, resident and swapped out. */
 function residentBytesOf(pid: number): number {
   const status = read(`/proc/${pid}/status`)
   const kibibytes = Array.from(status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm), (match) => Number(match[1]))
@@ -46,7 +46,7 @@ function residentBytesOf(pid: number): number {
 
 const threadsOf = (pid: number): number => Number(/^Threads:\s+(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
 
-/** The files in the sandbox's folder; 0 while the process does not see that folder yet, or no more. */
+/** The number of files in the sandbox's folder; 0 before the process sees the folder and after its end. */
 function filesOf(pid: number): number {
   try {
     const { files, ffree, blocks, bsize } = statfsSync(`/proc/${pid}/root/tmp`)

@@ -10,17 +10,20 @@ export const SANDBOX_LIMITS: SandboxLimits = {
   outputBytes: 64 * 1024,
 }
 
-/** Why a program was stopped, if it was. */
-export type Stop = 'time' | 'memory' | 'threads' | 'output' | 'cancelled'
+/** The reason for stopping a program. */
+export type ProgramStop = 'time' | 'memory' | 'threads' | 'output' | 'cancelled'
 
 export type SandboxResult = {
   output: string
   exitCode: number | null
   signal: string | null
-  stopped: Stop | undefined
+  stopped: ProgramStop | undefined
 }
 
-/** One run, from start to the end of its last process. `filter` goes in through the fourth file descriptor. */
+/**
+ * Runs a command to the end of its last process, within `limits`. File descriptor 3 carries `filter`.
+ * @throws Error when the command can not start
+ */
 export function runProcess(run: {
   command: string[]
   user: { uid: number; gid: number } | undefined
@@ -29,7 +32,7 @@ export function runProcess(run: {
   limits: SandboxLimits
   signal: AbortSignal
 }): Promise<SandboxResult> {
-  // Errors go out by the same pipe as the rest, so that their order is kept. `exec`: the process stays the same one.
+  // stderr goes to the pipe of stdout, so that the order of lines stays. `exec` keeps the pid of the shell.
   const args = ['-c', 'exec "$0" "$@" 2>&1', ...run.command]
   return new Promise((fulfil, reject) => {
     const child = spawn('/bin/sh', args, {
@@ -40,16 +43,16 @@ export function runProcess(run: {
       ...run.user,
     })
     const output = new BoundedOutput(run.limits.outputBytes, () => stop('output'))
-    let stopped: Stop | undefined
-    const stop = (why: Stop) => {
+    let stopped: ProgramStop | undefined
+    const stop = (why: ProgramStop) => {
       stopped ??= why
       killTree(child)
     }
     const cancel = () => stop('cancelled')
     const deadline = setTimeout(() => stop('time'), run.limits.timeMs)
     const watch = setInterval(() => {
-      const what = child.pid && exceeded(child.pid, run.limits.memoryBytes)
-      if (what) stop(what)
+      const limit = child.pid && exceeded(child.pid, run.limits.memoryBytes)
+      if (limit) stop(limit)
     }, 40)
     const release = () => {
       clearTimeout(deadline)
@@ -72,26 +75,29 @@ export function runProcess(run: {
   })
 }
 
-/** A program that ends without reading closes the pipe: that is its business. */
 function feed(stream: Readable | Writable | null | undefined, content: string | Uint8Array): void {
   if (!stream || !('end' in stream)) return
+  // A program may end without reading its input; the broken pipe is no error then.
   stream.on('error', () => {})
   stream.end(content)
 }
 
-/** Ends all of it. With its first process a PID namespace dies whole, so nothing inside outlives this. */
+/**
+ * Kills the process and its descendants. The kernel ends a PID namespace with its first process, so nothing inside
+ * stays.
+ */
 function killTree(child: ChildProcess): void {
   if (!child.pid) return
   for (const pid of withDescendants(child.pid)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** What was printed, up to a limit; at the limit it says so once. */
+/** The output of a program up to a limit in bytes. It calls `onFull` once when the output goes beyond. */
 class BoundedOutput {
   readonly #limit: number
   readonly #onFull: () => void

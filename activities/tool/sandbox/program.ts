@@ -1,16 +1,17 @@
-/** What runs inside the sandbox before the user's program, which it reads from standard input. Nothing here is secret. */
+/** The starters that run inside the sandbox and read the user's program from standard input. They hold no secret. */
 
 /**
- * In a block: the program may use every name. Prints what the program prints, then its last value. `await` and
- * `return` at the top work; so does `import`. `parserPath` is where acorn lies for the program that this starts.
+ * The source of the starter of JavaScript programs. The output is what the program prints, then its last value.
+ * `await`, `return` and `import` work at the top level. The starter is a block, so the program may use every name.
  *
- * A program without them runs as it is. Any other becomes an async function, in which every statement of the top that
- * has a value notes it; its lines stay where they were. What it imports a module of its own imports: that way the
- * errors are the language's own. What can't be a function (`export`, `import.meta`) runs as a module, without a value.
+ * A program without these three runs unchanged. Any other becomes an async function, in which each top-level statement
+ * with a value stores it; the lines keep their numbers. A separate module makes the imports, so that their errors are
+ * Node's. A program that can not be a function (`export`, `import.meta`) runs as a module, without a last value.
+ * @param parserPath the path of acorn inside the sandbox
  */
 export const javascriptStarter = (parserPath: string): string => `{
 const vm = require('node:vm'), util = require('node:util')
-// A first line for a shell is a comment here.
+// A #! line may only begin a source, so it becomes a comment.
 const code = require('node:fs').readFileSync(0, 'utf8').replace(/^#!/, '//')
 const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
 const compile = (source, lineOffset) => {
@@ -83,7 +84,7 @@ const fail = (error) => {
   process.exitCode = 1
   process.stderr.write(stack.split('\\n').filter((line) => !/^(\\s+at .*)?(node:|\\[eval)/.test(line)).join('\\n') + '\\n')
 }
-// What a loop without an end prints must leave at once, not pile up in memory.
+// The output of an endless loop must leave at once and not fill the memory.
 for (const stream of [process.stdout, process.stderr]) stream._handle?.setBlocking?.(true)
 process.on('uncaughtException', fail)
 start().then((value) => {
@@ -91,7 +92,9 @@ start().then((value) => {
 }, fail)
 }`
 
-/** Runs the program as \`__main__\`; a traceback begins at the program's own lines. */
+/**
+ * The source of the starter of Python programs. The program runs as `__main__`; a traceback begins with its own lines.
+ */
 export const PYTHON_STARTER = `
 import sys
 def start():

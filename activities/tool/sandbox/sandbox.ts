@@ -4,9 +4,9 @@ import { buildWall, type Wall } from './wall.ts'
 
 export { SandboxUnavailableError } from './wall.ts'
 
-/** Runs a program where it can reach nothing. docs/decisions: sandbox. */
+/** Runs programs behind a wall, where they reach no network, file or process of this machine (docs/decisions/tool/). */
 export interface Sandbox {
-  /** @throws SandboxUnavailableError when there is no wall on this machine: then nothing was run */
+  /** Runs one program. @throws SandboxUnavailableError when this machine has no wall; then nothing has run */
   run(language: SandboxLanguage, code: string, signal: AbortSignal): Promise<SandboxResult>
 }
 
@@ -25,7 +25,7 @@ export function createSandbox(
     if (known) return known
     const built = wallOf(language, settings.bubblewrapPath)
     walls.set(language, built)
-    // A wall that could not be had may be there the next time: the operator may just be installing it.
+    // The next call tries again: the operator may install the missing part meanwhile.
     built.catch(() => walls.delete(language))
     return built
   }
@@ -55,7 +55,7 @@ const wallOf = (language: SandboxLanguage, bubblewrapPath: string | undefined): 
     bubblewrapPath,
   )
 
-/** At most so many programs at once; the others wait their turn, in order, unless their caller gives up. */
+/** Runs at most `concurrency` works at once; the others wait in their order, until their signal fires. */
 function createSlots(concurrency: number) {
   const waiting: (() => void)[] = []
   let free = concurrency

@@ -2,7 +2,7 @@ import { beginning } from '../../../domain/text/character.ts'
 import { systemCallFilter } from './filter.ts'
 import { kernelCountsThreadsBySandbox, MAX_SANDBOX_THREADS, SANDBOX_FOLDER_BYTES } from './memory.ts'
 import { runProcess, SANDBOX_LIMITS } from './process.ts'
-import { firstThere, librariesOf, type Runtime } from './runtime.ts'
+import { firstExecutable, librariesOf, type Runtime } from './runtime.ts'
 
 /** There is no wall here; the message says what is missing, for the operator. */
 export class SandboxUnavailableError extends Error {}
@@ -33,9 +33,9 @@ export async function buildWall(
 ): Promise<Wall> {
   const filter = systemCallFilter(process.arch)
   if (process.platform !== 'linux' || !filter) throw unavailable('it needs Linux on x64 or arm64')
-  const bubblewrap = await firstThere(bubblewrapPath ? [bubblewrapPath] : BUBBLEWRAP_PATHS)
+  const bubblewrap = await firstExecutable(bubblewrapPath ? [bubblewrapPath] : BUBBLEWRAP_PATHS)
   if (!bubblewrap) throw unavailable('bubblewrap (bwrap) is not installed')
-  const prlimit = await firstThere(PRLIMIT_PATHS)
+  const prlimit = await firstExecutable(PRLIMIT_PATHS)
   if (!prlimit) throw unavailable('prlimit (of util-linux) is not installed')
   const runtime = await findRuntime().catch((error: Error) => {
     throw unavailable(error.message)

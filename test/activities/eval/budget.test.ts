@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { EvalBudget } from '../../../activities/eval/budget.ts'
 
-/** Runs cases of 1 USD each in as many lanes; gives how many ran. */
+/** Runs cases of 1 USD each in this many lanes; returns how many ran. */
 async function spend(budget: EvalBudget, lanes: number, cases: number): Promise<number> {
   let ran = 0
   const lane = async () => {
@@ -18,23 +18,23 @@ async function spend(budget: EvalBudget, lanes: number, cases: number): Promise<
 }
 
 describe('the budget of a run', () => {
-  it('admits everything without a limit', async () => {
+  it('admits every case when there is no limit', async () => {
     assert.equal(await spend(new EvalBudget(undefined, 0, 0), 8, 100), 100)
   })
   for (const lanes of [1, 8, 64])
-    it(`stops when it is reached, with ${lanes} at once`, async () => {
+    it(`stops admitting cases at the limit, with ${lanes} at once`, async () => {
       assert.equal(await spend(new EvalBudget(2.5, 0, 0), lanes, 100), 3)
     })
-  it('knows what was spent before a crash', async () => {
+  it('counts what was spent before a crash', async () => {
     assert.equal(await spend(new EvalBudget(10, 8, 8), 8, 100), 2)
   })
-  it('ends when there is less to do than money', async () => {
+  it('admits all cases when the money suffices', async () => {
     assert.equal(await spend(new EvalBudget(1_000, 0, 0), 8, 20), 20)
   })
-  it('admits nothing when nothing may be spent', async () => {
+  it('admits no case when the limit is 0', async () => {
     assert.equal(await spend(new EvalBudget(0, 0, 0), 8, 20), 0)
   })
-  it('lets the others go on, or end, when a case fails', async () => {
+  it('lets the other lanes end when a case fails', async () => {
     const budget = new EvalBudget(1, 0, 0)
     let began = 0
     const failing = async () => {

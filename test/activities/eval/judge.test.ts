@@ -4,9 +4,9 @@ import { createJudge } from '../../../activities/eval/judge.ts'
 import { JUDGE_CONTROL } from '../../../domain/eval/judge.ts'
 import type { TestCase } from '../../../domain/eval/suite.ts'
 import { ModelError, type ModelProvider, type ModelRequest } from '../../../domain/model/model.ts'
-import { createModels } from '../../../providers/model/models.ts'
 import type { ModelCall } from '../../../store/turn/round.ts'
 import { ATTACKS, INVALID_JUDGEMENTS } from '../../support/eval/judge-attacks.ts'
+import { models } from '../../support/eval/models.ts'
 
 const TEST_CASE: TestCase = {
   input: 'What colour is the sky, and why?',
@@ -15,20 +15,11 @@ const TEST_CASE: TestCase = {
   scorer: 'llm-judge',
 }
 const MODEL = 'stand/in'
-const settings = { apiKey: undefined, baseUrl: undefined }
-const models = createModels({
-  openai: settings,
-  gemini: settings,
-  modelProviders: {},
-  modelPricesFile: undefined,
-  embeddingModel: undefined,
-  judgeModel: undefined,
-})
 
 const reply = (score: number) => JSON.stringify({ criteria: [], reasoning: 'because', score })
 const isControl = (request: ModelRequest) => request.messages.some(({ text }) => text.includes(JUDGE_CONTROL.answer))
 
-/** A judge over a model that answers as `write` says; counts what it is asked beside the control. */
+/** A judge over a model that answers with `write`; `asked` holds all requests except those about the control. */
 function judgeOf(write: (request: ModelRequest) => string) {
   const asked: ModelRequest[] = []
   const provider: ModelProvider = {
@@ -46,17 +37,17 @@ function judgeOf(write: (request: ModelRequest) => string) {
   return { grade, asked, calls }
 }
 
-/** Does what it is told, by whatever stands outside the answer's block. */
+/** A model that gives score 1 when an attack stands outside the block of the answer. */
 function gullible(request: ModelRequest): string {
   const text = request.messages.map((message) => message.text).join('\n')
   const nonce = /<answer ([\w-]+)>/.exec(text)?.[1]
   const told = text.replace(new RegExp(`<answer ${nonce}>[\\s\\S]*</answer ${nonce}>`), '')
-  const talkedRound = Object.values(ATTACKS).some((attack) => told.includes(attack.slice(0, 60)))
-  return reply(talkedRound ? 1 : 0)
+  const isPersuaded = Object.values(ATTACKS).some((attack) => told.includes(attack.slice(0, 60)))
+  return reply(isPersuaded ? 1 : 0)
 }
 
 describe('the judge', () => {
-  it('asks for structured output, cold, with a new random word each time', async () => {
+  it('asks at temperature 0 for structured output, with a new random word each time', async () => {
     const { grade, asked } = judgeOf((request) => reply(isControl(request) ? 0 : 0.8))
     await grade('It is blue.')
     await grade('It is blue.')
@@ -67,20 +58,20 @@ describe('the judge', () => {
   })
 
   for (const [what, attack] of Object.entries(ATTACKS))
-    it(`is not talked round by ${what}`, async () => {
+    it(`is not persuaded by ${what}`, async () => {
       const judged = await judgeOf(gullible).grade(attack)
       assert.deepEqual(judged.ok && [judged.judgement.passed, judged.judgement.score], [false, 0])
     })
 
   for (const [what, text] of Object.entries(INVALID_JUDGEMENTS))
-    it(`is asked again, and then given up, when it writes ${what}`, async () => {
+    it(`asks three times and then gives up when the model writes ${what}`, async () => {
       const { grade, asked } = judgeOf(() => text)
       const judged = await grade('The sky is blue.')
       assert.equal(judged.ok, false)
       assert.equal(asked.length, 3)
     })
 
-  it('is asked again once, when the second judgement is valid', async () => {
+  it('asks again once and takes the second, valid judgement', async () => {
     let count = 0
     const { grade, asked } = judgeOf((request) => (isControl(request) ? reply(0) : count++ === 0 ? 'hm' : reply(0.9)))
     const judged = await grade('It is blue.')
@@ -88,18 +79,18 @@ describe('the judge', () => {
     assert.match(asked[1]?.messages.at(-1)?.text ?? '', /not valid: it is not one JSON object/)
   })
 
-  it('passes nothing when it says 1.0 to everything', async () => {
+  it('passes nothing when the model says 1.0 to everything', async () => {
     const judged = await judgeOf(() => reply(1)).grade('It is blue.')
     assert.match(judged.ok ? '' : judged.error, /control answer/)
   })
 
-  it('passes nothing when it invents the evidence for its 1.0', async () => {
+  it('passes nothing when the model invents its evidence', async () => {
     const invented = [1, 2].map((criterion) => ({ criterion, evidence: 'light is scattered', met: true }))
     const text = JSON.stringify({ criteria: invented, reasoning: 'all met', score: 1 })
     assert.equal((await judgeOf(() => text).grade('It is blue.')).ok, false)
   })
 
-  it('shows the control once, not for each answer', async () => {
+  it('asks about the control answer once, not for each answer', async () => {
     let controls = 0
     const { grade } = judgeOf((request) => {
       if (isControl(request)) controls++
@@ -109,7 +100,7 @@ describe('the judge', () => {
     assert.equal(controls, 1)
   })
 
-  it('asks in words alone where the model takes no schema', async () => {
+  it('asks without a schema when the model takes none', async () => {
     const { grade, asked } = judgeOf((request) => {
       if (request.responseSchema) throw new ModelError('final', 'response_format is not supported', { status: 400 })
       return reply(isControl(request) ? 0 : 0.8)
@@ -118,14 +109,14 @@ describe('the judge', () => {
     assert.deepEqual([judged.ok && judged.judgement.score, asked.length, asked[1]?.temperature], [0.8, 2, undefined])
   })
 
-  it('hands on what each attempt cost', async () => {
+  it('reports the cost of each attempt', async () => {
     const { grade, calls } = judgeOf((request) => (isControl(request) ? reply(0) : 'nothing'))
     await grade('It is blue.')
     assert.equal(calls.length, 4)
     assert.ok(calls.every((call) => call.purpose === 'judge' && call.promptTokens === 100))
   })
 
-  it('is asked again after a failure that may pass', async () => {
+  it('asks again after a transient failure', async () => {
     let failures = 0
     const { grade } = judgeOf((request) => {
       if (isControl(request)) return reply(0)
@@ -136,7 +127,7 @@ describe('the judge', () => {
     assert.deepEqual([judged.ok && judged.judgement.score, failures], [0.8, 3])
   })
 
-  it('costs nothing where it was never reached', async () => {
+  it('costs nothing when the provider was never reached', async () => {
     const { grade, calls } = judgeOf(() => {
       throw new ModelError('transient', 'no connection', { isUnreached: true, retryAfterMs: 1 })
     })
@@ -144,7 +135,7 @@ describe('the judge', () => {
     assert.ok(calls.length > 0 && calls.every(({ promptTokens, cost }) => promptTokens === 0 && Number(cost) === 0))
   })
 
-  it('lets the failure of its provider through', async () => {
+  it('passes on a final failure of the provider', async () => {
     const { grade } = judgeOf((request) => {
       if (isControl(request)) return reply(0)
       throw new ModelError('final', 'refused', { status: 401 })
@@ -152,7 +143,7 @@ describe('the judge', () => {
     await assert.rejects(grade('It is blue.'), ModelError)
   })
 
-  it('can not be local/extractive, which only quotes', async () => {
+  it('refuses local/extractive, which only quotes', async () => {
     const judged = await createJudge(models).grade(
       'local/extractive',
       TEST_CASE,

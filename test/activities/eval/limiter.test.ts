@@ -1,37 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { createProviderLimiter } from '../../../activities/eval/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../../domain/model/model.ts'
-import { createModels } from '../../../providers/model/models.ts'
 import { openDatabase } from '../../../store/database.ts'
+import { models } from '../../support/eval/models.ts'
 import { stack, until } from '../../support/stack/stack.ts'
 
 const database = openDatabase(stack.databaseUrl, 5)
 after(() => database.$client.end())
 
-const settings = { apiKey: undefined, baseUrl: undefined }
-const models = createModels({
-  openai: settings,
-  gemini: settings,
-  modelProviders: {},
-  modelPricesFile: undefined,
-  embeddingModel: undefined,
-  judgeModel: undefined,
-})
 const ANSWER: ModelAnswer = {
   text: 'ok',
   toolCalls: [],
   finishReason: 'stop',
   usage: { promptTokens: 1, completionTokens: 1, estimated: false },
 }
-type Act = (onDelta: OnDelta, attempt: number) => Promise<ModelAnswer>
+type Answer = (onDelta: OnDelta, attempt: number) => Promise<ModelAnswer>
 
-/** As many processes as asked for, each with its own limiter, before one provider that does as `act` says. */
-function processesOf(count: number, act: Act) {
+/** `count` processes, each with its own limiter, in front of one provider that answers with `answer`. */
+function processesOf(count: number, answer: Answer) {
   const name = `p-${newId()}`
   let attempts = 0
-  const provider: ModelProvider = { name, answer: (_request, onDelta) => act(onDelta, ++attempts) }
+  const provider: ModelProvider = { name, answer: (_request, onDelta) => answer(onDelta, ++attempts) }
   const ask = Array.from({ length: count }, () => {
     const limited = createProviderLimiter(database, { longestPauseMs: 2_000 }).limit({
       ...models,
@@ -40,14 +32,23 @@ function processesOf(count: number, act: Act) {
     return (signal = new AbortController().signal) =>
       limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
   })
-  return { ask, attempts: () => attempts }
+  return { name, ask, attempts: () => attempts }
 }
+
+/** Other processes look there. */
+const untilPauseIsStored = (provider: string) =>
+  until('the pause is stored', async () => {
+    const { rowCount } = await database.execute(
+      sql`select 1 from provider_limits where provider = ${provider} and paused_until > now()`,
+    )
+    return rowCount === 1
+  })
 
 const refusal = (status: number, retryAfterMs?: number) =>
   new ModelError('transient', `refused with ${status}`, { status, ...(retryAfterMs !== undefined && { retryAfterMs }) })
 
 describe('the limiter of a provider', () => {
-  it('waits as long as a 429 asks for, then goes on', async () => {
+  it('waits as long as a 429 asks, then goes on', async () => {
     const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
       if (attempt <= 2) throw refusal(429, 300)
       return ANSWER
@@ -58,7 +59,7 @@ describe('the limiter of a provider', () => {
     assert.ok(performance.now() - startedAt >= 600)
   })
 
-  it('asks again after the longest pause, however long a 429 asks for', async () => {
+  it('waits no longer than the longest pause, even when a 429 asks for more', async () => {
     const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
       if (attempt === 1) throw refusal(429, 3_600_000)
       return ANSWER
@@ -67,7 +68,7 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 2)
   })
 
-  it('says that a provider wants a pause, until it is over', async () => {
+  it('reports the pause of a provider until the pause ends', async () => {
     const limiter = createProviderLimiter(database, { longestPauseMs: 300 })
     let refuses = false
     const answer = async () => {
@@ -94,27 +95,27 @@ describe('the limiter of a provider', () => {
     assert.equal(limiter.wasPausedWithin(provider.name, 0), false)
   })
 
-  it('knows of a pause that another process was asked for', async () => {
+  it('knows a pause that the provider asked of another process', async () => {
     const [first, second] = [createProviderLimiter(database), createProviderLimiter(database)]
     const answer = async () => {
-      throw refusal(429, 700)
+      throw refusal(429, 60_000)
     }
     const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
     const limited = first.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
     const giveUp = new AbortController()
     const refused = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
-    await until('the refusal', async () => first.wasPausedWithin(provider.name, 10_000))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilPauseIsStored(provider.name)
+    assert.equal(second.wasPausedWithin(provider.name, 0), false)
+    const waiting = second.untilOpen(provider.name, giveUp.signal)
+    await until('the other process waits', async () => second.wasPausedWithin(provider.name, 0))
     giveUp.abort()
-    await assert.rejects(refused)
-    await second.untilOpen(provider.name, new AbortController().signal)
-    assert.equal(second.wasPausedWithin(provider.name, 10_000), true)
+    await Promise.all([assert.rejects(refused), assert.rejects(waiting)])
   })
 
-  it('pauses all processes when one of them is refused', async () => {
+  it('pauses all processes after one of them is refused', async () => {
     let refusedAt = 0
     const calledAt: number[] = []
-    const { ask } = processesOf(2, async (_onDelta, attempt) => {
+    const { name, ask } = processesOf(2, async (_onDelta, attempt) => {
       if (attempt === 1) {
         refusedAt = performance.now()
         throw refusal(429, 1_500)
@@ -123,8 +124,7 @@ describe('the limiter of a provider', () => {
       return ANSWER
     })
     const first = ask[0]?.()
-    while (refusedAt === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await untilPauseIsStored(name)
     await Promise.all([first, ask[1]?.()])
     assert.equal(calledAt.length, 2)
     assert.ok(
@@ -133,7 +133,7 @@ describe('the limiter of a provider', () => {
     )
   })
 
-  it('asks for about half as much at once after a refusal', async () => {
+  it('sends about half as many calls at once after a refusal', async () => {
     let [underWay, mostBefore, mostAfter, refused] = [0, 0, 0, false]
     const { ask } = processesOf(1, async () => {
       underWay++
@@ -150,13 +150,13 @@ describe('the limiter of a provider', () => {
     assert.ok(mostAfter <= mostBefore * 0.6, `${mostBefore} before, ${mostAfter} after`)
   })
 
-  it('lets all of many calls through', async () => {
+  it('lets 500 calls of three processes through', async () => {
     const { ask, attempts } = processesOf(3, async () => ANSWER)
     await Promise.all(Array.from({ length: 500 }, (_, index) => ask[index % 3]?.()))
     assert.equal(attempts(), 500)
   })
 
-  it('tries a 5xx again, and then leaves it to the turn', async () => {
+  it('repeats a call after a 5xx, then passes the failure on', async () => {
     const { ask, attempts } = processesOf(1, async () => {
       throw refusal(503, 10)
     })
@@ -164,7 +164,7 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 4)
   })
 
-  it('does not begin an answer again that has begun to be given', async () => {
+  it('does not repeat a call that has sent text', async () => {
     const { ask, attempts } = processesOf(1, async (onDelta) => {
       await onDelta('half of')
       throw refusal(500, 10)
@@ -173,7 +173,7 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 1)
   })
 
-  it('does not wait for what waiting does not mend', async () => {
+  it('does not repeat a call after a final failure', async () => {
     const { ask, attempts } = processesOf(1, async () => {
       throw new ModelError('final', 'no such model', { status: 404 })
     })
@@ -181,28 +181,32 @@ describe('the limiter of a provider', () => {
     assert.equal(attempts(), 1)
   })
 
-  it('says of a call that it gave up whether any of it was sent', async () => {
-    const given = (error: ModelError) => {
-      const { ask } = processesOf(1, async () => {
+  it('says of an aborted call whether the provider was reached', async () => {
+    const given = async (error: ModelError) => {
+      const { ask, attempts } = processesOf(1, async () => {
         throw error
       })
-      const failed = ask[0]?.(AbortSignal.timeout(300)).then(
+      const abort = new AbortController()
+      const failed = ask[0]?.(abort.signal).then(
         () => assert.fail('it was answered'),
         ({ kind, isUnreached }: ModelError) => [kind, isUnreached],
       )
-      return failed
+      await until('the first attempt has failed', async () => attempts() === 1)
+      abort.abort()
+      return await failed
     }
     assert.deepEqual(await given(new ModelError('transient', 'it broke off')), ['aborted', false])
     assert.deepEqual(await given(new ModelError('transient', 'no way', { isUnreached: true })), ['aborted', true])
   })
 
-  it('gives up waiting when it is told to', async () => {
-    const { ask } = processesOf(1, async () => {
+  it('stops waiting when its caller gives up', async () => {
+    const { name, ask } = processesOf(1, async () => {
       throw refusal(429, 60_000)
     })
     const abort = new AbortController()
-    const asked = ask[0]?.(abort.signal)
-    setTimeout(() => abort.abort(), 200)
-    await assert.rejects(async () => asked, { kind: 'aborted' })
+    const given = assert.rejects(async () => ask[0]?.(abort.signal), { kind: 'aborted' })
+    await untilPauseIsStored(name)
+    abort.abort()
+    await given
   })
 })

@@ -23,7 +23,7 @@ after(() => database.$client.end())
 const search = (base: TestBase, query: string, limit = 5) =>
   searchKnowledge({ database, models }, workspaceId, base.agentId, query, limit, AbortSignal.timeout(30_000))
 
-/** A second knowledge base of the same agent whose vectors another model makes. */
+/** Two knowledge bases of one agent; another model makes the vectors of the second. */
 async function twoModels(): Promise<[TestBase, TestBase]> {
   const first = await makeKnowledgeBase()
   const second = await makeKnowledgeBase({ agentId: first.agentId })
@@ -39,7 +39,7 @@ async function fill(base: TestBase, filename: string, content: string): Promise<
 }
 
 describe('searchKnowledge', () => {
-  it('searches knowledge bases of different embedding models side by side', async () => {
+  it('searches knowledge bases of different embedding models together', async () => {
     const [first, second] = await twoModels()
     const kite = await fill(first, 'kite.txt', 'The kite of the lighthouse keeper is turquoise.')
     const boat = await fill(second, 'boat.txt', 'The boat of the lighthouse keeper is crimson.')
@@ -49,7 +49,7 @@ describe('searchKnowledge', () => {
     assert.deepEqual(both.map(({ document_id }) => document_id).toSorted(), [kite, boat].toSorted())
   })
 
-  it('answers by words where the question can not be embedded', async () => {
+  it('searches by words when the question can not be embedded', async () => {
     const [base] = await twoModels()
     const word = `zither${randomUUID().slice(0, 8)}`
     const id = await fill(base, 'zither.txt', 'The zither has forty strings.')
@@ -58,7 +58,7 @@ describe('searchKnowledge', () => {
     await breakWord(word, null)
   })
 
-  it('finds nothing for other workspaces, nor of deleted knowledge bases', async () => {
+  it('finds nothing for another workspace or in a deleted knowledge base', async () => {
     const [base] = await twoModels()
     await fill(base, 'a.txt', 'The almanac is blue.')
     const foreign = await searchKnowledge(

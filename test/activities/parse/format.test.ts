@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { detectDelimiter, readCsv } from '../../../activities/parse/csv.ts'
 import { readMarkdown } from '../../../activities/parse/markdown.ts'
-import { parseDocument } from '../../../activities/parse/parse.ts'
+import { parseToChunks } from '../../../activities/parse/parse.ts'
 import { readText } from '../../../activities/parse/text.ts'
 import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { decodeText } from '../../../domain/knowledge/text-encoding.ts'
 import { docx } from '../../support/knowledge/hostile-document.ts'
 
 const texts = async (format: DocumentFormat, content: string | Uint8Array) =>
-  (await parseDocument(format, Buffer.from(content))).map(({ text }) => text)
+  (await parseToChunks(format, Buffer.from(content))).map(({ text }) => text)
 
 describe('CSV', () => {
   for (const [delimiter, content] of [
@@ -18,15 +18,15 @@ describe('CSV', () => {
     ['\t', 'name\tprice\nbolt, long\t3\nnut\t4'],
     ['|', 'name|price\nbolt|3\nnut|4'],
   ] as const)
-    it(`is cut at ${JSON.stringify(delimiter)}`, () => assert.equal(detectDelimiter(content), delimiter))
+    it(`has the separator ${JSON.stringify(delimiter)}`, () => assert.equal(detectDelimiter(content), delimiter))
 
   it('keeps separators, quotes and line breaks inside quotes', async () =>
     assert.deepEqual(await texts('csv', 'name,note\nbolt,"a, ""b""\nc"\n'), ['name: bolt; note: a, "b" c']))
 
-  it('takes rows that are too short or too long as they are', async () =>
+  it('keeps rows that are too short or too long', async () =>
     assert.deepEqual(await texts('csv', 'a,b\n1\n1,2,3\n'), ['a: 1\na: 1; b: 2; Column 3: 3']))
 
-  it('takes a quote that is never closed as a character', () => {
+  it('reads an unclosed quote as a character', () => {
     const [block] = readCsv('a,b\n"open,2\n3,4')
     assert.deepEqual(block?.kind === 'records' && block.rows.map(({ cells }) => cells), [
       ['"open', '2'],
@@ -34,27 +34,28 @@ describe('CSV', () => {
     ])
   })
 
-  it('without names numbers its columns', async () =>
+  it('numbers its columns when the first row has no names', async () =>
     assert.deepEqual(await texts('csv', '1,2\n3,4\n'), ['Column 1: 1; Column 2: 2\nColumn 1: 3; Column 2: 4']))
 })
 
 describe('encodings', () => {
   const text = 'Größe 5 – “ok”'
-  it('UTF-8, with and without its mark', () => {
+  it('UTF-8 is read with and without its byte order mark', () => {
     assert.equal(decodeText(Buffer.from(text)), text)
     assert.equal(decodeText(Buffer.from(`\ufeff${text}`)), text)
   })
-  it('UTF-16 in both orders', () => {
+  it('UTF-16 is read in both byte orders', () => {
     const little = Buffer.from(`\ufeff${text}`, 'utf16le')
     assert.equal(decodeText(little), text)
     assert.equal(decodeText(Buffer.from(little).swap16()), text)
   })
-  it('Windows-1252', () => assert.equal(decodeText(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80])), 'Größe €'))
-  it('other bytes are no text', () => assert.equal(decodeText(Buffer.from([1, 2, 3, 4, 0, 200])), undefined))
+  it('Windows-1252 is read', () =>
+    assert.equal(decodeText(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80])), 'Größe €'))
+  it('other bytes are not taken for text', () => assert.equal(decodeText(Buffer.from([1, 2, 3, 4, 0, 200])), undefined))
 })
 
 describe('Markdown', () => {
-  it('sees headings of both kinds, but none in code', () => {
+  it('has headings of both kinds, but none inside code', () => {
     const blocks = readMarkdown('# One\n\nText\n\nTwo\n---\n\n```sh\n# not a heading\n```\n')
     assert.deepEqual(
       blocks.map((block) => [block.kind, 'text' in block ? block.text : '']),
@@ -66,14 +67,14 @@ describe('Markdown', () => {
       ],
     )
   })
-  it('sees tables, with escaped bars in their cells', () => {
+  it('has tables with escaped bars in their cells', () => {
     const [table] = readMarkdown('| a | b |\n|---|:-:|\n| 1 \\| 2 | 3 |\n')
     assert.deepEqual(table, { kind: 'table', header: ['a', 'b'], rows: [{ cells: ['1 | 2', '3'] }] })
   })
 })
 
 describe('text', () => {
-  it('finds headings that stand alone, and joins wrapped lines', () => {
+  it('has headings that stand alone, and joins wrapped lines', () => {
     const wrapped = 'This line was wrapped by its editor at some seventy characters, and\nit goes on here.'
     assert.deepEqual(readText(`1. Scope\n\n${wrapped}\n\nRoses are red,\nviolets are blue.`), [
       { kind: 'heading', level: 2, text: '1. Scope' },
@@ -81,14 +82,14 @@ describe('text', () => {
       { kind: 'paragraph', text: 'Roses are red,\nviolets are blue.' },
     ])
   })
-  it('loses what Postgres can not store', async () =>
+  it('loses characters that Postgres can not store', async () =>
     assert.deepEqual(await texts('text', 'a\u0007b\u00adc\u200bd'), ['abcd']))
 })
 
 describe('Word', () => {
   const cell = (text: string, properties = '') =>
     `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
-  it('repeats merged cells', async () => {
+  it('repeats merged cells in each row and column', async () => {
     const rows = [
       cell('Kind') + cell('Size') + cell('Price'),
       cell('Tent', '<w:vMerge w:val="restart"/>') + cell('small') + cell('1'),
@@ -101,7 +102,7 @@ describe('Word', () => {
   })
 })
 
-describe('plain text that is made to take long', () => {
+describe('a hostile text', () => {
   const long = 60_000
   for (const [what, format, content] of [
     ['a heading of blanks', 'markdown', `# ${' '.repeat(long)}x`],
@@ -115,9 +116,9 @@ describe('plain text that is made to take long', () => {
     ['lines of blanks', 'text', `${' '.repeat(long)}x\n${'\n \t'.repeat(long)}y`],
     ['an endless word', 'text', 'x'.repeat(long * 4)],
   ] as const)
-    it(`${what} is read within seconds`, async () => {
+    it(`with ${what} is read within 5 seconds`, async () => {
       const startedAt = performance.now()
-      await parseDocument(format, Buffer.from(content)).catch(() => {})
+      await parseToChunks(format, Buffer.from(content)).catch(() => {})
       assert.ok(performance.now() - startedAt < 5_000, `${performance.now() - startedAt} ms`)
     })
 })

@@ -12,6 +12,7 @@ import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
 import { docx, paragraph, pdf, textPage, zip } from '../../support/knowledge/hostile-document.ts'
 import { readFixture } from '../../support/knowledge/knowledge-file.ts'
+import { until } from '../../support/stack/stack.ts'
 
 /** Without a wall, which has tests of its own: it hides the processes from this one. */
 const alone = createConfinement({ bubblewrapPath: '/nowhere' })
@@ -67,15 +68,15 @@ describe('a document with a password', () => {
 })
 
 describe('a damaged document', () => {
-  const whole = readFixture('spare-parts.pdf')
+  const pdfFile = readFixture('spare-parts.pdf')
   const word = readFixture('tariffs.docx')
   for (const share of [0.1, 0.5, 0.9, 0.99]) {
     it(`a PDF cut off at ${share * 100} % is DOCUMENT_DAMAGED`, () =>
-      refused('pdf', whole.subarray(0, whole.length * share), 'DOCUMENT_DAMAGED'))
+      refused('pdf', pdfFile.subarray(0, pdfFile.length * share), 'DOCUMENT_DAMAGED'))
     it(`a Word file cut off at ${share * 100} % is DOCUMENT_DAMAGED`, () =>
       refused('docx', word.subarray(0, word.length * share), 'DOCUMENT_DAMAGED'))
   }
-  it('a PDF of nothing but its first and last line is DOCUMENT_DAMAGED', () =>
+  it('a PDF with only a first and a last line is DOCUMENT_DAMAGED', () =>
     refused('pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), 'DOCUMENT_DAMAGED'))
   it('an archive without a document is DOCUMENT_DAMAGED', () =>
     refused('docx', zip([{ name: 'word/other.xml', content: Buffer.from('<a/>') }]), 'DOCUMENT_DAMAGED'))
@@ -93,21 +94,21 @@ describe('a document without text', () => {
     refused('csv', Buffer.from(';;;\n;;;\n'), 'DOCUMENT_HAS_NO_TEXT'))
 })
 
-describe('a bomb ends as DOCUMENT_TOO_COMPLEX', () => {
+describe('DOCUMENT_TOO_COMPLEX refuses', () => {
   it('a Word file that unpacks to 300 MiB', () =>
     refused('docx', docx(Buffer.alloc(300 * 1024 * 1024, ' ')), 'DOCUMENT_TOO_COMPLEX'))
-  it('a small part that unpacks a thousandfold', () =>
+  it('a small part that unpacks to a thousand times its size', () =>
     refused('docx', docx(Buffer.alloc(20 * 1024 * 1024, ' ')), 'DOCUMENT_TOO_COMPLEX'))
-  it('entities that multiply', () => {
+  it('entities that refer to each other', () => {
     const levels = Array.from(
       { length: 9 },
       (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
     ).join('')
     return refused('docx', docx(paragraph('&e9;'), `<!DOCTYPE x [<!ENTITY e0 "ha">${levels}]>`), 'DOCUMENT_TOO_COMPLEX')
   })
-  it('a document type that would be fetched', () =>
+  it('a document type at an external address', () =>
     refused('docx', docx(paragraph('x'), '<!DOCTYPE x SYSTEM "http://127.0.0.1:9/x.dtd">'), 'DOCUMENT_TOO_COMPLEX'))
-  it('an archive of very many parts', () => {
+  it('an archive of too many parts', () => {
     const parts = Array.from({ length: PARSE_LIMITS.entries + 1 }, (_, index) => ({
       name: `word/${index}.xml`,
       content: Buffer.from('<a/>'),
@@ -116,7 +117,7 @@ describe('a bomb ends as DOCUMENT_TOO_COMPLEX', () => {
   })
   it('a PDF of more pages than allowed', () =>
     refused('pdf', pdf(Array.from({ length: PARSE_LIMITS.pages + 1 }, () => '')), 'DOCUMENT_TOO_COMPLEX'))
-  it('a PDF page that unpacks to more than allowed', () =>
+  it('a PDF page that unpacks to too many bytes', () =>
     refused('pdf', pdf([flate(Buffer.alloc(PARSE_LIMITS.inflatedBytes + 1, ' '))]), 'DOCUMENT_TOO_COMPLEX'))
   it('a text that becomes too many passages', () =>
     refused(
@@ -178,29 +179,28 @@ async function untilNoChildren(): Promise<void> {
 }
 
 describe('the parsing process', () => {
-  it('sees no environment', async () => {
+  it('does not inherit the environment of the worker', async () => {
     process.env.AMS_TEST_SECRET = 'do-not-pass-on'
     await untilNoChildren()
     const running = read('pdf', readFixture('newsletter.pdf'))
-    let child: string | undefined
-    for (const end = Date.now() + 10_000; !child && Date.now() < end; [child] = children())
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    const child = await until('there is a reading process', async () => children()[0], 10_000)
     const environment = readFileSync(`/proc/${child}/environ`, 'utf8')
     assert.ok(!environment.includes('do-not-pass-on'))
     await running
   })
-  it('ends when nobody waits any more', async () => {
+  it('ends when its caller gives up', async () => {
     const abort = new AbortController()
     const running = read(
       'pdf',
       pdf([flate(Buffer.from(`BT /F1 12 Tf ${'(aaaa) Tj '.repeat(3_000_000)} ET`))]),
       abort.signal,
     )
-    setTimeout(() => abort.abort(new Error('enough')), 500)
+    await until('there is a reading process', async () => children().length === 1, 10_000)
+    abort.abort(new Error('enough'))
     await assert.rejects(running, /enough/)
     await untilNoChildren()
   })
-  it('reads further documents of its workspace, and none of another one', async () => {
+  it('reads the next document of its workspace, but no document of another', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const pidsAfter = async (workspaceId: string) => {
       await readChunks(alone, workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)

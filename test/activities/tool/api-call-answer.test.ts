@@ -12,7 +12,7 @@ beforeEach(() => service.answers((_request, response) => response.end('ok')))
 
 const at = (config: ToolSettings): ToolSettings => ({ url: service.base, ...config })
 
-describe('api_call answer', () => {
+describe('the answer to an api_call', () => {
   const data = {
     data: {
       items: [
@@ -49,39 +49,39 @@ describe('api_call answer', () => {
     'data.(',
     '$eval("1 +")',
   ])
-    test(`responseMapping ${responseMapping} ends as a failed call`, async () => {
+    test(`responseMapping ${responseMapping} fails the call`, async () => {
       service.answers((_request, response) => response.end(JSON.stringify(data)))
       assert.match(errorOf(await runTool('api_call', at({ responseMapping }))), /responseMapping could not be applied/)
     })
 
-  test('a responseMapping needs JSON', async () => {
+  test('a responseMapping fails on an answer without JSON', async () => {
     assert.match(errorOf(await runTool('api_call', at({ responseMapping: 'a' }))), /did not answer with JSON/)
   })
 
   for (const status of [400, 404, 429, 500, 503])
-    test(`${status} is a failed call whose status and words the model sees`, async () => {
+    test(`status ${status} fails the call, and the model sees status and text`, async () => {
       service.answers((_request, response) => response.writeHead(status).end('what was wrong'))
       assert.match(errorOf(await runTool('api_call', at({}))), new RegExp(`status ${status}[^]*what was wrong`))
     })
 
-  test('204 is no failure', async () => {
+  test('status 204 is a success', async () => {
     service.answers((_request, response) => response.writeHead(204).end())
     assert.equal(textOf(await runTool('api_call', at({}))), '(status 204, empty answer)')
   })
 
-  test('other encodings are read as they say', async () => {
+  test('text is decoded with the charset that the service names', async () => {
     service.answers((_request, response) =>
       response.setHeader('content-type', 'text/plain; charset=iso-8859-1').end(Buffer.from([0x63, 0x61, 0x66, 0xe9])),
     )
     assert.equal(textOf(await runTool('api_call', at({}))), 'café')
   })
 
-  test('what is no text is a failed call', async () => {
+  test('binary data fails the call', async () => {
     service.answers((_request, response) => response.end(Buffer.from([0, 1, 2, 255])))
-    assert.match(errorOf(await runTool('api_call', at({}))), /no text/)
+    assert.match(errorOf(await runTool('api_call', at({}))), /not text/)
   })
 
-  test('over 1 MiB is a failed call', async () => {
+  test('an answer over 1 MiB fails the call', async () => {
     service.answers((_request, response) => response.end('x'.repeat(1024 * 1024 + 1)))
     assert.match(errorOf(await runTool('api_call', at({}))), /larger than 1048576 bytes/)
   })
@@ -91,29 +91,29 @@ describe('api_call answer', () => {
     ['that breaks off', (_request, response) => response.destroy()],
     ['that is too large', (_request, response) => response.end('x'.repeat(1024 * 1024 + 1))],
   ] as [string, Answer][])
-    test(`one ${what} leaves the outcome of a POST unknown, and that of a GET is a failure`, async () => {
+    test(`an answer ${what} makes the outcome of a POST unknown and fails a GET`, async () => {
       service.answers(answer)
       const outcomes = (['POST', 'GET'] as const).map((method) => runTool('api_call', at({ method, timeoutMs: 300 })))
       const unknown = (await Promise.all(outcomes)).map((outcome) => !outcome.ok && outcome.isUnknown)
       assert.deepEqual(unknown, [true, false])
     })
 
-  test('a POST that was never connected has failed', async () => {
+  test('a POST fails when there was no connection', async () => {
     const outcome = await runTool('api_call', { url: 'http://127.0.0.1:1', method: 'POST' })
     assert.equal(!outcome.ok && outcome.isUnknown, false)
   })
 
-  test('is not mapped when it is nested too deep', async () => {
+  test('an answer that is nested too deep is not mapped', async () => {
     service.answers((_request, response) => response.end('['.repeat(5_000) + ']'.repeat(5_000)))
     assert.match(errorOf(await runTool('api_call', at({ responseMapping: 'a' }))), /nested too deep/)
   })
 
-  test('what is too long for a model is cut, and says so', async () => {
+  test('an answer that is too long for a model is cut and says so', async () => {
     service.answers((_request, response) => response.end('x'.repeat(200_000)))
     assert.match(textOf(await runTool('api_call', at({}))), /^x{50000}\n\[cut here: 200000 characters in all\]$/)
   })
 
-  test('is cut by code points, not by halves of a character', async () => {
+  test('an answer is cut between code points', async () => {
     service.answers((_request, response) => response.end('😀'.repeat(60_000)))
     const text = textOf(await runTool('api_call', at({})))
     assert.equal(text, `${'😀'.repeat(50_000)}\n[cut here: 60000 characters in all]`)
@@ -121,17 +121,17 @@ describe('api_call answer', () => {
     assert.equal(textOf(await runTool('api_call', at({}))), '😀'.repeat(50_000))
   })
 
-  test('of a failed call is shown to 2,000 code points', async () => {
+  test('the answer of a failed call is cut at 2,000 code points', async () => {
     service.answers((_request, response) => response.writeHead(500).end(`x${'😀'.repeat(3000)}`))
     assert.match(errorOf(await runTool('api_call', at({}))), /\nx(😀){1999}$/u)
   })
 
-  test('after timeoutMs is a failed call', async () => {
+  test('the call fails after timeoutMs', async () => {
     service.answers(() => {})
     assert.match(errorOf(await runTool('api_call', at({ timeoutMs: 100 }))), /no answer within 100 ms/)
   })
 
-  test('is not waited for when the turn is cancelled', async () => {
+  test('a cancelled turn does not wait for the answer', async () => {
     const controller = new AbortController()
     service.answers(() => controller.abort(new Error('cancelled')))
     await assert.rejects(runTool('api_call', at({}), {}, { signal: controller.signal }), /cancelled/)

@@ -13,7 +13,7 @@ beforeEach(() => {
   service.answers((_request, response) => response.end('ok'))
 })
 
-/** Runs the call with `{base}` in its addresses filled in, and gives what the service got. */
+/** Runs the call with `{base}` filled in; returns the request that the service received. */
 async function sent(config: ToolSettings, args: Record<string, unknown> = {}) {
   const outcome = await runTool('api_call', at(config), args)
   assert.equal(textOf(outcome), 'ok')
@@ -29,7 +29,7 @@ const at = (config: ToolSettings): ToolSettings =>
     ]),
   )
 
-describe('api_call address', () => {
+describe('the address of an api_call', () => {
   const cases: [url: string, args: Record<string, unknown>, path: string][] = [
     ['{base}/orders/{{id}}', { id: 'A 1/2?x=y#z' }, '/orders/A%201%2F2%3Fx%3Dy%23z'],
     ['{base}/orders/{{ id }}', { id: 7 }, '/orders/7'],
@@ -43,7 +43,7 @@ describe('api_call address', () => {
     ['{base}/line', { text: 'a\r\nX-Injected: 1' }, '/line?text=a%0D%0AX-Injected%3A+1'],
   ]
   for (const [url, args, path] of cases)
-    test(`${url} with ${JSON.stringify(args)} is ${path}`, async () => {
+    test(`${url} with ${JSON.stringify(args)} becomes ${path}`, async () => {
       assert.equal((await sent({ url }, args)).url, path)
     })
 
@@ -55,31 +55,31 @@ describe('api_call address', () => {
       if (path === undefined) assert.match(errorOf(outcome), /would change the path/)
     })
 
-  test('defaultUrl is used where there is no url', async () => {
+  test('defaultUrl is used when url is missing', async () => {
     const { url: _url, ...config } = at({ defaultUrl: '{base}/default' })
     await runTool('api_call', config)
     assert.equal(service.received[0]?.url, '/default')
   })
 
-  test('a tool without any address says whose fault it is', async () => {
+  test('a tool without an address tells its owner to set one', async () => {
     assert.match(errorOf(await runTool('api_call', {})), /its owner sets it with PUT/)
   })
 
-  test('a private address that is not allowed is refused, and the operator is told how', async () => {
+  test('a private address is refused with the name of the setting that allows it', async () => {
     const outcome = await runTool('api_call', at({}), {}, { allowedHosts: [] })
     assert.match(errorOf(outcome), /TOOL_ALLOWED_HOSTS/)
     assert.deepEqual(service.received, [])
   })
 })
 
-describe('api_call headers', () => {
-  test('are filled in, and a line feed never makes a header', async () => {
+describe('the headers of an api_call', () => {
+  test('are filled from the arguments, and a line feed starts no new header', async () => {
     const { headers } = await sent({ headers: { 'X-Note': 'about {{what}}' } }, { what: 'a\r\nX-Injected: 1' })
     assert.equal(headers['x-note'], 'about a X-Injected: 1')
     assert.equal(headers['x-injected'], undefined)
   })
 
-  test('carry what is beyond ASCII as UTF-8', async () => {
+  test('carry characters outside ASCII as UTF-8', async () => {
     const { headers } = await sent({ headers: { 'X-Note': '{{what}}' } }, { what: 'é€' })
     assert.equal(Buffer.from(String(headers['x-note']), 'latin1').toString('utf8'), 'é€')
   })
@@ -105,14 +105,14 @@ describe('api_call headers', () => {
     assert.equal((await sent({})).headers['idempotency-key'], undefined)
   })
 
-  test('a credential that the service echoes does not come back', async () => {
+  test('a credential that the service echoes is masked', async () => {
     service.answers((request, response) => response.end(JSON.stringify(request.headers)))
     const outcome = await runTool('api_call', at({ authType: 'bearer', authValue: 'very-secret-value' }))
     assert.match(textOf(outcome), /Bearer ••••/)
     assert.doesNotMatch(textOf(outcome), /very-secret/)
   })
 
-  test('no part of a credential comes back where a failure’s words are cut', async () => {
+  test('a credential is masked even where the text of a failure is cut', async () => {
     service.answers((request, response) =>
       response.writeHead(500).end(`${'x'.repeat(1_985)}${request.headers.authorization}`),
     )
@@ -121,7 +121,7 @@ describe('api_call headers', () => {
   })
 })
 
-describe('api_call body', () => {
+describe('the body of an api_call', () => {
   const nested =
     '{"user":{"name":"{{name}}","tags":["{{tag}}","fixed"]},"note":"Hi {{name}}!","n":"{{n}}","m":"{{m}}","x":"a{{m}}b","k":5}'
   const cases: [template: string | undefined, args: Record<string, unknown>, body: string, type: string][] = [
@@ -139,18 +139,18 @@ describe('api_call body', () => {
     ['{"n": {{n}}}', { n: 5 }, '{"n": 5}', 'application/json'],
   ]
   for (const [template, args, body, type] of cases)
-    test(`${template ?? 'no template'} with ${JSON.stringify(args)} is ${body}`, async () => {
+    test(`${template ?? 'no template'} with ${JSON.stringify(args)} becomes ${body}`, async () => {
       const request = await sent({ method: 'POST', ...(template !== undefined && { bodyTemplate: template }) }, args)
       assert.equal(request.body, body)
       assert.equal(request.headers['content-type'], type)
     })
 
-  test('what the address uses is not in the body of a PUT', async () => {
+  test('an argument of the address is left out of the body', async () => {
     const request = await sent({ method: 'PUT', url: '{base}/orders/{{id}}' }, { id: 1, state: 'paid' })
     assert.equal(request.body, '{"state":"paid"}')
   })
 
-  test('a form template fills its fields percent-encoded', async () => {
+  test('the fields of a form template are percent-encoded', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const request = await sent({ method: 'POST', headers, bodyTemplate: 'a={{a}}&b=1' }, { a: 'x&admin=1' })
     assert.equal(request.body, 'a=x%26admin%3D1&b=1')

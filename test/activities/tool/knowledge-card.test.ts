@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import type { SearchHit } from '../../../domain/knowledge/base.ts'
 import { errorOf, runTool, textOf } from './tool-server.ts'
@@ -14,12 +15,12 @@ const hit: SearchHit = {
 }
 
 describe('knowledge_card', () => {
-  test('is cut where it is too long, like the result of every tool', async () => {
+  test('cuts a result that is too long, like every tool', async () => {
     const outcome = await runTool('knowledge_card', { instructions: 'é'.repeat(60_000) })
     assert.match(textOf(outcome), /^é{50000}\n\[cut here: 60000 characters in all\]$/)
   })
 
-  test('gives its instructions and what the search of its own agent finds', async () => {
+  test('returns its instructions and the passages of its own agent', async () => {
     const asked: unknown[] = []
     const searchKnowledge = async (...question: unknown[]) => {
       asked.push(...question.slice(0, 3))
@@ -38,11 +39,11 @@ describe('knowledge_card', () => {
     )
   })
 
-  test('says when nothing is found', async () => {
+  test('says that nothing was found', async () => {
     assert.match(textOf(await runTool('knowledge_card', {}, { query: 'hours' })), /no passage about this/)
   })
 
-  test('a search that breaks is a failed call without its details', async () => {
+  test('fails without details when the search breaks', async () => {
     const searchKnowledge = async () => {
       throw new Error('password=secret')
     }
@@ -50,21 +51,19 @@ describe('knowledge_card', () => {
     assert.equal(errorOf(outcome), 'The tool could not be run.')
   })
 
-  test('a search that passes the deadline of the call is a failed call', async () => {
-    const searchKnowledge = (..._question: unknown[]) =>
-      new Promise<never>((_fulfil, reject) => setTimeout(() => reject(new Error('late')), 100))
-    const outcome = await runTool(
-      'knowledge_card',
-      {},
-      { query: 'hours' },
-      { searchKnowledge, signal: AbortSignal.timeout(10) },
-    )
+  test('fails when the search passes the deadline of the call', async () => {
+    const signal = AbortSignal.timeout(10)
+    const searchKnowledge = async () => {
+      await once(signal, 'abort')
+      throw new Error('late')
+    }
+    const outcome = await runTool('knowledge_card', {}, { query: 'hours' }, { searchKnowledge, signal })
     assert.equal(errorOf(outcome), 'The tool was not finished in time.')
   })
 })
 
-describe('calculator tool', () => {
-  test('computes, and says what is wrong', async () => {
+describe('calculator', () => {
+  test('returns the value or the reason of its failure', async () => {
     assert.equal(textOf(await runTool('calculator', {}, { expression: '0.1 + 0.2' })), '0.3')
     assert.match(errorOf(await runTool('calculator', {}, { expression: '1 / 0' })), /Division by zero/)
   })

@@ -7,12 +7,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { javascriptStarter, PYTHON_STARTER } from '../../../activities/tool/sandbox/program.ts'
-import { firstThere, JAVASCRIPT_PARSER, type SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
+import { firstExecutable, JAVASCRIPT_PARSER, type SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
 
-/** What it does, and a program that prints BREACHED when it could. */
+/** What the program does, and its code, which prints BREACHED when it succeeds. */
 export type HostileProgram = [title: string, program: string]
 
-/** Things on this machine that a program in the sandbox must not reach, and one outside can. */
+/** Opens things on this machine that a program reaches outside the sandbox and must not reach inside. */
 export async function openHost() {
   process.env.AMS_TEST_SECRET = 'a secret in the environment'
   const folder = await mkdtemp('/tmp/ams-host-')
@@ -41,15 +41,15 @@ export async function openHost() {
   return { known, close }
 }
 
-/** The program with what it needs to know. */
+/** Puts the facts about this machine in front of the program. */
 export const withKnowledge = (language: SandboxLanguage, known: object, program: string): string =>
   language === 'javascript'
     ? `const host = ${JSON.stringify(known)}, breached = () => console.log('BREACHED')\n${program}`
     : `host = ${JSON.stringify(known)}\ndef breached(): print("BREACHED", flush=True)\n${program}`
 
-/** The same program, started the same way, without the wall. */
+/** Runs the program the same way without the sandbox; returns its output. */
 export async function runOutside(language: SandboxLanguage, program: string): Promise<string> {
-  const python = (await firstThere(['/usr/bin/python3', '/usr/local/bin/python3'])) ?? 'python3'
+  const python = (await firstExecutable(['/usr/bin/python3', '/usr/local/bin/python3'])) ?? 'python3'
   const [file, args] =
     language === 'javascript'
       ? [process.execPath, ['--no-warnings', '-e', javascriptStarter(JAVASCRIPT_PARSER)]]

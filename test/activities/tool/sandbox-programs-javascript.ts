@@ -1,6 +1,6 @@
 import type { HostileProgram } from './sandbox-host.ts'
 
-/** Each prints BREACHED where it succeeds. `host` is what it knows about the machine that it wants to reach. */
+/** Each program prints BREACHED when it succeeds. `host` holds the facts about the machine that it attacks. */
 const read = (path: string) => `if (require('fs').readFileSync(${path}).length) breached()`
 const list = (path: string) => `if (require('fs').readdirSync(${path}).length) breached()`
 

@@ -1,6 +1,6 @@
 import type { HostileProgram } from './sandbox-host.ts'
 
-/** Each takes more than it may. */
+/** Each program takes more than its limit. */
 export const PYTHON_EXHAUSTION_PROGRAMS: HostileProgram[] = [
   ['takes 400 MB', 'held = [b"x" * (10000000 + each) for each in range(40)]\nbreached()'],
   ['takes 400 MB at once', 'held = bytearray(400000000)\nbreached()'],
@@ -47,7 +47,7 @@ end = time.time() + 1.6
 while time.time() < end: ${step}
 breached()`
 
-/** Each would go on after its time. */
+/** Each program would run past its time. */
 export const PYTHON_TIME_PROGRAMS: HostileProgram[] = [
   ['computes for ever', until('pass')],
   ['sleeps for ever', 'import time\ntime.sleep(1.6)\nbreached()'],

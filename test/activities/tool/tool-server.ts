@@ -10,7 +10,7 @@ import { createGuardedHttp } from '../../../providers/guarded-http/client.ts'
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type Answer = (request: Received, response: ServerResponse) => void
 
-/** A service on loopback that writes down what it gets. */
+/** Starts a service on loopback that records each request; `answers` sets how it answers. */
 export async function openService() {
   const received: Received[] = []
   let answer: Answer = (_request, response) => response.end('ok')
@@ -35,6 +35,7 @@ export async function openService() {
   }
 }
 
+/** The context of a call with fixed ids and without masking. */
 export const toolContext = (signal = new AbortController().signal): ToolContext => ({
   workspaceId: 'workspace',
   agentId: 'agent',
@@ -48,7 +49,7 @@ export const toolContext = (signal = new AbortController().signal): ToolContext 
 
 const nothing: SearchKnowledge = async () => []
 
-/** Runs one call of a tool that may reach loopback. */
+/** Runs one call of a tool that may reach loopback; returns its outcome. */
 export async function runTool(
   type: Tool['type'],
   config: ToolSettings,
@@ -67,5 +68,7 @@ export async function runTool(
   return run({ type, name: 'tool', description: '', config }, args, toolContext(signal))
 }
 
+/** The error of a failed call, or a text that shows the success. */
 export const errorOf = (outcome: ToolOutcome): string => (outcome.ok ? `no error, but: ${outcome.text}` : outcome.error)
+/** The text of a successful call, or a text that shows the error. */
 export const textOf = (outcome: ToolOutcome): string => (outcome.ok ? outcome.text : `an error: ${outcome.error}`)

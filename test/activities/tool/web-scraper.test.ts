@@ -47,7 +47,7 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
     )
   })
 
-  test('reads what cssSelector picks', async () => {
+  test('reads the elements that cssSelector picks', async () => {
     assert.equal(textOf(await runTool('web_scraper', { cssSelector: '.price' }, { url: service.base })), '12 €\n\n15 €')
   })
 
@@ -56,7 +56,7 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
     assert.equal(textOf(await runTool('web_scraper', { cssSelector: ' ' }, { url: service.base })), 'Main')
   })
 
-  test('says when nothing matches, and when the selector is none', async () => {
+  test('says that the selector matches nothing or is invalid', async () => {
     const url = service.base
     assert.match(
       errorOf(await runTool('web_scraper', { cssSelector: '.none' }, { url })),
@@ -77,7 +77,7 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
     ['without the <base> of a template', '<template><base href="/one/"></template>', '/map'],
   ]
   for (const [what, base, address] of bases)
-    test(`writes a link ${what}`, async () => {
+    test(`resolves a link ${what}`, async () => {
       serve(`<head>${base}</head><body><p><a href="map">Map</a></p></body>`)
       const link = `[Map](${new URL(address, service.base).href})`
       assert.equal(textOf(await runTool('web_scraper', {}, { url: `${service.base}/` })), link)
@@ -85,7 +85,7 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
       assert.deepEqual(new Set(service.received.map(({ url }) => url)), new Set(['/']))
     })
 
-  test('reads the one article of a page, and all of a list of articles', async () => {
+  test('reads the only article of a page, or all articles of a list', async () => {
     const read = () => runTool('web_scraper', {}, { url: service.base })
     serve('<body><p>Menu</p><article>One</article></body>')
     assert.equal(textOf(await read()), 'One')
@@ -93,23 +93,23 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
     assert.match(textOf(await read()), /^One\s+Two$/)
   })
 
-  test('reads defaultUrl when it is given no address', async () => {
+  test('reads defaultUrl when the call has no address', async () => {
     await runTool('web_scraper', { defaultUrl: `${service.base}/default` })
     assert.equal(service.received[0]?.url, '/default')
   })
 
-  test('says who it is, and sends no credential', async () => {
+  test('sends its user agent and no credential', async () => {
     await runTool('web_scraper', { authType: 'bearer', authValue: 'secret' }, { url: service.base })
     assert.match(service.received[0]?.headers['user-agent'] ?? '', /^agent-management-service\//)
     assert.equal(service.received[0]?.headers.authorization, undefined)
   })
 
-  test('gives plain text as it is', async () => {
+  test('returns plain text unchanged', async () => {
     serve('a\n  b', 'text/plain')
     assert.equal(textOf(await runTool('web_scraper', {}, { url: service.base })), 'a\n  b')
   })
 
-  test('reads a page in the encoding that it names itself', async () => {
+  test('reads a page in the charset that its meta tag names', async () => {
     serve(
       Buffer.from('<html><head><meta charset="iso-8859-1"></head><body>caf\xe9</body></html>', 'latin1'),
       'text/html',
@@ -123,17 +123,17 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
       assert.match(errorOf(await runTool('web_scraper', {}, { url: service.base })), /neither text nor HTML/)
     })
 
-  test('a page that is missing is a failed call with its status', async () => {
+  test('fails with the status when the page is missing', async () => {
     serve('gone', 'text/html', 404)
     assert.match(errorOf(await runTool('web_scraper', {}, { url: service.base })), /status 404/)
   })
 
-  test('a page without text is a failed call', async () => {
+  test('fails when the page has no text', async () => {
     serve('<html><body><script>1</script></body></html>')
     assert.match(errorOf(await runTool('web_scraper', {}, { url: service.base })), /no text/)
   })
 
-  test('a page that is nested 100,000 deep holds nothing up', async () => {
+  test('ends on a page that is nested 100,000 levels deep', async () => {
     serve('<div>'.repeat(100_000))
     const outcome = await runTool('web_scraper', {}, { url: service.base })
     assert.match(errorOf(outcome), /could not be read|no text/)

@@ -21,7 +21,7 @@ const held = (generation: number, rounds = 0, signal = new AbortController().sig
 const fromPostgres = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('it says'), { code }) })
 
-describe('a fault of our own', () => {
+describe('a fault of the service', () => {
   for (const [what, error] of [
     ['a mistake in the code', new TypeError('x is not a function')],
     ['a call stack that is used up', new RangeError('Maximum call stack size exceeded')],
@@ -37,21 +37,21 @@ describe('a fault of our own', () => {
     ['a server that is shutting down', fromPostgres('57P01')],
     ['too many clients', fromPostgres('53300')],
     ['a deadlock', fromPostgres('40P01')],
-    ['an event that somebody else wrote', fromPostgres('23505')],
-    ['anything else', new Error('timeout exceeded when trying to connect')],
-    ['nothing at all', undefined],
+    ['an event that another holder wrote', fromPostgres('23505')],
+    ['an unknown error', new Error('timeout exceeded when trying to connect')],
+    ['no error', undefined],
   ] as const)
     test(`is not ${what}`, () => assert.equal(isOwnFault(error), false))
 })
 
-describe('a turn with a fault of our own', () => {
+describe('a turn with a fault of the service', () => {
   const fault = new TypeError('x is not a function')
   test('is tried by a second holder', () => assert.equal(isHopeless(held(2), fault), false))
-  test('is hopeless with the third', () => assert.equal(isHopeless(held(3), fault), true))
-  test('does not count the holders of its rounds', () => assert.equal(isHopeless(held(4, 2), fault), false))
-  test('is not hopeless for what gets better', () => assert.equal(isHopeless(held(30), new Error('away')), false))
+  test('is hopeless at its third holder', () => assert.equal(isHopeless(held(3), fault), true))
+  test('does not count the holders that completed its rounds', () => assert.equal(isHopeless(held(4, 2), fault), false))
+  test('is not hopeless while the failure may pass', () => assert.equal(isHopeless(held(30), new Error('away')), false))
 
-  test('is hopeless too when its events are what can not be written', () => {
+  test('is hopeless when its events can not be written', () => {
     const abort = new AbortController()
     abort.abort(fromPostgres('22P05'))
     const brokenOff = new ModelError('aborted', 'The call was stopped.')

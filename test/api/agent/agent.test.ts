@@ -30,7 +30,7 @@ function assertSteps(steps: NextStep[]): void {
 }
 
 describe('POST /v1/agents', () => {
-  it('makes a draft at version 1 and says what to do next', async () => {
+  it('creates a draft at version 1 and returns next steps', async () => {
     const reply = await request<Agent>('POST', '/v1/agents', { body: { name: 'Ä 🦊', model: MODEL } })
     assert.equal(reply.status, 201)
     const { id, tenantId, createdAt, updatedAt, ...rest } = reply.data
@@ -74,7 +74,7 @@ describe('POST /v1/agents', () => {
 })
 
 describe('GET /v1/agents', () => {
-  it('lists the agents of the workspace and no others, the newest first', async () => {
+  it('lists the agents of the workspace and no others, newest first', async () => {
     const [older, newer] = [await create(), await create()]
     const mine = (await request<Agent[]>('GET', '/v1/agents')).data.map(({ id }) => id)
     assert.ok(mine.indexOf(newer.id) < mine.indexOf(older.id))
@@ -85,18 +85,18 @@ describe('GET /v1/agents', () => {
 })
 
 describe('GET /v1/agents/{id}', () => {
-  it('gives the whole agent with its ETag', async () => {
+  it('returns the agent with its ETag', async () => {
     const agent = await create({ systemPrompt: 'Be kind.' })
     const reply = await request<Agent>('GET', `/v1/agents/${agent.id}`)
     assert.deepEqual([reply.status, reply.data, reply.headers.get('etag')], [200, agent, '"1"'])
   })
 
-  it('answers 404 to an unknown id, names it, and points to the list', async () => {
+  it('answers 404 to an unknown id and names it', async () => {
     const error = assertRefused(await request('GET', `/v1/agents/${UNKNOWN}`), 404, 'AGENT_NOT_FOUND', UNKNOWN)
     assert.match(error.fix, /GET \/v1\/agents/)
   })
 
-  it("answers 404 to another workspace's agent", async () => {
+  it('answers 404 to another workspace', async () => {
     const { id } = await create()
     assertRefused(await request('GET', `/v1/agents/${id}`, { key: stack.keys.b }), 404, 'AGENT_NOT_FOUND', id)
   })
@@ -127,7 +127,7 @@ describe('PATCH /v1/agents/{id}', () => {
     for (const status of walk) assert.equal((await patch(id, { status })).data.status, status)
   })
 
-  it('makes no version when nothing is given', async () => {
+  it('makes no version of an empty change', async () => {
     const agent = await create()
     const reply = await patch(agent.id, {})
     assert.deepEqual([reply.status, reply.data], [200, agent])
@@ -135,7 +135,7 @@ describe('PATCH /v1/agents/{id}', () => {
 
   for (const [label, body, field] of [
     ['an unknown status', { status: 'archived' }, 'status'],
-    ['an empty name beside a good status', { name: '', status: 'active' }, 'name'],
+    ['an empty name with a valid status', { name: '', status: 'active' }, 'name'],
     ['a field that PUT changes', { systemPrompt: 'x' }, 'systemPrompt'],
   ] as const)
     it(`answers 400 to ${label} and changes nothing`, async () => {
@@ -144,7 +144,7 @@ describe('PATCH /v1/agents/{id}', () => {
       assert.deepEqual((await request('GET', `/v1/agents/${agent.id}`)).data, agent)
     })
 
-  it('answers 404 to an unknown agent', async () => {
+  it('answers 404 to a change of an unknown agent', async () => {
     assertRefused(await patch(UNKNOWN, { name: 'x' }), 404, 'AGENT_NOT_FOUND', UNKNOWN)
   })
 
@@ -155,20 +155,20 @@ describe('PATCH /v1/agents/{id}', () => {
     assert.equal((await request('GET', `/v1/agents/${id}`)).data.name, 'one')
   })
 
-  it('accepts *, a list that holds the version, and a weak tag', async () => {
+  it('accepts *, a list with the version, and a weak tag', async () => {
     const { id } = await create()
     const tags = ['*', '"9", "2"', 'W/"3"']
     for (const tag of tags) assert.equal((await patch(id, { name: tag }, { 'if-match': tag })).status, 200)
   })
 
-  it('lets one of eight writers with the same If-Match through', async () => {
+  it('accepts one of eight writers with the same If-Match', async () => {
     const { id } = await create()
     const writes = Array.from({ length: 8 }, (_, i) => patch(id, { name: `w${i}` }, { 'if-match': '"1"' }))
     const statuses = (await Promise.all(writes)).map(({ status }) => status)
     assert.deepEqual(statuses.toSorted(), [200, 412, 412, 412, 412, 412, 412, 412])
   })
 
-  it('gives eight writers without a condition eight versions', async () => {
+  it('makes eight versions for eight writers without If-Match', async () => {
     const { id } = await create()
     const writes = Array.from({ length: 8 }, (_, i) => patch(id, { name: `w${i}` }))
     const versions = (await Promise.all(writes)).map(({ data }) => data.version)
@@ -182,7 +182,7 @@ describe('PATCH /v1/agents/{id}', () => {
 describe('POST /v1/agents/{id}/clone', () => {
   const clone = (id: string) => request<Agent>('POST', `/v1/agents/${id}/clone`)
 
-  it('copies configuration and secrets into a draft of its own', async () => {
+  it('copies configuration and secrets into a new draft', async () => {
     const { id } = await create({ name: 'Original', systemPrompt: 'S' })
     await put(id, 'tools', [
       { type: 'api_call', name: 't', description: 'd', config: { authType: 'bearer', authValue: 'sk-abcdefghij4321' } },
@@ -200,7 +200,7 @@ describe('POST /v1/agents/{id}/clone', () => {
     assertSteps(reply.json.next_steps)
   })
 
-  it('does not copy knowledge bases, suites, logs and conversations', async () => {
+  it('copies no knowledge bases, suites or logs', async () => {
     const { id } = await create()
     await request('POST', `/v1/agents/${id}/knowledge-bases`, { body: { name: 'k' } })
     const copy = (await clone(id)).data.id
@@ -208,7 +208,7 @@ describe('POST /v1/agents/{id}/clone', () => {
       assert.deepEqual((await request('GET', `/v1/agents/${copy}/${part}`)).data, [])
   })
 
-  it('answers 404 to an unknown agent', async () => {
+  it('answers 404 to a clone of an unknown agent', async () => {
     assertRefused(await clone(UNKNOWN), 404, 'AGENT_NOT_FOUND', UNKNOWN)
   })
 

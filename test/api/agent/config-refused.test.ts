@@ -13,10 +13,10 @@ const scraper = (cssSelector: string, name = 'page') => ({
 })
 const ESCALATION = { webhookUrl: 'https://x.example/', autoEscalateKeywords: [], assignedTo: [], enabled: true }
 
-describe('a configuration that could only fail later', () => {
+describe('a configuration that would fail later', () => {
   const refused: [section: string, what: string, body: unknown, field: string][] = [
-    ['tools', 'a mapping that is none', [tool({ responseMapping: 'data.(' })], '[0].config.responseMapping'],
-    ['tools', 'a header that is no token', [tool({ headers: { 'X Y': 'a' } })], '[0].config.headers.X Y'],
+    ['tools', 'an invalid mapping', [tool({ responseMapping: 'data.(' })], '[0].config.responseMapping'],
+    ['tools', 'an invalid header name', [tool({ headers: { 'X Y': 'a' } })], '[0].config.headers.X Y'],
     [
       'tools',
       'a header of the connection',
@@ -25,13 +25,13 @@ describe('a configuration that could only fail later', () => {
     ],
     ['tools', 'a header value of two lines', [tool({ headers: { 'X-A': 'a\r\nB: c' } })], '[0].config.headers.X-A'],
     ['tools', 'a blank name', [tool({}, { name: ' ' })], '[0].name'],
-    ['tools', 'a name twice', [TOOL, { ...TOOL, description: 'other' }], '[1].name'],
+    ['tools', 'a name that is used twice', [TOOL, { ...TOOL, description: 'other' }], '[1].name'],
     ['tools', 'a password in an address', [tool({ url: 'https://me:pw@x.example/' })], '[0].config.url'],
-    ['tools', 'a selector that is none', [TOOL, scraper('div[[')], '[1].config.cssSelector'],
-    ['tools', 'a selector with a word unknown to the scraper', [scraper('p:words')], '[0].config.cssSelector'],
-    ['tools', 'a selector of what no page holds as an element', [scraper('p::before')], '[0].config.cssSelector'],
-    ['tools', 'a selector that is wrong behind a place', [scraper('p:first:nope')], '[0].config.cssSelector'],
-    ['tools', 'a selector that is a piece of a page', [scraper('<b>x</b>')], '[0].config.cssSelector'],
+    ['tools', 'an invalid selector', [TOOL, scraper('div[[')], '[1].config.cssSelector'],
+    ['tools', 'a selector with an unknown pseudo-class', [scraper('p:words')], '[0].config.cssSelector'],
+    ['tools', 'a selector of a pseudo-element', [scraper('p::before')], '[0].config.cssSelector'],
+    ['tools', 'a selector with an error after a position', [scraper('p:first:nope')], '[0].config.cssSelector'],
+    ['tools', 'a selector that is HTML', [scraper('<b>x</b>')], '[0].config.cssSelector'],
     ['escalation', 'a password in an address', { ...ESCALATION, webhookUrl: 'http://me:pw@x.example/' }, 'webhookUrl'],
     [
       'escalation',
@@ -41,14 +41,14 @@ describe('a configuration that could only fail later', () => {
     ],
   ]
   for (const [section, what, body, field] of refused)
-    it(`of ${section} is refused: ${what}`, async () => {
+    it(`is refused in ${section}: ${what}`, async () => {
       const { status, error } = await request('PUT', `/v1/agents/${await makeAgent()}/${section}`, { body })
       assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
       assert.ok(error.message.startsWith(`${field} `) && error.fix.includes(field), `${error.message} ${error.fix}`)
       assert.ok(!`${error.message} ${error.fix}`.includes('pw@'))
     })
 
-  it('is told from tools that can work', async () => {
+  it('is told apart from working tools', async () => {
     const works = [
       tool({ headers: { 'X-City': '{{city}}', Accept: 'text/plain' }, responseMapping: 'data.items[0].a-' }),
       tool({ url: undefined, responseMapping: '$sum(items.price)', cssSelector: 'main > p:first' }, { name: 'second' }),

@@ -80,12 +80,12 @@ const put = <T = unknown>(id: string, name: string, body: unknown, headers = {})
 
 for (const { name, before, valid, shown = valid, bad, field } of SECTIONS) {
   describe(`GET /v1/agents/{id}/${name}`, () => {
-    it('has an answer before any PUT', async () => {
+    it('answers before the first PUT', async () => {
       const reply = await get(await createAgent(), name)
       assert.deepEqual([reply.status, reply.data], [200, before])
     })
 
-    it('answers 404 to an unknown agent and to that of another workspace', async () => {
+    it('answers 404 for an unknown agent and to another workspace', async () => {
       const id = await createAgent()
       for (const reply of [await get(UNKNOWN, name), await get(id, name, stack.keys.b)])
         assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
@@ -93,7 +93,7 @@ for (const { name, before, valid, shown = valid, bad, field } of SECTIONS) {
   })
 
   describe(`PUT /v1/agents/{id}/${name}`, () => {
-    it('stores what is given, shows it, and says what is next', async () => {
+    it('stores and returns the configuration with next steps', async () => {
       const id = await createAgent()
       const reply = await put(id, name, valid)
       assert.deepEqual([reply.status, reply.data, reply.headers.get('etag')], [200, shown, '"2"'])
@@ -101,13 +101,13 @@ for (const { name, before, valid, shown = valid, bad, field } of SECTIONS) {
       assert.deepEqual((await get(id, name)).data, shown)
     })
 
-    it('makes a version even of the same content', async () => {
+    it('makes a version of the same content', async () => {
       const id = await createAgent()
       await put(id, name, valid)
       assert.equal((await put(id, name, valid)).headers.get('etag'), '"3"')
     })
 
-    it('answers 400 naming the field, and changes nothing', async () => {
+    it('answers 400, names the field and changes nothing', async () => {
       const id = await createAgent()
       const reply = await put(id, name, bad)
       assert.deepEqual([reply.status, reply.error.code], [400, 'VALIDATION_ERROR'])
@@ -116,7 +116,7 @@ for (const { name, before, valid, shown = valid, bad, field } of SECTIONS) {
       assert.equal((await get(id, name)).headers.get('etag'), '"1"')
     })
 
-    it('answers 404 to an unknown agent', async () => {
+    it('answers 404 to a PUT for an unknown agent', async () => {
       const reply = await put(UNKNOWN, name, valid)
       assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
     })
@@ -129,21 +129,21 @@ for (const { name, before, valid, shown = valid, bad, field } of SECTIONS) {
 }
 
 describe('replacing a configuration', () => {
-  it('of the prompt keeps a member that is left out', async () => {
+  it('keeps a part of the prompt that is left out', async () => {
     const id = await createAgent()
     await put(id, 'prompt', { promptConfig: PROMPT })
     await put(id, 'prompt', { systemPrompt: 'new' })
     assert.deepEqual((await put(id, 'prompt', {})).data, { promptConfig: PROMPT, systemPrompt: 'new' })
   })
 
-  it('of the channels removes a section that is left out', async () => {
+  it('removes a channel that is left out', async () => {
     const id = await createAgent()
     await put(id, 'channels', channels)
     const { data } = await put<object>(id, 'channels', { telegram: channels.telegram })
     assert.deepEqual(Object.keys(data), ['telegram'])
   })
 
-  it('of the model forgets fallbacks that are left out', async () => {
+  it('removes fallback models that are left out', async () => {
     const id = await createAgent()
     const full = { model: 'openai/a', fallbackModels: ['google/b', 'local/extractive'] }
     assert.deepEqual((await put(id, 'model', full)).data, full)
@@ -155,7 +155,7 @@ describe('the next steps of PUT /v1/agents/{id}/channels', () => {
   const describeSteps = async (id: string, sections: unknown) =>
     (await put(id, 'channels', sections)).json.next_steps.map(({ description }) => description).join('\n')
 
-  it('name the address of each section, and the tokens of Telegram and WhatsApp', async () => {
+  it('name the address of each channel, and the tokens of Telegram and WhatsApp', async () => {
     const id = await createAgent()
     const text = await describeSteps(id, channels)
     for (const channel of Object.keys(channels)) assert.ok(text.includes(`/api/channels/${id}/${channel}`), channel)
@@ -163,14 +163,14 @@ describe('the next steps of PUT /v1/agents/{id}/channels', () => {
     assert.match(text, /verify token: [A-Za-z0-9_-]{16,256}\b/)
   })
 
-  it('name the same tokens at each PUT, and others for another agent', async () => {
-    const [one, other] = [await createAgent(), await createAgent()]
+  it('name the same tokens at each PUT and other tokens for another agent', async () => {
+    const [agent, otherAgent] = [await createAgent(), await createAgent()]
     const tokenOf = async (id: string, more = {}) =>
       /secret token: (\S+)/.exec(await describeSteps(id, { telegram: channels.telegram, ...more }))?.[1]
-    const token = await tokenOf(one)
+    const token = await tokenOf(agent)
     assert.ok(token)
-    assert.equal(await tokenOf(one, { slack: channels.slack }), token)
-    assert.notEqual(await tokenOf(other), token)
+    assert.equal(await tokenOf(agent, { slack: channels.slack }), token)
+    assert.notEqual(await tokenOf(otherAgent), token)
   })
 })
 
@@ -184,7 +184,7 @@ describe('GET /v1/agents/{id}/prompt/preview', () => {
     assert.match(data.systemPrompt, /It is \d{4}-\d\d-\d\dT\S+Z; I am Ada; \{\{unknown\}\}/)
   })
 
-  it('answers 404 for an unknown agent', async () => {
+  it('answers 404 to a preview of an unknown agent', async () => {
     const reply = await get(UNKNOWN, 'prompt/preview')
     assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
   })

@@ -16,7 +16,7 @@ function assertRefused(reply: Reply<unknown>, status: number, code: string, ment
 describe('DELETE /v1/agents/{id}', () => {
   const remove = (id: string, headers = {}) => request('DELETE', `/v1/agents/${id}`, { headers })
 
-  it('answers with a message, and nothing of the agent can be read any more', async () => {
+  it('answers with a message and hides all parts of the agent', async () => {
     const { id } = await create()
     const reply = await remove(id)
     assert.equal(reply.status, 200)
@@ -35,20 +35,20 @@ describe('DELETE /v1/agents/{id}', () => {
     assert.ok(!listed.some((agent) => agent.id === id))
   })
 
-  it('answers 404 the second time', async () => {
+  it('answers 404 to a second DELETE', async () => {
     const { id } = await create()
     await remove(id)
     assertRefused(await remove(id), 404, 'AGENT_NOT_FOUND', id)
   })
 
-  it("answers 404 to another workspace's agent, which stays", async () => {
+  it('answers 404 to another workspace and keeps the agent', async () => {
     const { id } = await create()
     const reply = await request('DELETE', `/v1/agents/${id}`, { key: stack.keys.b })
     assertRefused(reply, 404, 'AGENT_NOT_FOUND', id)
     assert.equal((await request('GET', `/v1/agents/${id}`)).status, 200)
   })
 
-  it('answers 412 to a stale If-Match, and the agent stays', async () => {
+  it('answers 412 to a stale If-Match and keeps the agent', async () => {
     const { id } = await create()
     assertRefused(await remove(id, { 'if-match': '"7"' }), 412, 'VERSION_CONFLICT')
     assert.equal((await request('GET', `/v1/agents/${id}`)).status, 200)

@@ -11,7 +11,7 @@ import { makeAgent } from '../../support/turn/chat.ts'
 type Node = { [keyword: string]: unknown; properties?: Record<string, Node>; anyOf?: Node[] }
 
 const TAKEN: Record<string, unknown> = {
-  ...Object.fromEntries(AGENT_SECTIONS.map(({ name, given }) => [`PUT …/${name}`, given])),
+  ...Object.fromEntries(AGENT_SECTIONS.map(({ name, bodySchema }) => [`PUT …/${name}`, bodySchema])),
   'POST /v1/agents': NewAgent,
   'PATCH /v1/agents/{id}': AgentChange,
   'POST …/evals': NewEvalSuite,

@@ -9,7 +9,7 @@ const put = <T = unknown>(id: string, name: string, body: unknown) =>
   request<T>('PUT', `/v1/agents/${id}/${name}`, { body })
 
 describe('secrets of an agent', () => {
-  it('lie sealed in the database, in every version', async () => {
+  it('are stored sealed in every version', async () => {
     const id = await makeAgent()
     await put(id, 'tools', [TOOL])
     await put(id, 'channels', channels)
@@ -25,7 +25,7 @@ describe('secrets of an agent', () => {
       assert.ok(!text.includes(secret), secret)
   })
 
-  it('are kept when their mask is sent back', async () => {
+  it('stay when the client sends their masks back', async () => {
     const id = await makeAgent()
     const masked = (await put<Record<string, object>>(id, 'channels', channels)).data
     const changed = { ...masked, telegram: { ...masked.telegram, enabled: false } }
@@ -35,7 +35,7 @@ describe('secrets of an agent', () => {
     assert.deepEqual((await put(id, 'tools', renamed)).data, renamed)
   })
 
-  it('are refused as masks when nothing is stored', async () => {
+  it('are refused as masks when none is stored', async () => {
     const id = await makeAgent()
     const replies = [
       await put(id, 'channels', { telegram: { botToken: '••••5555', enabled: true } }),

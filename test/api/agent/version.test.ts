@@ -8,7 +8,7 @@ const UNKNOWN = '0198f0a5-1111-7222-8333-444455556666'
 const MEMORY = { strategy: 'sliding_window', windowSize: 6 }
 const TOOL = { type: 'api_call', name: 't', description: 'd', config: { authValue: 'sk-abcdefghij4321' } }
 
-/** An agent at version 4: made, memory, tools, renamed. */
+/** Creates an agent and changes it three times; returns its id. It is then at version 4. */
 async function createHistory(): Promise<string> {
   const { data } = await request('POST', '/v1/agents', { body: { name: 'first name', model: 'openai/a' } })
   await request('PUT', `/v1/agents/${data.id}/memory`, { body: MEMORY })
@@ -21,7 +21,7 @@ const restore = (id: string, version: number | string, headers = {}) =>
   request<Agent>('POST', `/v1/agents/${id}/versions/${version}/restore`, { headers })
 
 describe('GET /v1/agents/{id}/versions', () => {
-  it('lists every write, newest first, with what it changed', async () => {
+  it('lists every change, newest first', async () => {
     const id = await createHistory()
     const { status, data } = await get<AgentVersion[]>(id, '/versions')
     assert.equal(status, 200)
@@ -37,14 +37,14 @@ describe('GET /v1/agents/{id}/versions', () => {
     for (const { createdAt } of data) assert.match(createdAt, /^\d{4}-\d\d-\d\dT.*Z$/)
   })
 
-  it('answers 404 for an unknown agent', async () => {
+  it('answers 404 to an unknown agent', async () => {
     const reply = await get(UNKNOWN, '/versions')
     assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
   })
 })
 
 describe('GET /v1/agents/{id}/versions/{version}', () => {
-  it('gives the agent as it was, secrets masked', async () => {
+  it('returns the former agent with masked secrets', async () => {
     const id = await createHistory()
     const { data } = await get(id, '/versions/3')
     assert.deepEqual(
@@ -55,31 +55,31 @@ describe('GET /v1/agents/{id}/versions/{version}', () => {
     assert.equal((await get(id, '/versions/2')).data.toolConfig, null)
   })
 
-  it('gives the agent itself for its newest version', async () => {
+  it('returns the agent itself for its newest version', async () => {
     const id = await createHistory()
     assert.deepEqual((await get(id, '/versions/4')).data, (await get(id)).data)
   })
 
   for (const version of ['5', '999', '2147483648', '99999999999999999999'])
-    it(`answers 404 for version ${version}`, async () => {
+    it(`answers 404 to version ${version}`, async () => {
       const reply = await get(await createHistory(), `/versions/${version}`)
       assert.deepEqual([reply.status, reply.error.code], [404, 'VERSION_NOT_FOUND'])
     })
 
   for (const version of ['x', '0', '-1', '1.5', '1e3', '%20'])
-    it(`answers 400 for ${version}, which is no version`, async () => {
+    it(`answers 400 to the invalid version ${version}`, async () => {
       const reply = await get(await createHistory(), `/versions/${version}`)
       assert.deepEqual([reply.status, reply.error.code], [400, 'VALIDATION_ERROR'])
     })
 
-  it("answers 404 for another workspace's agent", async () => {
+  it('answers 404 to another workspace', async () => {
     const reply = await request('GET', `/v1/agents/${await createHistory()}/versions/1`, { key: stack.keys.b })
     assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
   })
 })
 
 describe('POST /v1/agents/{id}/versions/{version}/restore', () => {
-  it('makes a new version that is as the old one was', async () => {
+  it('makes a version with the old content', async () => {
     const id = await createHistory()
     const past = (await get(id, '/versions/3')).data
     const reply = await restore(id, 3)
@@ -92,18 +92,18 @@ describe('POST /v1/agents/{id}/versions/{version}/restore', () => {
     assert.equal(newest?.change, 'restored version 3')
   })
 
-  it('makes one of the newest version, too', async () => {
+  it('restores the newest version as a new version', async () => {
     assert.equal((await restore(await createHistory(), 4)).data.version, 5)
   })
 
-  it('answers 404 for an unknown version, and makes none', async () => {
+  it('answers 404 to an unknown version and makes none', async () => {
     const id = await createHistory()
     const reply = await restore(id, 77)
     assert.deepEqual([reply.status, reply.error.code], [404, 'VERSION_NOT_FOUND'])
     assert.equal((await get(id)).data.version, 4)
   })
 
-  it('answers 400 for what is no version', async () => {
+  it('answers 400 to an invalid version', async () => {
     assert.equal((await restore(await createHistory(), 'latest')).status, 400)
   })
 

@@ -32,7 +32,7 @@ describe('POST /v1/agents/{id}/evals', () => {
       'testCases[1].expectedOutput',
     ],
     [
-      'contains of nothing',
+      'contains with blank text',
       { name: 's', testCases: [CASE, { ...CASE, expectedOutput: ' ' }] },
       'testCases[1].expectedOutput',
     ],
@@ -51,7 +51,7 @@ describe('POST /v1/agents/{id}/evals', () => {
       assert.ok(reply.error.message.includes(field), reply.error.message)
     })
 
-  it('takes 10,000 cases and says the limit above', async () => {
+  it('accepts 10,000 cases and names the limit for more', async () => {
     const agentId = await makeAgent()
     const post = (count: number) => {
       const testCases = Array.from({ length: count }, () => ({
@@ -70,7 +70,7 @@ describe('POST /v1/agents/{id}/evals', () => {
 })
 
 describe('eval suites', () => {
-  it('are replaced whole', async () => {
+  it('are replaced as a whole', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const reply = await request('PUT', suite.path, { body: { name: 'new', testCases: [CASE] } })
     assert.equal(reply.status, 200)
@@ -78,7 +78,7 @@ describe('eval suites', () => {
     assert.equal((await request('GET', suite.path)).data.name, 'new')
   })
 
-  it('are gone once deleted', async () => {
+  it('are not found after their deletion', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const reply = await request('DELETE', suite.path)
     assert.equal(reply.status, 200)
@@ -93,7 +93,7 @@ describe('eval suites', () => {
     assert.deepEqual((await request('GET', `/v1/agents/${suite.agentId}/evals`)).json.data, [])
   })
 
-  it('do not exist for another workspace, nor below another agent', async () => {
+  it('are not found in another workspace or below another agent', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const own = await makeAgent({}, { key: stack.keys.b })
     const other = await makeAgent()
@@ -109,7 +109,7 @@ describe('eval suites', () => {
     )
   })
 
-  it('know no runs but their own', async () => {
+  it('do not find unknown runs', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     for (const [method, path] of [
       ['GET', ''],
@@ -151,7 +151,7 @@ describe('POST /v1/agents/{id}/evals/import', () => {
   const load = async (format: string, content: string) =>
     request('POST', `/v1/agents/${await makeAgent()}/evals/import`, { body: { name: 'imported', format, content } })
 
-  it('makes a suite of CSV', async () => {
+  it('makes a suite from CSV', async () => {
     const { status, data } = await load('csv', 'question,__expected\n"Capital, of France?",icontains: Paris\n')
     assert.equal(status, 201)
     assert.deepEqual(data.testCases, [
@@ -159,7 +159,7 @@ describe('POST /v1/agents/{id}/evals/import', () => {
     ])
   })
 
-  it('names the line at fault', async () => {
+  it('names the line with broken JSON', async () => {
     const { status, error } = await load('jsonl', '{"input":"a","ideal":"b"}\n{"input":\n')
     assert.equal(status, 400)
     assert.match(error.message, /line 2/)
@@ -172,7 +172,7 @@ describe('POST /v1/agents/{id}/evals/import', () => {
       assert.match(error.message, /line 2/)
     })
 
-  it('makes nothing of a faulty file', async () => {
+  it('makes no suite from a faulty file', async () => {
     const agentId = await makeAgent()
     const body = { name: 'x', format: 'csv', content: 'question,__expected\na,javascript: true\n' }
     assert.equal((await request('POST', `/v1/agents/${agentId}/evals/import`, { body })).status, 400)

@@ -6,8 +6,8 @@ import { awaitRun, echoing, makeSuite, run, saying, startRun } from '../../suppo
 import { open, readEvents, request, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
-describe('runs of a suite', () => {
-  it('are 202 with Location when asked not to wait', async () => {
+describe('runs of a suite', { concurrency: true }, () => {
+  it('start with 202 and Location for a client that does not wait', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { reply, run: started } = await startRun(suite)
     assert.equal(reply.headers.get('location'), `/api${suite.path}/runs/${started.id}`)
@@ -16,7 +16,7 @@ describe('runs of a suite', () => {
     assert.ok(reply.json.next_steps.length > 0)
   })
 
-  it('are cancelled with their results so far, and leave lastResult alone', async () => {
+  it('keep their results after a cancel and leave lastResult alone', async () => {
     const suite = await makeSuite([saying('x', 'x'), { ...saying('', 'y'), input: '[[slow 30]][[say y]]' }])
     const { path } = await startRun(suite)
     const waiting = run(suite)
@@ -42,7 +42,7 @@ describe('runs of a suite', () => {
     assert.ok(events.some(({ event }) => event === 'progress'))
   })
 
-  it('of all cases are refused while only some run again', async () => {
+  it('are refused while failed cases run again', async () => {
     const slow = { ...saying('', 'never'), input: '[[slow 2]][[say y]]' }
     const suite = await makeSuite([saying('x', 'x'), slow])
     await run(suite)
@@ -54,7 +54,7 @@ describe('runs of a suite', () => {
     assert.equal((await run(suite)).data.length, 2)
   })
 
-  it('have conversations that nobody can go on with, and receipts that name the run’s workflow', async () => {
+  it('have conversations that clients can not continue, and receipts that name the workflow', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { path, run: started } = await startRun(suite)
     const ended = await awaitRun(path)
@@ -66,7 +66,7 @@ describe('runs of a suite', () => {
     assert.deepEqual([status, error.code], [404, 'CONVERSATION_NOT_FOUND'])
   })
 
-  it('run what failed again within a limit of their own, and take no other field', async () => {
+  it('repeat failed cases within a limit of their own and refuse other fields', async () => {
     const suite = await makeSuite([saying('x', 'y')])
     const { path } = await startRun(suite)
     await awaitRun(path)
@@ -79,7 +79,7 @@ describe('runs of a suite', () => {
     await awaitRun(again)
   })
 
-  it('can not be read once the agent is deleted', async () => {
+  it('are not found after the agent is deleted', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { path } = await startRun(suite)
     const { id } = await awaitRun(path)
@@ -88,7 +88,7 @@ describe('runs of a suite', () => {
       assert.equal((await request('GET', gone)).error?.code, 'AGENT_NOT_FOUND', gone)
   })
 
-  it('are no last result of a suite whose cases were replaced meanwhile', async () => {
+  it('are not the last result after the cases are replaced', async () => {
     const slow = { ...saying('', 'x'), input: '[[tokens 10 100]]' }
     const suite = await makeSuite([slow, saying('y', 'y')])
     const { path } = await startRun(suite)
@@ -101,7 +101,7 @@ describe('runs of a suite', () => {
     assert.deepEqual([data.lastRunAt, data.lastResult], [null, null])
   })
 
-  it('stay the last result of a suite that only gets another name', async () => {
+  it('stay the last result after the suite is renamed', async () => {
     const testCases = [saying('x', 'x')]
     const suite = await makeSuite(testCases)
     await run(suite)
@@ -109,7 +109,7 @@ describe('runs of a suite', () => {
     assert.equal(data.lastResult.length, 1)
   })
 
-  it('are also found below evals, without their suite', async () => {
+  it('are also found below evals without their suite', async () => {
     const suite = await makeSuite([saying('x', 'y')])
     const { path } = await startRun(suite)
     const ended = await awaitRun(path)
@@ -126,7 +126,7 @@ describe('runs of a suite', () => {
     assert.equal((await request('GET', other)).error.code, 'EVAL_RUN_NOT_FOUND')
   })
 
-  it('run what failed again, and lay it over the rest', async () => {
+  it('repeat failed cases and put the new results over the old ones', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
     const colour = echoing('red')
     const suite = await makeSuite([saying('x', 'x'), colour], agentId)

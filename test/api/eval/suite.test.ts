@@ -8,7 +8,7 @@ import { chat, makeAgent } from '../../support/turn/chat.ts'
 const activate = (agentId: string) => request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'active' } })
 
 describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
-  it('holds an agent back until this configuration has passed', async () => {
+  it('blocks activation until this configuration has passed', async () => {
     const agentId = await makeAgent({ systemPrompt: 'blue' })
     const colour = echoing('red')
     const suite = await makeSuite([colour], agentId)
@@ -23,7 +23,7 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     assert.equal((await activate(agentId)).status, 200)
   })
 
-  it('holds back an active agent that was changed since', async () => {
+  it('blocks activation again after a change', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
     await run(suite)
@@ -34,7 +34,7 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     assert.equal((await activate(suite.agentId)).status, 200)
   })
 
-  it('opens at the very score that it asks for', async () => {
+  it('opens at exactly its minScore', async () => {
     await modelControl(stack.modelServerUrl).setJudge({ gateEven: { hit: 0.7, miss: 0.7 } })
     const suite = await makeSuite([judged('gateEven'), judged('gateEven'), judged('gateEven')])
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.7 } })
@@ -42,7 +42,7 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     assert.equal((await activate(suite.agentId)).status, 200)
   })
 
-  it('stays passed when the suite only gets another name', async () => {
+  it('stays passed after the suite is renamed', async () => {
     const testCases = [saying('x', 'x')]
     const suite = await makeSuite(testCases)
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
@@ -51,7 +51,7 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
     assert.equal((await activate(suite.agentId)).status, 200)
   })
 
-  it('asks for another run when the test cases change', async () => {
+  it('requires a new run after the test cases change', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 1 } })
     await run(suite)
@@ -61,7 +61,7 @@ describe('PUT /v1/agents/{id}/evals/{suiteId}/gate', () => {
 })
 
 describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
-  it('makes a test case of a turn', async () => {
+  it('makes a test case from a turn', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { data: turn } = await chat(suite.agentId, '[[say forty-two]]')
     const reply = await request('POST', `${suite.path}/cases`, { body: { turn_id: turn.turn_id, scorer: 'contains' } })
@@ -76,7 +76,7 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
     assert.equal((await run(suite)).data.length, 2)
   })
 
-  it('wants an answer to expect: of the turn, or of the caller', async () => {
+  it('requires an expected output from the turn or the client', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const failed = await chat(suite.agentId, '[[fail 400]] and so on')
     assert.equal(failed.status, 502)
@@ -88,7 +88,7 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
     assert.equal((await request('POST', `${suite.path}/cases`, { body: corrected })).status, 201)
   })
 
-  it('does not know turns of other agents', async () => {
+  it('does not find turns of other agents', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { data: turn } = await chat(await makeAgent(), '[[say a]]')
     const reply = await request('POST', `${suite.path}/cases`, { body: { turn_id: turn.turn_id } })

@@ -6,7 +6,7 @@ import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
 describe('knowledge bases', () => {
-  it('are made with 201, listed newest first, and got', async () => {
+  it('are created, listed newest first, and read', async () => {
     const first = await makeKnowledgeBase()
     const list = `/v1/agents/${first.agentId}/knowledge-bases`
     const body = { name: 'Second', description: 'with a description' }
@@ -23,15 +23,15 @@ describe('knowledge bases', () => {
     assert.deepEqual((await request('GET', `${list}/${data.id}`)).data, data)
   })
 
-  it('of another workspace or agent are not found', async () => {
-    const [one, two] = await Promise.all([makeKnowledgeBase(), makeKnowledgeBase()])
-    const foreign = await request('GET', `/v1/agents/${one.agentId}/knowledge-bases/${two.id}`)
+  it('are not found in another workspace or agent', async () => {
+    const [base, otherBase] = await Promise.all([makeKnowledgeBase(), makeKnowledgeBase()])
+    const foreign = await request('GET', `/v1/agents/${base.agentId}/knowledge-bases/${otherBase.id}`)
     assert.deepEqual([foreign.status, foreign.error.code], [404, 'KNOWLEDGE_BASE_NOT_FOUND'])
-    const other = await request('GET', one.path, { key: stack.keys.b })
+    const other = await request('GET', base.path, { key: stack.keys.b })
     assert.deepEqual([other.status, other.error.code], [404, 'AGENT_NOT_FOUND'])
   })
 
-  it('that are deleted answer nothing and are not found', async () => {
+  it('are not found after their deletion', async () => {
     const base = await makeKnowledgeBase()
     const { data } = await base.upload('a.txt', 'something')
     await base.settled(data.id)
@@ -49,7 +49,7 @@ describe('knowledge bases', () => {
 })
 
 describe('POST …/search', () => {
-  it('answers the best passages first, with scores from 0 to 1', async () => {
+  it('returns the best passages first, with scores from 0 to 1', async () => {
     const base = await makeKnowledgeBase()
     const texts = [
       'The kite is turquoise.',
@@ -69,10 +69,10 @@ describe('POST …/search', () => {
     assert.equal((await base.search('turquoise', 1)).length, 1)
   })
 
-  it('of an empty knowledge base answers nothing', async () =>
+  it('returns nothing from an empty knowledge base', async () =>
     assert.deepEqual(await (await makeKnowledgeBase()).search('anything'), []))
 
-  it('finds by words alone while questions can not be embedded', async () => {
+  it('searches by words alone while questions can not be embedded', async () => {
     const base = await makeKnowledgeBase()
     const word = `xylophone${randomUUID().slice(0, 8)}`
     const { data } = await base.upload('a.txt', 'A xylophone stands in the hall. The piano is out of tune.')
@@ -106,7 +106,7 @@ describe('POST …/search', () => {
     'a'.repeat(20_000),
     "'; drop table chunks; --",
   ])
-    it(`takes ${JSON.stringify(query.slice(0, 40))} as words`, async () => {
+    it(`accepts ${JSON.stringify(query.slice(0, 40))} as words`, async () => {
       const base = await makeKnowledgeBase()
       const { data } = await base.upload('a.txt', 'Some text, that is all.')
       await base.settled(data.id)

@@ -23,7 +23,7 @@ function refused(reply: { status: number; error: ErrorBody }, status: number, co
 }
 
 describe('POST …/documents', () => {
-  it('answers 201 with a document in processing, and says where it is stored', async () => {
+  it('answers 201 with a document in processing and its storage address', async () => {
     const { status, data, json } = await post({ filename: 'first.txt', content: `first ${randomUUID()}` })
     assert.equal(status, 201)
     assert.deepEqual([data.status, data.chunkCount, data.kbId], ['processing', null, base.id])
@@ -32,7 +32,7 @@ describe('POST …/documents', () => {
     assert.equal((await base.settled(data.id)).status, 'ready')
   })
 
-  it('answers 200 with the document that is there for the same bytes and name', async () => {
+  it('answers 200 with the existing document for the same bytes and name', async () => {
     const body = { filename: 'twice.txt', content: randomUUID() }
     const [first, again] = [await post(body), await post({ filename: body.filename, base64: base64(body.content) })]
     assert.deepEqual([first.status, again.status], [201, 200])
@@ -41,7 +41,7 @@ describe('POST …/documents', () => {
     assert.equal((await post({ ...body, content: 'other bytes' })).status, 201)
   })
 
-  it('makes one document of the same upload many times at once', async () => {
+  it('makes one document from eight equal uploads at once', async () => {
     const own = await makeKnowledgeBase()
     const content = randomUUID()
     const replies = await Promise.all(Array.from({ length: 8 }, () => own.upload('at-once.txt', content)))
@@ -53,7 +53,7 @@ describe('POST …/documents', () => {
   for (const [what, body, mention] of [
     ['neither content nor base64', { filename: 'a.txt' }, 'content'],
     ['both content and base64', { filename: 'a.txt', content: 'x', base64: 'eA==' }, 'content'],
-    ['base64 that is none', { filename: 'a.txt', base64: '%%%' }, 'base64'],
+    ['invalid base64', { filename: 'a.txt', base64: '%%%' }, 'base64'],
     ['base64 without its padding', { filename: 'a.txt', base64: 'eA' }, 'base64'],
     ['an empty content', { filename: 'a.txt', content: '' }, 'content'],
     ['an empty base64', { filename: 'a.txt', base64: '' }, 'base64'],
@@ -88,7 +88,7 @@ describe('POST …/documents', () => {
     it(`refuses ${what} with 415`, async () =>
       refused(await post({ filename, base64: base64(bytes) }), 415, 'DOCUMENT_TYPE_UNSUPPORTED'))
 
-  it('refuses more than MAX_DOCUMENT_BYTES with 413', async () =>
+  it('refuses a document over MAX_DOCUMENT_BYTES with 413', async () =>
     refused(
       await post({ filename: 'a.txt', content: 'x'.repeat(stack.maxDocumentBytes + 1) }),
       413,
@@ -111,15 +111,15 @@ describe('POST …/documents', () => {
       assert.ok((settled.chunkCount ?? 0) >= 1)
     })
 
-  it('blanks are accepted, and end as DOCUMENT_HAS_NO_TEXT', async () => {
+  it('accepts blank text, which ends as DOCUMENT_HAS_NO_TEXT', async () => {
     const { status, data } = await post({ filename: 'blank.md', content: ' \n\n ' })
     assert.equal(status, 201)
     assert.equal((await base.settled(data.id)).error?.code, 'DOCUMENT_HAS_NO_TEXT')
   })
 })
 
-describe('a document of others', () => {
-  it('is not found, neither by another workspace nor below another knowledge base', async () => {
+describe('a document', () => {
+  it('is not found from another workspace or knowledge base', async () => {
     const { data } = await post({ filename: 'mine.txt', content: randomUUID() })
     const other = await makeKnowledgeBase()
     refused(await request('GET', `${other.path}/documents/${data.id}`), 404, 'DOCUMENT_NOT_FOUND', data.id)
@@ -137,8 +137,8 @@ describe('a document of others', () => {
   })
 })
 
-describe('DELETE of a document', () => {
-  it('stops it from answering at once, and its name is free again', async () => {
+describe('DELETE …/documents/{documentId}', () => {
+  it('removes the document from search at once and frees its name', async () => {
     const own = await makeKnowledgeBase()
     const word = `word${randomUUID().slice(0, 8)}`
     const { data } = await own.upload('gone.txt', `The ${word} is green.`)
@@ -152,8 +152,8 @@ describe('DELETE of a document', () => {
   })
 })
 
-describe('retry', () => {
-  it('leaves a document that has not failed as it is', async () => {
+describe('POST …/documents/{documentId}/retry', () => {
+  it('leaves a ready document unchanged', async () => {
     const { data } = await post({ filename: 'fine.txt', content: randomUUID() })
     const ready = await base.settled(data.id)
     const { status, data: after, json } = await request('POST', `${base.path}/documents/${data.id}/retry`)
@@ -162,7 +162,7 @@ describe('retry', () => {
     assert.ok(json.next_steps.length > 0)
   })
 
-  it('of what will fail again ends in the same error', async () => {
+  it('ends in the same error when the document fails again', async () => {
     const { data } = await base.upload('scanned.pdf', readFixture('scanned.pdf'))
     await base.settled(data.id)
     await request('POST', `${base.path}/documents/${data.id}/retry`)

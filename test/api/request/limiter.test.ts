@@ -21,7 +21,7 @@ const refusalOf = (count: Promise<unknown>): Promise<ApiError | undefined> =>
   )
 
 describe('the limit of requests a minute', () => {
-  it('counts down, then refuses with how long to wait', async () => {
+  it('counts down, then refuses and says how long to wait', async () => {
     await using own = await createOwnDatabase()
     const limiter = createRequestLimiter(3, createSharedCounter(own.database))
     const key = newId()
@@ -40,7 +40,7 @@ describe('the limit of requests a minute', () => {
     limiter.stop()
   })
 
-  it('holds over all processes', async () => {
+  it('counts the requests of all processes', async () => {
     await using own = await createOwnDatabase()
     const shared = createSharedCounter(own.database)
     const [first, second] = [createRequestLimiter(5, shared), createRequestLimiter(5, shared)]
@@ -51,7 +51,7 @@ describe('the limit of requests a minute', () => {
     for (const limiter of [first, second]) limiter.stop()
   })
 
-  it('takes over when the shared minute ends, so that a former minute does not count again', async () => {
+  it('starts anew when the shared minute ends', async () => {
     const limiter = createRequestLimiter(2, { add: async () => ({ total: 2, msLeft: 300 }) })
     const key = newId()
     await limiter.count(key)
@@ -60,7 +60,7 @@ describe('the limit of requests a minute', () => {
     limiter.stop()
   })
 
-  it('goes on alone while Postgres is away', async () => {
+  it('works in one process while Postgres is away', async () => {
     const limiter = createRequestLimiter(1, { add: () => Promise.reject(new Error('away')) })
     const key = newId()
     await limiter.count(key)
@@ -70,7 +70,7 @@ describe('the limit of requests a minute', () => {
 })
 
 describe('RATE_LIMIT_PER_MINUTE', () => {
-  it('is told in every answer, and refuses with 429 in the envelope; an unknown key does not count', async () => {
+  it('is told in every answer, refuses with 429 and ignores unknown keys', async () => {
     const deps = createDependencies(readConfig({ ...stack.env, RATE_LIMIT_PER_MINUTE: '2' }))
     deps.log.level = 'silent'
     try {

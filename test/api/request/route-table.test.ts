@@ -11,12 +11,12 @@ const table = routeTableOf([
 ])
 
 describe('the methods of a path', () => {
-  it('are those of its route, in order', () => assert.deepEqual(methodsAt(table, '/api/v1/evals'), ['GET', 'POST']))
-  it('of a path written out come before those of one with parameters', () =>
+  it('are listed in order', () => assert.deepEqual(methodsAt(table, '/api/v1/evals'), ['GET', 'POST']))
+  it('prefer a literal path to a path with parameters', () =>
     assert.deepEqual(methodsAt(table, '/api/v1/evals/import'), ['POST']))
   it('are found for any parameter', () => assert.deepEqual(methodsAt(table, '/api/v1/evals/7'), ['PUT']))
-  it('do not mind a slash at the end', () => assert.deepEqual(methodsAt(table, '/api/v1/evals/'), ['GET', 'POST']))
-  it('are none for an unknown path', () => {
+  it('are found with a slash at the end', () => assert.deepEqual(methodsAt(table, '/api/v1/evals/'), ['GET', 'POST']))
+  it('are empty for an unknown path', () => {
     for (const path of ['/api/v1', '/api/v1/evals/7/8', '/api/openapiXjson', '/v1/evals'])
       assert.deepEqual(methodsAt(table, path), [])
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { modelControl } from '../../support/model/client.ts'
-import { readEvents, request, stack, until } from '../../support/stack/stack.ts'
+import { readEvents, request, type ServerEvent, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent, openChatStream, shownText } from '../../support/turn/chat.ts'
 import { openShop, orderMessage } from '../../support/turn/order.ts'
 
@@ -15,11 +15,12 @@ describe('POST /v1/turns/{turn_id}/cancel', () => {
     const mark = randomUUID()
     const response = await openChatStream(agentId, `${mark} [[tokens 1000 20]]`)
     const turnId = response.headers.get('x-turn-id') ?? ''
-    const reading = Array.fromAsync(readEvents(response))
-    await until('some text', async () => shownText(await resumeEarly(turnId)).length > 0)
+    const events: ServerEvent[] = []
+    const reading = readInto(events, response)
+    await until('some text', async () => shownText(events).length > 0)
     const { data } = await request('POST', `/v1/turns/${turnId}/cancel`)
     assert.equal(data.status, 'cancelled')
-    const events = await reading
+    await reading
     assert.equal(events.at(-1)?.data.finish_reason, 'cancelled')
     assert.equal(events.at(-1)?.data.text, shownText(events))
     await until(
@@ -29,7 +30,7 @@ describe('POST /v1/turns/{turn_id}/cancel', () => {
     )
   })
 
-  it('leaves a call that is under way with an unknown outcome', async () => {
+  it('leaves a running call with an unknown outcome', async () => {
     await using shop = await openShop({ baseUrl: stack.baseUrl, key: stack.keys.a }, 5_000)
     const order = randomUUID()
     const asked = chat(shop.agentId, orderMessage(order))
@@ -47,18 +48,18 @@ describe('POST /v1/turns/{turn_id}/cancel', () => {
     )
   })
 
-  it('leaves a finished turn as it is', async () => {
+  it('leaves a finished turn unchanged', async () => {
     const { data } = await chat(await makeAgent(), '[[say done]]')
     assert.equal((await request('POST', `/v1/turns/${data.turn_id}/cancel`)).data.status, 'success')
   })
 
-  it('of an unknown turn answers 404', async () => {
+  it('answers 404 to an unknown turn', async () => {
     assert.equal((await request('POST', `/v1/turns/${GONE}/cancel`)).error.code, 'TURN_NOT_FOUND')
   })
 })
 
 describe('deleting while a turn runs', () => {
-  it('ends it with AGENT_NOT_FOUND for who waits', async () => {
+  it('answers AGENT_NOT_FOUND to the waiting client', async () => {
     const agentId = await makeAgent()
     const asked = chat(agentId, `${randomUUID()} [[stall]]`)
     await until('the turn runs', async () => Number((await openTurns(agentId)).length) > 0)
@@ -67,7 +68,7 @@ describe('deleting while a turn runs', () => {
     assert.deepEqual([status, error.code], [404, 'AGENT_NOT_FOUND'])
   })
 
-  it('ends running and waiting turns of a conversation with CONVERSATION_NOT_FOUND', async () => {
+  it('answers CONVERSATION_NOT_FOUND to the clients of running and waiting turns', async () => {
     const agentId = await makeAgent()
     const { data } = await chat(agentId, '[[say start]]')
     const conversationId = data.conversation_id
@@ -85,21 +86,8 @@ describe('deleting while a turn runs', () => {
   })
 })
 
-/** The events so far of a turn that runs: reads for a short while. */
-
-async function resumeEarly(turnId: string) {
-  const gone = AbortSignal.timeout(300)
-  const events = []
-  try {
-    const response = await fetch(`${stack.baseUrl}/api/v1/chat-stream/${turnId}`, {
-      headers: { authorization: `Bearer ${stack.keys.a}` },
-      signal: gone,
-    })
-    for await (const event of readEvents(response)) events.push(event)
-  } catch {
-    // The time is over: what was read is enough.
-  }
-  return events
+async function readInto(events: ServerEvent[], response: Response): Promise<void> {
+  for await (const event of readEvents(response)) events.push(event)
 }
 
 async function openTurns(agentId: string): Promise<string[]> {

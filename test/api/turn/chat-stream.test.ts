@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { readEvents, request, until } from '../../support/stack/stack.ts'
+import { readEvents, request, type ServerEvent, until } from '../../support/stack/stack.ts'
 import { chatStream, makeAgent, openChatStream, resumeStream, shownText } from '../../support/turn/chat.ts'
 
 const GONE = '01890a5d-ac96-774b-bcce-b302099a8057'
+const FAILING = `${randomUUID()} [[fail 401 9]]`
+
+type ErrorData = { error: { code: string; request_id: string } }
+const lastOf = (events: ServerEvent[]) => events.at(-1)?.data as ErrorData
 
 describe('POST /v1/chat-stream', () => {
   it('numbers its events from 1 without a gap and ends with message.end', async () => {
@@ -27,14 +31,13 @@ describe('POST /v1/chat-stream', () => {
   })
 
   it('ends with an error event that carries the request id', async () => {
-    const response = await openChatStream(await makeAgent(), `${randomUUID()} [[fail 401 9]]`)
-    const events = await Array.fromAsync(readEvents(response))
-    const { error } = (events.at(-1)?.data ?? {}) as { error: { code: string; request_id: string } }
+    const response = await openChatStream(await makeAgent(), FAILING)
+    const { error } = lastOf(await Array.fromAsync(readEvents(response)))
     assert.equal(error.code, 'MODEL_PROVIDER_ERROR')
     assert.equal(error.request_id, response.headers.get('x-request-id'))
   })
 
-  it('goes on when its reader is gone', async () => {
+  it('ends the turn after its reader has left', async () => {
     const agentId = await makeAgent()
     const gone = new AbortController()
     const response = await openChatStream(agentId, '[[tokens 40 10]]', { signal: gone.signal })
@@ -59,22 +62,32 @@ describe('GET /v1/chat-stream/{turn_id}', () => {
       )
   })
 
-  it('follows a turn that still runs', async () => {
+  it('follows a running turn', async () => {
     const response = await openChatStream(await makeAgent(), '[[tokens 50 10]]')
     const turnId = response.headers.get('x-turn-id') ?? ''
-    const [whole, resumed] = await Promise.all([Array.fromAsync(readEvents(response)), resumeStream(turnId, 3)])
+    const [complete, resumed] = await Promise.all([Array.fromAsync(readEvents(response)), resumeStream(turnId, 3)])
     assert.deepEqual(
       resumed.map(({ data }) => data),
-      whole.slice(3).map(({ data }) => data),
+      complete.slice(3).map(({ data }) => data),
     )
   })
 
-  it('of an unknown turn is 404', async () => {
+  it('gives the error event with the id of the request that began the turn', async () => {
+    const headers = { 'x-request-id': randomUUID() }
+    const events = await chatStream(await makeAgent(), FAILING, { headers })
+    const resumed = await resumeStream(String(events[0]?.data.turn_id), 1)
+    assert.equal(lastOf(resumed).error.request_id, headers['x-request-id'])
+    assert.deepEqual(lastOf(resumed), lastOf(events))
+  })
+
+  it('answers 404 to an unknown turn', async () => {
     assert.equal((await request('GET', `/v1/chat-stream/${GONE}`)).error.code, 'TURN_NOT_FOUND')
   })
 
-  it('with a Last-Event-ID that is no number is 400', async () => {
-    const { status } = await request('GET', `/v1/chat-stream/${GONE}`, { headers: { 'last-event-id': 'x' } })
-    assert.ok(status === 400 || status === 404)
+  it('refuses a Last-Event-ID that is no number', async () => {
+    const [first] = await chatStream(await makeAgent(), '[[say hi]]')
+    const headers = { 'last-event-id': 'x' }
+    const refused = await request('GET', `/v1/chat-stream/${first?.data.turn_id}`, { headers })
+    assert.deepEqual([refused.status, refused.error.code], [400, 'VALIDATION_ERROR'])
   })
 })

@@ -32,7 +32,7 @@ describe('POST /v1/chat', () => {
     assert.match(second.data.text, /user:first .*\|assistant:one/)
   })
 
-  it('sends no more messages than the window', async () => {
+  it('sends only the messages of the window', async () => {
     const agentId = await makeAgent({ memory: { strategy: 'sliding_window', windowSize: 2 } })
     const first = await chat(agentId, 'oldest [[say a]]')
     const conversationId = first.data.conversation_id
@@ -42,7 +42,7 @@ describe('POST /v1/chat', () => {
     assert.match(data.text, /user:newer .*\|assistant:b/)
   })
 
-  it('runs the turns of one conversation one after another, in order', async () => {
+  it('runs the turns of one conversation in order', async () => {
     const agentId = await makeAgent()
     const { data } = await chat(agentId, '[[say start]]')
     const streams = []
@@ -60,7 +60,7 @@ describe('POST /v1/chat', () => {
     assert.match(texts[2] ?? '', /second/)
   })
 
-  it('refuses the twenty-second turn of a busy conversation with 409', async () => {
+  it('refuses the twenty-second open turn of a conversation with 409', async () => {
     const agentId = await makeAgent()
     const { data } = await chat(agentId, '[[say start]]')
     const gone = new AbortController()
@@ -74,12 +74,12 @@ describe('POST /v1/chat', () => {
     await request('DELETE', `/v1/agents/${agentId}/conversations/${data.conversation_id}`)
   })
 
-  it('answers 404 for an unknown agent', async () => {
+  it('answers 404 to an unknown agent', async () => {
     const { status, error } = await chat(GONE, 'hi')
     assert.deepEqual([status, error.code], [404, 'AGENT_NOT_FOUND'])
   })
 
-  it('answers 404 for an unknown conversation', async () => {
+  it('answers 404 to an unknown conversation', async () => {
     const { status, error } = await chat(await makeAgent(), 'hi', { conversationId: GONE })
     assert.deepEqual([status, error.code], [404, 'CONVERSATION_NOT_FOUND'])
   })
@@ -101,7 +101,7 @@ describe('POST /v1/chat', () => {
     assert.match(error.fix, /MODEL_PROVIDERS/)
   })
 
-  it('answers 422 for a message over maxInputLength, counted in code points', async () => {
+  it('answers 422 to a message over maxInputLength in code points', async () => {
     const guardrails = { blockedTopics: [], piiDetection: false, maxInputLength: 5, maxOutputLength: 100 }
     const agentId = await makeAgent({ guardrails })
     assert.equal((await chat(agentId, '🦊🦊🦊🦊🦊')).status, 200)
@@ -109,7 +109,7 @@ describe('POST /v1/chat', () => {
     assert.deepEqual([status, error.code], [422, 'INPUT_TOO_LONG'])
   })
 
-  it('asks again after 503, and counts one log entry', async () => {
+  it('repeats a call after 503 and writes one log entry', async () => {
     const agentId = await makeAgent()
     const { data } = await chat(agentId, `${randomUUID()} [[fail 503 2]] [[say at last]]`)
     assert.equal(data.text, 'at last')
@@ -128,7 +128,7 @@ describe('POST /v1/chat', () => {
     assert.equal((await model.requests({ contains: mark, kind: 'chat' })).length, 1)
   })
 
-  it('uses a fallback model when the first one is down', async () => {
+  it('uses a fallback model when the first model is down', async () => {
     const agentId = await makeAgentWithFallback()
     const { data } = await chat(agentId, `${randomUUID()} [[fail 503 2]] [[say rescued]]`)
     assert.equal(data.text, 'rescued')
@@ -145,8 +145,8 @@ describe('POST /v1/chat', () => {
   })
 })
 
-describe('a model that answers with a page', () => {
-  it('is asked once, and a fallback model next', async () => {
+describe('a model that answers with HTML', () => {
+  it('is asked once, then the fallback model is asked', async () => {
     const mark = randomUUID()
     const { data } = await chat(await makeAgentWithFallback(), `${mark} [[garbage once]] [[say rescued]]`)
     assert.equal(data.text, 'rescued')
@@ -155,7 +155,7 @@ describe('a model that answers with a page', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('makes 100 requests at once one turn', async () => {
+  it('makes one turn from 100 requests at once', async () => {
     const agentId = await makeAgent()
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('Idempotency-Key', () => {
     assert.equal(logs.data.length, 1)
   })
 
-  it('with another body is 409', async () => {
+  it('answers 409 to another body', async () => {
     const agentId = await makeAgent()
     const headers = { 'idempotency-key': randomUUID() }
     await chat(agentId, '[[say a]]', { headers })
@@ -174,7 +174,7 @@ describe('Idempotency-Key', () => {
     assert.deepEqual([status, error.code], [409, 'IDEMPOTENCY_CONFLICT'])
   })
 
-  it('counts across both endpoints and is looked at before the status', async () => {
+  it('works across both endpoints, even for a paused agent', async () => {
     const agentId = await makeAgent()
     const headers = { 'idempotency-key': randomUUID() }
     const { data } = await chat(agentId, '[[say same]]', { headers })
@@ -183,7 +183,7 @@ describe('Idempotency-Key', () => {
     assert.equal(events.at(-1)?.data.turn_id, data.turn_id)
   })
 
-  it('of a deleted conversation is 404', async () => {
+  it('answers 404 after the conversation is deleted', async () => {
     const agentId = await makeAgent()
     const headers = { 'idempotency-key': randomUUID() }
     const { data } = await chat(agentId, '[[say gone]]', { headers })
@@ -191,7 +191,7 @@ describe('Idempotency-Key', () => {
     assert.equal((await chat(agentId, '[[say gone]]', { headers })).error.code, 'CONVERSATION_NOT_FOUND')
   })
 
-  it('longer than 255 characters is 400', async () => {
+  it('answers 400 to a key over 255 characters', async () => {
     const { status } = await chat(await makeAgent(), 'hi', { headers: { 'idempotency-key': 'k'.repeat(256) } })
     assert.equal(status, 400)
   })

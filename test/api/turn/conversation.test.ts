@@ -21,7 +21,7 @@ const remove = async (path: string, key = stack.keys.a) => {
 }
 
 describe('DELETE /v1/agents/{id}/conversations/{conversationId}', () => {
-  it('deletes one: it can not go on, the others can, and log and stats stay', async () => {
+  it('deletes one conversation and keeps the others and the log', async () => {
     const agentId = await makeAgent()
     const [gone, kept] = [(await chat(agentId)).data.conversation_id, (await chat(agentId)).data.conversation_id]
     const removed = await remove(`${agentId}/conversations/${gone}`)
@@ -31,7 +31,7 @@ describe('DELETE /v1/agents/{id}/conversations/{conversationId}', () => {
     assert.equal((await request<unknown[]>('GET', `/v1/agents/${agentId}/logs`)).data.length, 3)
   })
 
-  it('is 404 a second time, for an unknown one, and for one of another agent', async () => {
+  it('answers 404 the second time, and to unknown and foreign conversations', async () => {
     const agentId = await makeAgent()
     const { conversation_id: id } = (await chat(agentId)).data
     assert.equal((await remove(`${await makeAgent()}/conversations/${id}`)).error.code, 'CONVERSATION_NOT_FOUND')
@@ -44,7 +44,7 @@ describe('DELETE /v1/agents/{id}/conversations/{conversationId}', () => {
     assert.equal((await remove(`${newId()}/conversations/${id}`)).error.code, 'AGENT_NOT_FOUND')
   })
 
-  it("another workspace's is not found", async () => {
+  it('answers 404 to another workspace', async () => {
     const agentId = await makeAgent()
     const { conversation_id: id } = (await chat(agentId)).data
     assert.equal((await remove(`${agentId}/conversations/${id}`, stack.keys.b)).error.code, 'AGENT_NOT_FOUND')
@@ -53,7 +53,7 @@ describe('DELETE /v1/agents/{id}/conversations/{conversationId}', () => {
 })
 
 describe('DELETE /v1/agents/{id}/conversations', () => {
-  it('deletes all of the agent, and says how many', async () => {
+  it('deletes all conversations of the agent and returns their number', async () => {
     const agentId = await makeAgent()
     const first = (await chat(agentId)).data.conversation_id
     await chat(agentId, first)
@@ -63,7 +63,7 @@ describe('DELETE /v1/agents/{id}/conversations', () => {
     assert.deepEqual((await remove(`${agentId}/conversations`)).body, { deletedCount: 0 })
   })
 
-  it('leaves those of evals, which are not users’', async () => {
+  it('leaves the conversations of evals alone', async () => {
     const agentId = await makeAgent()
     const workspaceId = await workspaceOf(stack.keys.a)
     const id = newId()

@@ -14,7 +14,7 @@ const OPEN = { blockedTopics: [] as string[], piiDetection: false, maxInputLengt
 const makeGuarded = (guardrails: Partial<typeof OPEN>) => makeAgent({ guardrails: { ...OPEN, ...guardrails } })
 
 let count = 0
-/** A word by which the stand-in's requests are found again. */
+/** A new word that finds the requests of one test in the stand-in. */
 const newMarker = () => `marker-${process.pid}-${++count}`
 
 const statusOf = async (agentId: string) =>
@@ -24,11 +24,11 @@ describe('PUT /v1/agents/{id}/guardrails', () => {
   const put = async (blockedTopics: string[]) =>
     await request('PUT', `/v1/agents/${await makeAgent({})}/guardrails`, { body: { ...OPEN, blockedTopics } })
 
-  it('takes 200 topics of 200 code points', async () => {
+  it('accepts 200 topics of 200 code points', async () => {
     assert.equal((await put(Array.from({ length: 200 }, () => '😀'.repeat(200)))).status, 200)
   })
 
-  it('answers 400 naming the field to more, to longer and to blank ones', async () => {
+  it('answers 400 to too many, too long and blank topics', async () => {
     const refusals: [string[], RegExp][] = [
       [Array.from({ length: 201 }, () => 'gambling'), /^blockedTopics must be a list of at most 200 items/],
       [['gambling', 'a'.repeat(201)], /^blockedTopics\[1\] must be 1 to 200 characters, not only blanks/],
@@ -44,7 +44,7 @@ describe('PUT /v1/agents/{id}/guardrails', () => {
 })
 
 describe('a message', () => {
-  it('over maxInputLength is refused before the turn, in both endpoints', async () => {
+  it('is refused before the turn when it is over maxInputLength', async () => {
     const agentId = await makeGuarded({ maxInputLength: 5 })
     assert.equal((await chat(agentId, '😀😀😀😀😀')).status, 200)
     const reply = await chat(agentId, '123456')
@@ -52,7 +52,7 @@ describe('a message', () => {
     assert.equal(reply.error.code, 'INPUT_TOO_LONG')
   })
 
-  it('on a blocked topic is refused and never reaches the model, now or later', async () => {
+  it('is refused on a blocked topic and never reaches the model', async () => {
     const agentId = await makeGuarded({ blockedTopics: ['online gambling'] })
     const marker = newMarker()
     const { data } = await chat(agentId, `${marker} [[say no]] Is Online-Gambling legal?`)
@@ -65,7 +65,7 @@ describe('a message', () => {
     assert.equal((await control.requests({ contains: marker, kind: 'chat' })).length, 0)
   })
 
-  it('that means a blocked topic is refused, too', async () => {
+  it('is refused when it means a blocked topic', async () => {
     const agentId = await makeGuarded({ blockedTopics: ['medical advice'] })
     const { data } = await chat(agentId, 'Please advise: advice on a medical matter?')
     assert.equal(data.finish_reason, 'blocked')
@@ -85,7 +85,7 @@ describe('a message', () => {
 })
 
 describe('an answer', () => {
-  it('on a blocked topic becomes the refusal, of which a stream shows nothing else', async () => {
+  it('is replaced by the refusal on a blocked topic, even in a stream', async () => {
     const agentId = await makeGuarded({ blockedTopics: ['gambling'] })
     await control.setAnswers({ fun: 'You should try gambling, it is fun.' })
     const message = '[[answer fun]] What is fun?'
@@ -98,7 +98,7 @@ describe('an answer', () => {
     assert.equal(await statusOf(agentId), 'blocked')
   })
 
-  it('that means a blocked topic at its very end becomes the refusal, masked or not', async () => {
+  it('is replaced by the refusal when its last words mean a blocked topic', async () => {
     for (const piiDetection of [false, true]) {
       const agentId = await makeGuarded({ blockedTopics: ['medical advice'], piiDetection })
       await control.setAnswers({ health: 'Here. Advice that is medical' })
@@ -106,12 +106,12 @@ describe('an answer', () => {
     }
   })
 
-  it('is masked the same in a stream, whatever the pieces it arrives in', async () => {
+  it('has the same masks in a stream of any pieces', async () => {
     const agentId = await makeGuarded({ piiDetection: true })
     const said = 'Write to jo@example.com or call +1 555 123 4567, pay to DE89 3704 0044 0532 0130 00.'
     const expected = 'Write to [EMAIL] or call [PHONE], pay to [IBAN].'
     for (const size of [1, 2, 3, 5, 50]) {
-      // The directive's own text is masked on its way in: the stand-in is told the answer beforehand.
+      // The service masks the directive in the message, so the test gives the answer to the stand-in beforehand.
       await control.setAnswers({ personal: said })
       const events = await chatStream(agentId, `[[answer personal]] [[chunk ${size}]] Where?`)
       assert.equal(shownText(events), expected)
@@ -122,7 +122,7 @@ describe('an answer', () => {
     assert.equal((await chat(agentId, '[[answer personal]] Where?')).data.text, expected)
   })
 
-  it('calls a tool with what the model wrote, and shows that masked', async () => {
+  it('calls a tool with unmasked arguments and shows them masked', async () => {
     const tool = { type: 'calculator', name: 'calc', description: 'calculates', config: {} }
     const agentId = await makeAgent({ guardrails: { ...OPEN, piiDetection: true }, tools: [tool] })
     const marker = newMarker()
@@ -134,7 +134,7 @@ describe('an answer', () => {
     assert.match(JSON.stringify(requests.at(-1)?.messages), /-4135/)
   })
 
-  it('shows no argument’s name unmasked', async () => {
+  it('shows the names of arguments masked', async () => {
     const tool = { type: 'calculator', name: 'calc', description: 'calculates', config: {} }
     const agentId = await makeAgent({ guardrails: { ...OPEN, piiDetection: true }, tools: [tool] })
     const written = String.raw`{"jo\u0040example.com": 1}`
@@ -162,7 +162,7 @@ describe('an answer', () => {
 })
 
 describe('memory', () => {
-  it('is the last windowSize messages before the new one', async () => {
+  it('holds the last windowSize messages before the new one', async () => {
     const agentId = await makeAgent({ memory: { strategy: 'sliding_window', windowSize: 3 } })
     const { conversation_id: conversationId } = (await chat(agentId, '[[say A1]]')).data
     await chat(agentId, '[[say A2]]', { conversationId })
@@ -170,7 +170,7 @@ describe('memory', () => {
     assert.equal(text, 'HISTORY<<assistant:A1|user:[[say A2]]|assistant:A2>>')
   })
 
-  it('has a summary of what fell out, in the system prompt', async () => {
+  it('puts a summary of older messages into the system prompt', async () => {
     const agentId = await makeAgent({ memory: { strategy: 'summary', windowSize: 2 } })
     const { conversation_id: conversationId } = (await chat(agentId, '[[say SUMMARY-OF-FIRST]]')).data
     await chat(agentId, '[[say A2]]', { conversationId })

@@ -29,7 +29,7 @@ const receiptOf = async (turnId: string): Promise<Receipt> =>
   (await request<Receipt>('GET', `/v1/turns/${turnId}`)).data
 
 describe('GET /v1/turns/{turn_id}', () => {
-  it('shows the passages that went to the model, as does the log entry', async () => {
+  it('shows the same passages as the log entry', async () => {
     const base = await makeKnowledgeBase()
     const uploaded = await base.upload('pump.md', '# Pump\n\nThe blue pump needs oil every forty hours.')
     await base.settled(uploaded.data.id)
@@ -47,7 +47,7 @@ describe('GET /v1/turns/{turn_id}', () => {
     )
   })
 
-  it('shows each round: calls, results, attempts and their cost', async () => {
+  it('shows each call with its result and each model call with its cost', async () => {
     const agentId = await makeAgent({ tools: [CALCULATOR] })
     const { data } = await chat(agentId, '[[tool calculator {"expression": "6*7"}]]')
     const receipt = await receiptOf(data.turn_id)
@@ -73,7 +73,7 @@ describe('GET /v1/turns/{turn_id}', () => {
     assert.equal(receipt.workflow.id, `turn-${data.turn_id}`)
   })
 
-  it("is 404 for another workspace's turn", async () => {
+  it('answers 404 to another workspace', async () => {
     const { data } = await chat(await makeAgent(), '[[say mine]]')
     const { status, error } = await request('GET', `/v1/turns/${data.turn_id}`, { key: stack.keys.b })
     assert.deepEqual([status, error.code], [404, 'TURN_NOT_FOUND'])

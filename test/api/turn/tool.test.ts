@@ -19,7 +19,7 @@ const tool = (type: string, config: Record<string, unknown> = {}, inputSchema?: 
   ...(inputSchema && { inputSchema }),
 })
 
-/** What the model was told as the results of its calls, in order. */
+/** The results of calls that the model received, in order. */
 async function resultsOf(mark: string): Promise<string[]> {
   const seen = await modelControl(stack.modelServerUrl).requests({ contains: mark })
   const messages = seen.findLast(({ kind }) => kind === 'chat')?.messages ?? []
@@ -27,7 +27,7 @@ async function resultsOf(mark: string): Promise<string[]> {
 }
 
 describe('tools in a turn', () => {
-  it('run, all five of them, and the model gets what they give', async () => {
+  it('of all five types return their results to the model', async () => {
     service.answers(({ url }, response) =>
       url.startsWith('/page')
         ? response.setHeader('content-type', 'text/html').end('<main><h1>Hello</h1></main>')
@@ -77,7 +77,7 @@ describe('tools in a turn', () => {
     assert.equal(called?.headers.authorization, 'Bearer tool-secret')
   })
 
-  it('that were sent and not answered have an unknown outcome, and the model is told', async () => {
+  it('have an unknown outcome when the service breaks the connection', async () => {
     service.answers((_request, response) => response.destroy())
     const order = { ...tool('api_call', { url: service.base, method: 'POST' }), name: 'order' }
     const agentId = await makeAgent({ tools: [order] })
@@ -91,7 +91,7 @@ describe('tools in a turn', () => {
     assert.match((await resultsOf(mark))[0] ?? '', /connection failed.*may have had its effect/)
   })
 
-  it('whose arguments are nested too deep are a bad call', async () => {
+  it('refuse arguments that are nested too deep', async () => {
     const agentId = await makeAgent({ tools: [tool('calculator')] })
     const nested = `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`
     const mark = `deep-${process.pid}`
@@ -100,7 +100,7 @@ describe('tools in a turn', () => {
     assert.match((await resultsOf(mark))[0] ?? '', /nested too deep/)
   })
 
-  it('that fail tell the model why', async () => {
+  it('tell the model why they failed', async () => {
     service.answers((_request, response) => response.writeHead(404).end('no such user'))
     const agentId = await makeAgent({
       tools: [tool('api_call', { url: `${service.base}/users/{{id}}` }), tool('web_scraper', {}), tool('calculator')],

@@ -24,7 +24,7 @@ describe('a model identifier', () => {
   for (const model of ['', 'gpt', '/gpt', 'openai/', 'open ai/x', 'a//b', ' a/b', 'a/b '])
     it(`is not ${JSON.stringify(model)}`, () => assert.ok(!newAgent.Check({ name: 'x', model })))
 
-  it('of a fallback has the same form', () => {
+  it('has the same form for a fallback', () => {
     const check = (fallbackModels: string[]) => Compile(ModelConfig).Check({ model: 'a/b', fallbackModels })
     assert.ok(check(['c/d']))
     assert.ok(!check(['c']))
@@ -32,25 +32,25 @@ describe('a model identifier', () => {
 })
 
 describe('limits of the configurations', () => {
-  it('hold for windowSize: 1 to 200, whole', () => {
+  it('allow a windowSize from 1 to 200', () => {
     const check = (windowSize: number) => memory.Check({ strategy: 'summary', windowSize })
     assert.deepEqual([1, 200, 0, 201, 1.5].map(check), [true, true, false, false, false])
   })
 
-  it('hold for both lengths: at least 1, whole', () => {
+  it('allow a maxInputLength and a maxOutputLength from 1', () => {
     for (const field of ['maxInputLength', 'maxOutputLength']) {
       const check = (length: number) => guardrails.Check({ ...GUARDRAILS, [field]: length })
       assert.deepEqual([1, 1e9, 0, -1, 1.5].map(check), [true, true, false, false, false])
     }
   })
 
-  it('hold for timeoutMs: 1 to 60000, whole', () => {
+  it('allow a timeoutMs from 1 to 60000', () => {
     const check = (timeoutMs: number) => tools.Check([{ ...TOOL, config: { timeoutMs } }])
     assert.deepEqual([1, 60_000, 0, 60_001, 1.5].map(check), [true, true, false, false, false])
   })
 })
 
-describe('strictness', () => {
+describe('the schema of a configuration', () => {
   it('refuses unknown fields at every depth', () => {
     assert.ok(!newAgent.Check({ name: 'x', model: 'a/b', status: 'active' }))
     assert.ok(!Compile(AgentChange).Check({ model: 'a/b' }))
@@ -61,12 +61,12 @@ describe('strictness', () => {
     assert.ok(!Compile(ChannelConfig).Check({ signal: {} }))
   })
 
-  it('checks a header or parameter whose name has a line feed, too', () => {
+  it('checks values whose name has a line feed', () => {
     assert.ok(!tools.Check([{ ...TOOL, config: { headers: { 'a\nb': 1 } } }]))
     assert.ok(!tools.Check([{ ...TOOL, inputSchema: { 'a\nb': { type: 'string' } } }]))
   })
 
-  it('wants a webhook address only while escalation is enabled', () => {
+  it('requires a webhook address only while escalation is enabled', () => {
     assert.ok(escalation.Check(ESCALATION))
     assert.ok(escalation.Check({ ...ESCALATION, webhookUrl: '', enabled: false }))
     assert.ok(!escalation.Check({ ...ESCALATION, webhookUrl: '' }))

@@ -30,11 +30,11 @@ const withContext = (contextInjection: string[], more = {}) =>
   composeSystemPrompt({ ...parts, promptConfig: { ...EMPTY, contextInjection }, conversationId: 'c-1', ...more })
 
 describe('composing the system prompt', () => {
-  it('gives the free text alone when there is no prompt configuration', () => {
+  it('returns the free text alone without a prompt configuration', () => {
     assert.equal(composeSystemPrompt(parts), 'Be kind.')
   })
 
-  it('shows all eight fields after the free text, in a fixed order', () => {
+  it('puts all eight fields after the free text in a fixed order', () => {
     const text = composeSystemPrompt({ ...parts, promptConfig: FULL })
     const order = [
       'Be kind.',
@@ -58,30 +58,30 @@ describe('composing the system prompt', () => {
     )
   })
 
-  it('leaves out the headings of fields that say nothing', () => {
+  it('leaves out the headings of empty fields', () => {
     assert.equal(composeSystemPrompt({ ...parts, promptConfig: { ...EMPTY, role: 'R' } }), 'Be kind.\n\n# Role\nR')
     assert.equal(composeSystemPrompt({ ...parts, systemPrompt: '', promptConfig: EMPTY }), '')
   })
 
-  it('fills the three known placeholders and keeps any other braces', () => {
+  it('fills the three known placeholders and keeps other braces', () => {
     const text = withContext(['{{now}} {{agent.name}} {{conversation.id}} {{other}} {{ now }} {x}'])
     assert.ok(text.includes('2026-11-21T10:00:00.000Z Ada c-1 {{other}} {{ now }} {x}'))
   })
 
-  it('keeps a piece of context word for word, with its white space and dollar signs', () => {
+  it('keeps a piece of context word for word', () => {
     const piece = '  two  spaces\n\tand a tab, $& and $1 '
     assert.ok(withContext([piece]).includes(piece))
   })
 
-  it('does not fill a placeholder that a name brought in', () => {
+  it('does not fill a placeholder inside the agent name', () => {
     assert.ok(withContext(['I am {{agent.name}}.'], { agentName: '{{now}} $&' }).includes('I am {{now}} $&.'))
   })
 
-  it('leaves the conversation open in a preview', () => {
+  it('keeps the placeholder of the conversation in a preview', () => {
     assert.ok(withContext(['{{conversation.id}}'], { conversationId: undefined }).includes('{{conversation.id}}'))
   })
 
-  it('fills nothing outside the context', () => {
+  it('fills placeholders only in the context', () => {
     const text = composeSystemPrompt({ ...parts, systemPrompt: '{{now}}', promptConfig: { ...EMPTY, role: '{{now}}' } })
     assert.equal(text, '{{now}}\n\n# Role\n{{now}}')
   })

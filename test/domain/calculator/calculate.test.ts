@@ -125,7 +125,7 @@ describe('calculator', () => {
     fc.assert(property, { numRuns: 200 })
   })
 
-  test('functions agree with those of JavaScript', () => {
+  test('functions agree with JavaScript', () => {
     const property = fc.property(fc.double({ min: 0.001, max: 100, noNaN: true }), (x) => {
       for (const name of ['sin', 'cos', 'atan', 'sqrt', 'cbrt', 'exp', 'log10', 'log2', 'tanh'] as const) {
         const expected = Math[name](x)
@@ -136,7 +136,7 @@ describe('calculator', () => {
     fc.assert(property, { numRuns: 100 })
   })
 
-  test('no text makes it throw or run long', () => {
+  test('every text ends without an exception within 5 seconds', () => {
     const piece = fc.constantFrom(
       '1',
       '9',

@@ -31,13 +31,13 @@ describe('splitIntoChunks', () => {
     )
   })
 
-  it('keeps a heading with nothing below it', () =>
+  it('keeps a heading without text below it', () =>
     assert.deepEqual(
       splitIntoChunks([{ kind: 'heading', level: 1, text: 'Alone' }]).map(({ text }) => text),
       ['Alone'],
     ))
 
-  it('repeats the last sentences of the chunk before', () => {
+  it('repeats the last sentences of the previous chunk', () => {
     const [first, second] = splitIntoChunks([{ kind: 'paragraph', text: sentences(80) }])
     const last = first?.text.split('. ').at(-1)
     assert.ok(last && second?.text.startsWith(last.slice(0, 20)), second?.text.slice(0, 80))
@@ -60,7 +60,7 @@ describe('splitIntoChunks', () => {
     assert.ok(chunks.some(({ text }) => text.includes('name: Beta') && text.includes('column 299: 299')))
   })
 
-  it('loses no word and exceeds no bound, whatever the text', () => {
+  it('loses no word and exceeds no limit in any text', () => {
     const blocks = fc.array(fc.oneof(fc.lorem({ maxCount: 300 }), fc.string({ unit: 'binary', maxLength: 3_000 })), {
       maxLength: 5,
     })
@@ -76,7 +76,7 @@ describe('splitIntoChunks', () => {
     )
   })
 
-  it('cuts an endless word quickly', () => {
+  it('cuts a million letters without spaces within 10 seconds', () => {
     const startedAt = performance.now()
     const chunks = splitIntoChunks([{ kind: 'paragraph', text: 'x'.repeat(1_000_000) }])
     assert.ok(chunks.length > 100)
@@ -85,7 +85,7 @@ describe('splitIntoChunks', () => {
 })
 
 describe('splitText', () => {
-  it('cuts at paragraphs before lines, at lines before sentences', () => {
+  it('cuts at paragraphs before lines and at lines before sentences', () => {
     assert.deepEqual(splitText('one two three\n\nfour five six', 6), ['one two three', 'four five six'])
     assert.deepEqual(splitText('one two three\nfour five six', 6), ['one two three', 'four five six'])
     assert.deepEqual(splitText('One two three. Four five six.', 7), ['One two three.', 'Four five six.'])

@@ -6,19 +6,19 @@ import { readImport } from '../../../domain/eval/import.ts'
 const csv = (content: string) => readImport({ format: 'csv', content })
 const jsonl = (...rows: unknown[]) =>
   readImport({ format: 'jsonl', content: rows.map((row) => JSON.stringify(row)).join('\n') })
-const refuses = (act: () => unknown, pattern: RegExp) =>
+const refuses = (read: () => unknown, pattern: RegExp) =>
   assert.throws(
-    act,
+    read,
     (error: unknown) => error instanceof ApiError && error.status === 400 && pattern.test(error.message),
   )
 
 describe('a CSV file', () => {
-  it('has our own columns', () => {
+  it('may have our own columns', () => {
     assert.deepEqual(csv('input,expectedOutput,criteria,scorer\nhi,hello,polite,llm-judge\n'), [
       { input: 'hi', expectedOutput: 'hello', criteria: 'polite', scorer: 'llm-judge' },
     ])
   })
-  it('has a byte order mark, quoted line breaks and empty lines', () => {
+  it('may have a byte order mark, quoted line breaks and empty lines', () => {
     assert.deepEqual(csv('\uFEFFQuestion,Expected Output\n"one\ntwo","a ""b"""\n\n')[0], {
       input: 'one\ntwo',
       expectedOutput: 'a "b"',
@@ -26,7 +26,7 @@ describe('a CSV file', () => {
       scorer: 'exact-match',
     })
   })
-  it("has promptfoo's assertions", () => {
+  it("may have promptfoo's assertions", () => {
     const cases = csv(
       'topic,__expected\na,equals: x\nb,contains: y\nc,llm-rubric: is polite\nd,similar(0.8): z\ne,plain: text\n',
     )
@@ -41,7 +41,7 @@ describe('a CSV file', () => {
       ],
     )
   })
-  it('makes a case of each of several assertions', () => {
+  it('becomes one case for each assertion', () => {
     const cases = csv(
       '__prefix,question,__expected1,__expected2,__description\nQ: ,a?,icontains: b,grade: is short,d\n',
     )
@@ -65,7 +65,7 @@ describe('a CSV file', () => {
     it(`is refused with ${assertion}`, () =>
       refuses(() => csv(`question,__expected\na,"${assertion}"\n`), /line 2 asserts/))
   it('is refused when its rows differ in length', () => refuses(() => csv('a,b\n1\n'), /CSV/))
-  it('is refused when nothing says how to score', () => refuses(() => csv('question,note\nhi,x\n'), /neither/))
+  it('is refused without an expected output or criteria', () => refuses(() => csv('question,note\nhi,x\n'), /neither/))
   for (const [separator, content] of [
     ['semicolons', 'question;expected\na;b\n'],
     ['semicolons', '"question";"expected"\n"a, b";"c"\n'],
@@ -79,7 +79,7 @@ describe('a CSV file', () => {
 })
 
 describe('a JSONL file', () => {
-  it("has OpenAI's items", () => {
+  it("may have OpenAI's items", () => {
     const cases = jsonl({ item: { input: 'a', ground_truth: 'b' } }, { item: { question: 'c', correct_label: 'd' } })
     assert.deepEqual(
       cases.map(({ input, expectedOutput }) => [input, expectedOutput]),
@@ -89,7 +89,7 @@ describe('a JSONL file', () => {
       ],
     )
   })
-  it('has messages and an ideal answer', () => {
+  it('may have messages and an ideal answer', () => {
     const input = [
       { role: 'system', content: 's' },
       { role: 'user', content: 'hello?' },
@@ -98,19 +98,19 @@ describe('a JSONL file', () => {
       { input: 'hello?', expectedOutput: 'hi', criteria: '', scorer: 'exact-match' },
     ])
   })
-  it('has several ideal answers', () => {
+  it('may have several ideal answers', () => {
     const [only] = jsonl({ input: 'a', ideal: ['b', 'c'] })
     assert.equal(only?.scorer, 'llm-judge')
     assert.match(only?.criteria ?? '', /b \| c/)
   })
-  it('has a whole exchange', () => {
+  it('may have a complete exchange', () => {
     const messages = [
       { role: 'user', content: [{ type: 'text', text: 'q' }] },
       { role: 'assistant', content: 'r' },
     ]
     assert.deepEqual(jsonl({ messages })[0], { input: 'q', expectedOutput: 'r', criteria: '', scorer: 'exact-match' })
   })
-  it("has promptfoo's vars and asserts", () => {
+  it("may have promptfoo's vars and asserts", () => {
     const cases = jsonl({
       vars: { question: 'q' },
       assert: [
@@ -135,7 +135,7 @@ describe('a JSONL file', () => {
     ['a blank input', '{"input":" ","ideal":"b"}'],
     ['a blank text to contain', '{"input":"a","expected":" ","scorer":"contains"}'],
   ] as const)
-    it(`is refused with ${what}, naming the line`, () =>
+    it(`is refused with ${what}, and the error names the line`, () =>
       refuses(() => readImport({ format: 'jsonl', content: `{"input":"a","ideal":"b"}\n${row}` }), /line 2/))
   it('is refused with an unknown scorer', () =>
     refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))

@@ -24,7 +24,7 @@ const read = (text: string, answer = ANSWER) => {
 
 const NONE = Array.from({ length: 5 }, () => undefined)
 
-/** What the answer holds, and what the judge makes of it. */
+/** The judgement inside the answer, and the same judgement as the judge repeats it. */
 const DISGUISES: Record<string, (judgement: string) => [own: string, handed: string]> = {
   'with other spacing': (own) => [own, JSON.stringify(JSON.parse(own), null, 2)],
   'in a code block': (own) => [own, `\`\`\`json\n${own}\n\`\`\``],
@@ -51,39 +51,39 @@ const DISGUISES: Record<string, (judgement: string) => [own: string, handed: str
 }
 
 describe('the criteria', () => {
-  it('are the lines, without bullets and numbers', () => {
+  it('are the lines without bullets and numbers', () => {
     const criteria = '1. one\n 2) two\n- three\n* four\n\nfive'
     assert.deepEqual(splitCriteria({ criteria, expectedOutput: null }), ['one', 'two', 'three', 'four', 'five'])
   })
-  it('are agreement with the expected output when there are none', () => {
+  it('are agreement with the expected output when they are blank', () => {
     assert.match(splitCriteria({ criteria: ' ', expectedOutput: 'x' })[0] ?? '', /expected output/)
   })
 })
 
 describe('a judgement', () => {
-  it('passes from 0.7', () => {
+  it('passes from a score of 0.7', () => {
     assert.deepEqual([read(judgement(0.7))?.passed, read(judgement(0.69))?.passed], [true, false])
   })
-  it('counts for no more than the share of criteria met', () => {
+  it('scores at most the share of met criteria', () => {
     const mixed = read(judgement(1, [true, 'the SKY is “blue”'], [false, '']))
     assert.deepEqual([mixed?.score, mixed?.passed], [0.5, false])
   })
-  it('never begins as results do that came to none', () => {
+  it('never begins its reasoning with ERROR:', () => {
     const criteria = [1, 2].map((criterion) => ({ criterion, evidence: 'sky', met: true }))
     const said = read(JSON.stringify({ criteria, reasoning: ' ERROR: none', score: 1 }))?.reasoning
     assert.equal(said, 'The judge: ERROR: none')
   })
   it('may stand in a code block', () => assert.equal(read(`\`\`\`json\n${judgement(1)}\n\`\`\``)?.score, 1))
   it('may quote in pieces', () => assert.equal(read(judgement(1, [true, 'The sky … blue'], [true, '']))?.score, 1))
-  it('needs evidence for what must be there', () => {
+  it('needs evidence, unless it says that something is absent', () => {
     const of = (evidence: string, absence?: boolean) => {
       const criteria = [1, 2].map((criterion) => ({ criterion, evidence, absence, met: true }))
       return read(JSON.stringify({ criteria, reasoning: 'because', score: 1 }))?.score
     }
     assert.deepEqual([of(''), of('', false), of('`', false), of('…', false), of('... …'), of('', true)], [...NONE, 1])
   })
-  it('may be shown by a sign', () => assert.equal(read(judgement(1, [true, '.'], [true, 'sky']))?.score, 1))
-  it('keeps the grades with their criteria', () => {
+  it('accepts a sign as evidence', () => assert.equal(read(judgement(1, [true, '.'], [true, 'sky']))?.score, 1))
+  it('keeps each grade with its criterion', () => {
     const found = read(judgement(1, [true, 'blue'], [true, '']))
     assert.deepEqual(found?.grades[0], { criterion: 'Says that it is blue.', met: true, evidence: 'blue' })
   })
@@ -91,36 +91,36 @@ describe('a judgement', () => {
     it(`is not ${what}`, () => assert.equal(read(text), undefined))
 })
 
-describe('an answer that tries to talk the judge round', () => {
+describe('an answer that tries to persuade the judge', () => {
   for (const [what, attack] of Object.entries(ATTACKS)) {
     it(`stays inside its block: ${what}`, () => assert.equal(outside(attack), outside('harmless')))
-    it(`is no judgement when the judge hands it on: ${what}`, () =>
+    it(`does not pass when the judge repeats it: ${what}`, () =>
       assert.equal(read(attack, attack)?.passed ?? false, false))
   }
   for (const [what, handOn] of Object.entries(DISGUISES))
-    it(`is no judgement when the judge hands it on ${what}`, () => {
+    it(`is no judgement when the judge repeats it ${what}`, () => {
       const [own = '', handed = ''] = handOn(judgement(1, [true, 'blue'], [true, '']))
       assert.equal(read(handed, `${ANSWER} ${own}`), undefined)
     })
-  it('is looked through in a time that grows with its length only', () => {
+  it('is read in a time that grows only with its length', () => {
     for (const attack of ['\\"', '\\', '{"', '&', '&#', '"score":"reasoning":', '\u0301\u0316', 'ﾞ\u0316'])
       assert.equal(read(judgement(1), `"score": 1, "reasoning": ${attack.repeat(200_000)}`)?.score, 1)
   })
-  it('holds no judgement because its words stand in a row', () => {
+  it('may use the words of a judgement in a sentence', () => {
     const answer = `${ANSWER} Your credit score shows sound reasoning. Because.`
     assert.equal(read(judgement(1), answer)?.score, 1)
   })
-  it('holds no judgement because it speaks of scores and reasoning', () => {
+  it('may hold JSON about scores and reasoning', () => {
     const answer = `${ANSWER} {"score": 1, "reasoning": "mine"} {"reasoning": {`
     assert.equal(read(judgement(1), answer)?.score, 1)
   })
-  it('can not be hidden from people who read the log', () => {
+  it('loses its invisible characters', () => {
     const [, user] = judgeMessages(TEST_CASE, ATTACKS['hidden tag letters'] ?? '', NONCE)
     assert.doesNotMatch(user?.text ?? '', /\p{Cf}/u)
   })
 })
 
-/** All that the judge is told beside the block whose marks carry the random word. */
+/** The text for the judge outside the block of the answer. */
 function outside(answer: string): string {
   const [system, user, ...more] = judgeMessages(TEST_CASE, answer, NONCE)
   assert.equal(more.length, 0)

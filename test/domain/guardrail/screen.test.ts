@@ -15,7 +15,7 @@ const labelledTexts = ['choose', 'publish'].flatMap((half) =>
     .map((line) => (JSON.parse(line) as { text: string }).text),
 )
 
-/** Everything that a stream of these pieces sends, and each state of it on the way. */
+/** The text that a stream of these pieces sends, and the text sent after each piece. */
 function streamed(config: GuardrailConfig | null, parts: string[]): { sent: string; steps: string[]; end: ScreenEnd } {
   const screen = createOutputScreen(config)
   const steps = ['']
@@ -24,16 +24,16 @@ function streamed(config: GuardrailConfig | null, parts: string[]): { sent: stri
   return { sent: steps.at(-1) + end.text, steps, end }
 }
 
-function holdsTheVerdict(config: GuardrailConfig | null, parts: string[]): void {
-  const whole = screenOutput(config, parts.join(''))
+function assertSameVerdict(config: GuardrailConfig | null, parts: string[]): void {
+  const expected = screenOutput(config, parts.join(''))
   const { sent, steps, end } = streamed(config, parts)
-  assert.equal(sent, whole.text)
-  assert.deepEqual(end.verdict, whole.verdict)
-  assert.equal(end.finishReason, whole.finishReason)
-  for (const step of steps) assert.ok(whole.text.startsWith(step), `sent ${JSON.stringify(step)}`)
+  assert.equal(sent, expected.text)
+  assert.deepEqual(end.verdict, expected.verdict)
+  assert.equal(end.finishReason, expected.finishReason)
+  for (const step of steps) assert.ok(expected.text.startsWith(step), `sent ${JSON.stringify(step)}`)
 }
 
-/** Pieces that together make texts on the border of being personal data. */
+/** Pieces that form texts close to personal data. */
 const pieces = fc.constantFrom(
   ...[
     'jo@example.com',
@@ -61,22 +61,22 @@ const pieces = fc.constantFrom(
 )
 
 describe('the screen of a streamed answer', () => {
-  it('gives the verdict on the whole for every labelled text, cut at every pair of positions', () => {
+  it('has the verdict of the full text for every labelled text, cut at any two positions', () => {
     for (const text of labelledTexts) {
-      const whole = screenOutput(OPEN, text)
+      const expected = screenOutput(OPEN, text)
       for (let first = 0; first <= text.length; first += 1) {
         for (let second = first; second <= text.length; second += 1) {
           const parts = [text.slice(0, first), text.slice(first, second), text.slice(second)]
           const { sent, steps, end } = streamed(OPEN, parts)
-          if (sent !== whole.text || !steps.every((step) => whole.text.startsWith(step)))
+          if (sent !== expected.text || !steps.every((step) => expected.text.startsWith(step)))
             assert.fail(`${JSON.stringify(parts)} sent ${JSON.stringify([...steps, sent])}`)
-          assert.deepEqual(end.verdict, whole.verdict)
+          assert.deepEqual(end.verdict, expected.verdict)
         }
       }
     }
   })
 
-  it('gives the verdict on the whole for texts on the border, cut anywhere, at any length', () => {
+  it('has the verdict of the full text for random texts, cut anywhere', () => {
     const configs = fc.record({
       blockedTopics: fc.constantFrom<string[][]>([], [], [], ['gambling']),
       piiDetection: fc.boolean(),
@@ -95,7 +95,7 @@ describe('the screen of a streamed answer', () => {
           cut.push(rest.slice(0, length))
           rest = rest.slice(length)
         }
-        holdsTheVerdict(config, cut)
+        assertSameVerdict(config, cut)
       },
     )
     fc.assert(property, { numRuns: 5_000 })
@@ -106,7 +106,7 @@ describe('the screen of a streamed answer', () => {
     assert.deepEqual(steps, ['', 'a ', 'a ', 'a 😀 ', 'a 😀 b '])
   })
 
-  it('is at most two words behind where nothing looks like personal data', () => {
+  it('is at most two words behind harmless text', () => {
     const words =
       'Everybody there thought that in 2024 the weather was much better than expected.'.match(/\S+ ?/g) ?? []
     const { steps } = streamed(OPEN, words)
@@ -114,7 +114,7 @@ describe('the screen of a streamed answer', () => {
       assert.ok(step.startsWith(words.slice(0, Math.max(0, index - 2)).join('')), step)
   })
 
-  it('waits for the end of what could become personal data', () => {
+  it('waits for the end of possible personal data', () => {
     const { steps } = streamed(OPEN, ['Everybody asked jo', '@example', '.com', '!'])
     assert.deepEqual(steps.slice(1), [
       'Everybody asked ',
@@ -124,7 +124,7 @@ describe('the screen of a streamed answer', () => {
     ])
   })
 
-  it('sends nothing of an answer on a blocked topic, only the refusal', () => {
+  it('sends only the refusal for a blocked topic', () => {
     const config = { ...OPEN, blockedTopics: ['online gambling'] }
     const { steps, sent, end } = streamed(config, ['I know a lot about Online', ' Gambling', ': it is fun.'])
     assert.ok(steps.every((step) => step === ''))
@@ -141,7 +141,7 @@ describe('the screen of a streamed answer', () => {
     assert.equal(screen.end('gambling').text, REFUSAL)
   })
 
-  it('is judged by meaning to its last word, masked or not', () => {
+  it('judges the meaning of an answer up to its last word', () => {
     for (const piiDetection of [false, true]) {
       const screen = createOutputScreen({ ...OPEN, blockedTopics: ['x'], piiDetection })
       screen.push('Visit casinos')
@@ -149,20 +149,20 @@ describe('the screen of a streamed answer', () => {
       assert.equal(screen.end().text, 'Visit casinos')
     }
   })
-  it('has nothing to judge by meaning when no topic is blocked', () => {
+  it('judges no meaning when no topic is blocked', () => {
     assert.equal(createOutputScreen(OPEN).textToJudge(), null)
     assert.equal(createOutputScreen({ ...OPEN, blockedTopics: [' '] }).textToJudge(), null)
   })
 
-  it('gives at the end of a round what it held back', () => {
+  it('sends the held text at the end of a round', () => {
     const screen = createOutputScreen(OPEN)
     assert.equal(screen.push('Write jo'), 'Write ')
     assert.equal(screen.endRound(), 'jo')
     assert.equal(screen.push('@example, of course, '), '@example, of course, ')
   })
 
-  it('lets everything through without a configuration', () => {
-    holdsTheVerdict(null, ['jo@', 'example.com'])
+  it('changes nothing without a configuration', () => {
+    assertSameVerdict(null, ['jo@', 'example.com'])
     assert.equal(screenOutput(null, 'jo@example.com').text, 'jo@example.com')
   })
 })
@@ -170,14 +170,14 @@ describe('the screen of a streamed answer', () => {
 describe('the length of an answer', () => {
   const cutAt = (maxOutputLength: number, text: string) => screenOutput({ ...OPEN, maxOutputLength }, text)
 
-  it('is cut after so many code points', () => {
+  it('is cut at maxOutputLength code points', () => {
     const end = cutAt(3, 'a😀bc')
     assert.equal(end.text, 'a😀b')
     assert.equal(end.finishReason, 'length')
     assert.deepEqual(end.verdict, { stage: 'output', rule: 'maxOutputLength', action: 'cut' })
   })
 
-  it('may be reached exactly', () => {
+  it('may reach the limit exactly', () => {
     assert.deepEqual(cutAt(3, 'a😀b'), { text: 'a😀b', verdict: null })
   })
 
@@ -187,7 +187,7 @@ describe('the length of an answer', () => {
     assert.equal(cutAt(11, 'To: jo@example.com').text, 'To: [EMAIL]')
   })
 
-  it('counts after masking', () => {
+  it('is counted after masking', () => {
     assert.equal(cutAt(7, 'anna.maria.long.name@example.com').text, '[EMAIL]')
   })
 })

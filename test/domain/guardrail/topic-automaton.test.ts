@@ -3,19 +3,19 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { matchTopicByWord } from '../../../domain/guardrail/topic.ts'
 import { buildTopicAutomaton, findTopicIndex } from '../../../domain/guardrail/topic-automaton.ts'
-import { foldCase, symbolsOf } from '../../../domain/guardrail/topic-symbol.ts'
+import { foldSpelling, symbolsOf } from '../../../domain/guardrail/topic-symbol.ts'
 
 const WORD = String.raw`[\p{L}\p{M}\p{N}_]`
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 
-/** What it means that a topic stands in a text by its words: one pattern for each topic. */
+/** The plain definition of a match by words, with one pattern for each topic: the first topic that matches, or null. */
 function matchPlainly(topics: readonly string[], text: string): string | null {
-  const folded = foldCase(text)
+  const folded = foldSpelling(text)
   return topics.find((topic) => patternOf(topic)?.test(folded)) ?? null
 }
 
 function patternOf(topic: string): RegExp | null {
-  const words = foldCase(topic)
+  const words = foldSpelling(topic)
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
   if (words.length === 0) return null
@@ -40,7 +40,7 @@ const ALPHABETS = [
 
 describe('the automaton of the topics', () => {
   for (const alphabet of ALPHABETS)
-    it(`finds what the plain definition finds, over ${JSON.stringify(alphabet.join('|'))}`, () => {
+    it(`finds what the plain definition finds over ${JSON.stringify(alphabet.join('|'))}`, () => {
       const topics = fc.array(textOf(alphabet, 5), { maxLength: 5 })
       const property = fc.property(topics, textOf(alphabet, 30), (some, text) => {
         assert.equal(matchTopicByWord(some, text), matchPlainly(some, text))
@@ -48,7 +48,7 @@ describe('the automaton of the topics', () => {
       fc.assert(property, { numRuns: 5_000 })
     })
 
-  it('looks up at most twice a symbol, however the topics repeat what the text repeats', () => {
+  it('makes at most two look-ups for each symbol', () => {
     const counts = Array.from({ length: 100 }, (_, index) => index + 1)
     const lists: [string[], string][] = [
       [[`${'a '.repeat(99)}b`], 'a '.repeat(20_000)],
@@ -69,16 +69,16 @@ describe('the automaton of the topics', () => {
     }
   })
 
-  it('finds the end of a repetition, and the least of all that end together', () => {
+  it('finds the end of a repetition, and the first of topics that end together', () => {
     const topics = ['a a a b', 'a a b', 'b']
     assert.equal(matchTopicByWord(topics, `${'a '.repeat(10_000)}b`), 'a a a b')
     assert.equal(matchTopicByWord(topics, 'c a a b'), 'a a b')
     assert.equal(matchTopicByWord(topics, `${'a '.repeat(10_000)}bb`), null)
   })
 
-  it('folds a long row of marks in short rows', () => {
-    const folded = foldCase(`a${'\u0301\u0316'.repeat(50_000)}`)
+  it('folds a long row of marks in short pieces', () => {
+    const folded = foldSpelling(`a${'\u0301\u0316'.repeat(50_000)}`)
     assert.ok(folded.split('\u034f').every((row) => row.length < 40))
-    assert.equal(foldCase('e\u0301'), 'é')
+    assert.equal(foldSpelling('e\u0301'), 'é')
   })
 })

@@ -4,13 +4,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { findEscalationKeyword } from '../../../domain/escalation/trigger.ts'
 import { matchTopicByWord } from '../../../domain/guardrail/topic.ts'
-import { cosineOf, directionOf, piecesOf } from '../../../domain/guardrail/topic-meaning.ts'
+import { cosineOf, directionOf, splitForComparison } from '../../../domain/guardrail/topic-meaning.ts'
 import { embed } from '../../support/model/words.ts'
 
 describe('a topic by its words', () => {
   const matches = (topic: string, text: string) => matchTopicByWord([topic], text) !== null
 
-  it('matches in any case, between any signs', () => {
+  it('matches in any case and between any signs', () => {
     for (const text of ['Gambling!', 'is (GAMBLING) fun', 'gambling', '"gambling"', 'no-gambling-zone'])
       assert.ok(matches('gambling', text))
   })
@@ -19,13 +19,13 @@ describe('a topic by its words', () => {
     for (const text of ['gamblings', 'megagambling', 'gambling2', 'gämbling']) assert.ok(!matches('gambling', text))
   })
 
-  it('matches several words in a row, whatever blank stands between', () => {
+  it('matches several words with any blank between them', () => {
     for (const text of ['tax evasion', 'Tax  Evasion', 'tax-evasion', 'tax\nevasion', 'tax\u00a0evasion'])
       assert.ok(matches('tax evasion', text))
     assert.ok(!matches('tax evasion', 'tax and evasion'))
   })
 
-  it('knows the cases of all scripts', () => {
+  it('ignores case in all scripts', () => {
     assert.ok(matches('GLÜCKSSPIEL', 'ein glücksspiel'))
     assert.ok(matches('straße', 'STRASSE'))
     assert.ok(matches('ΣΊΣΥΦΟΣ', 'ο σίσυφος'))
@@ -33,72 +33,72 @@ describe('a topic by its words', () => {
     assert.ok(matches('рулетка', 'РУЛЕТКА?'))
   })
 
-  it('matches inside a run of letters where a script has no spaces', () => {
+  it('matches inside a run of letters in scripts without spaces', () => {
     assert.ok(matches('赌博', '我想赌博吗'))
     assert.ok(matches('การพนัน', 'ฉันชอบการพนันมาก'))
   })
 
-  it('sees through invisible and wide characters', () => {
+  it('ignores invisible characters and width', () => {
     assert.ok(matches('gambling', 'gam\u200bbling'))
     assert.ok(matches('gambling', 'ｇａｍｂｌｉｎｇ'))
   })
 
-  it('takes the signs of a topic word for word', () => {
+  it('matches its signs exactly', () => {
     assert.ok(matches('c++', 'I like C++.'))
     assert.ok(!matches('a.b', 'axb'))
   })
 
-  it('names the first topic that matches, and never an empty one', () => {
+  it('is the first of several that match, and never an empty one', () => {
     assert.equal(matchTopicByWord(['', ' ', 'politics', 'gambling'], 'gambling and politics'), 'politics')
     assert.equal(matchTopicByWord(['', ' '], 'anything'), null)
   })
 })
 
 describe('a topic by its meaning', () => {
-  it('is looked for in the whole and in each sentence', () => {
-    assert.deepEqual(piecesOf('How are you? What about bets? Thanks.'), [
+  it('is compared with the text and each sentence', () => {
+    assert.deepEqual(splitForComparison('How are you? What about bets? Thanks.'), [
       'How are you? What about bets? Thanks.',
       'How are you?',
       'What about bets?',
       'Thanks.',
     ])
-    assert.deepEqual(piecesOf('One sentence'), ['One sentence'])
-    assert.deepEqual(piecesOf('  '), [])
+    assert.deepEqual(splitForComparison('One sentence'), ['One sentence'])
+    assert.deepEqual(splitForComparison('  '), [])
   })
 
-  it('is compared in at most 66 pieces that together are the whole text', () => {
+  it('is compared with at most 66 pieces that cover the text', () => {
     const text = 'Some words about nothing. '.repeat(40_000)
-    const pieces = piecesOf(text)
+    const pieces = splitForComparison(text)
     assert.ok(pieces.length <= 66, String(pieces.length))
     assert.equal(pieces.join('').replaceAll(' ', ''), text.replaceAll(' ', ''))
   })
 
-  it('is compared in at most 200 pieces, whatever the text', () => {
+  it('is compared with at most 200 pieces of any text', () => {
     const parts = fc.constantFrom('a b c.', 'a.', '-.', '\n', ' ', 'word ', 'x'.repeat(150), 'One more sentence. ')
     const texts = fc.array(fc.tuple(parts, fc.integer({ min: 1, max: 300 })), { maxLength: 6 })
     const property = fc.property(texts, (rows) => {
-      const pieces = piecesOf(rows.map(([part, times]) => part.repeat(times)).join(''))
+      const pieces = splitForComparison(rows.map(([part, times]) => part.repeat(times)).join(''))
       assert.ok(pieces.length <= 200, String(pieces.length))
     })
     fc.assert(property, { numRuns: 500 })
-    assert.ok(piecesOf('-.'.repeat(100_000)).length <= 200)
+    assert.ok(splitForComparison('-.'.repeat(100_000)).length <= 200)
   })
 })
 
-/** What docs/guardrails.md publishes. */
+/** The figures that docs/guardrails.md publishes. */
 describe('precision and recall of blocked topics', () => {
-  it('are as published by word', () => {
+  it('match docs/guardrails.md for words alone', () => {
     assert.deepEqual(figuresOf('publish', byWord), ['1.00', '0.40'])
   })
 
-  it('are as published with the stand-in embeddings', () => {
+  it('match docs/guardrails.md for the stand-in embeddings', () => {
     const directionOfWords = (words: string) => directionOf(Array.from(embed(words, 1536)))
     const matches = byWordOrMeaning(directionOfWords, 0.45)
     assert.deepEqual(figuresOf('choose', matches), ['1.00', '0.42'])
     assert.deepEqual(figuresOf('publish', matches), ['0.92', '0.44'])
   })
 
-  it('are as published with all-MiniLM-L6-v2', () => {
+  it('match docs/guardrails.md for all-MiniLM-L6-v2', () => {
     const vectors = readVectors()
     const matches = (threshold: number) =>
       byWordOrMeaning((words) => vectors.get(words) ?? assert.fail(words), threshold)
@@ -117,7 +117,7 @@ const readRows = <Row>(name: string): Row[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Row)
 
-/** Recorded from the real model: test/fixtures/guardrails/embed-topics.py says how. */
+/** Vectors of the real model; test/fixtures/guardrails/embed-topics.py records them. */
 const readVectors = (): Map<string, Float64Array> =>
   new Map(
     readRows<{ text: string; vector: string }>('topics-vectors').map(({ text, vector }) => [
@@ -131,7 +131,8 @@ const byWord: Matches = ({ topic, text }) => matchTopicByWord([topic], text) !==
 const byWordOrMeaning =
   (direction: (words: string) => Float64Array, threshold: number): Matches =>
   (pair) =>
-    byWord(pair) || piecesOf(pair.text).some((piece) => cosineOf(direction(piece), direction(pair.topic)) >= threshold)
+    byWord(pair) ||
+    splitForComparison(pair.text).some((piece) => cosineOf(direction(piece), direction(pair.topic)) >= threshold)
 
 /** Precision and recall over one half of the labelled pairs. */
 function figuresOf(half: 'choose' | 'publish', matches: Matches): [string, string] {
@@ -150,13 +151,13 @@ describe('an escalation keyword', () => {
     enabled: true,
   }
 
-  it('is found as whole words in any case', () => {
+  it('is found as full words in any case', () => {
     assert.equal(findEscalationKeyword(config, 'I want a HUMAN.'), 'human')
     assert.equal(findEscalationKeyword(config, 'a Real Person, please'), 'real person')
     assert.equal(findEscalationKeyword(config, 'humanity is great'), undefined)
   })
 
-  it('is not looked for when escalation is off', () => {
+  it('is not searched when escalation is off', () => {
     assert.equal(findEscalationKeyword({ ...config, enabled: false }, 'human'), undefined)
     assert.equal(findEscalationKeyword(null, 'human'), undefined)
   })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { BUCKET_GROWTH, type Bucket, EXACT_UP_TO_MS, quantileOf } from '../../../domain/log/histogram.ts'
 
-/** The same borders as in SQL. */
+/** The bucket of a latency, with the same borders as in SQL. */
 const bucketOf = (ms: number): number =>
   ms <= EXACT_UP_TO_MS ? ms : EXACT_UP_TO_MS + 1 + Math.floor(Math.log(ms / EXACT_UP_TO_MS) / Math.log(BUCKET_GROWTH))
 
@@ -15,15 +15,15 @@ function exactQuantile(values: number[], p: number): number {
 }
 
 describe('the latency histogram', () => {
-  it('of nothing the quantile is 0', () => assert.equal(quantileOf([], 0.95), 0))
+  it('has the quantile 0 when it is empty', () => assert.equal(quantileOf([], 0.95), 0))
 
-  it('up to 128 ms it is exact', () => {
+  it('is exact up to 128 ms', () => {
     const values = Array.from({ length: 100 }, (_, index) => index + 1)
     const buckets = values.map((value): Bucket => [bucketOf(value), 1])
     assert.equal(quantileOf(buckets, 0.95), exactQuantile(values, 0.95))
   })
 
-  it('it is within 1 % of the exact quantile, however its parts are added up', () => {
+  it('is within 1 % of the exact quantile', () => {
     const latencies = fc.array(fc.integer({ min: 0, max: 600_000 }), { minLength: 1, maxLength: 300 })
     fc.assert(
       fc.property(latencies, fc.constantFrom(0.5, 0.95, 0.99), (values, p) => {

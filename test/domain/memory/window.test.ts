@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  fallenOut,
   firstBatch,
   type MemoryTurn,
   memoryMessages,
+  messagesToSummarize,
   recentWindow,
   summarySection,
 } from '../../../domain/memory/window.ts'
@@ -21,60 +21,60 @@ const textsOf = (messages: { text: string }[]) => messages.map(({ text }) => tex
 const sliding = (windowSize: number) => ({ strategy: 'sliding_window' as const, windowSize })
 const summary = (windowSize: number) => ({ strategy: 'summary' as const, windowSize })
 
-describe('the messages that memory has', () => {
-  it('are those of answered turns, in order', () => {
+describe('the messages of memory', () => {
+  it('come from answered turns, in order', () => {
     assert.deepEqual(textsOf(memoryMessages([turn(2), turn(1)])), ['m1', 't1', 'm2', 't2'])
   })
 
-  it('leave failed, blocked and open turns out', () => {
+  it('leave out failed, blocked and open turns', () => {
     const others = (['error', 'blocked', 'running', 'waiting'] as const).map((status, index) =>
       turn(index + 2, { status }),
     )
     assert.deepEqual(textsOf(memoryMessages([turn(1), ...others])), ['m1', 't1'])
   })
 
-  it('have a cancelled turn only with the text that was shown', () => {
+  it('keep a cancelled turn only with shown text', () => {
     const cancelled = [turn(1, { status: 'cancelled', text: ' ' }), turn(2, { status: 'cancelled', text: 'so far' })]
     assert.deepEqual(textsOf(memoryMessages(cancelled)), ['m2', 'so far'])
   })
 
-  it('have no empty answer, which providers refuse', () => {
+  it('hold no empty answer, which providers refuse', () => {
     assert.deepEqual(memoryMessages([turn(1, { text: '' })]), [{ role: 'user', text: 'm1', place: 1 }])
   })
 })
 
 describe('the window', () => {
-  it('is the last windowSize messages of both', () => {
+  it('holds the last windowSize messages of both sides', () => {
     assert.deepEqual(textsOf(recentWindow(memoryMessages(turns(3)), sliding(3))), ['t2', 'm3', 't3'])
   })
 
-  it('is 20 messages without a configuration', () => {
+  it('holds 20 messages without a configuration', () => {
     const window = recentWindow(memoryMessages(turns(30)), null)
     assert.equal(window.length, 20)
     assert.equal(window[0]?.text, 'm21')
   })
 
-  it('is everything when there is less', () => {
+  it('holds all messages when there are fewer', () => {
     assert.equal(recentWindow(memoryMessages(turns(2)), sliding(200)).length, 4)
   })
 })
 
-describe('what the summary must take in', () => {
-  it('is what fell out of the window since the last summary', () => {
-    assert.deepEqual(textsOf(fallenOut(memoryMessages(turns(4)), summary(4), 1)), ['m2', 't2'])
+describe('the input of the summary', () => {
+  it('is what left the window since the last summary', () => {
+    assert.deepEqual(textsOf(messagesToSummarize(memoryMessages(turns(4)), summary(4), 1)), ['m2', 't2'])
   })
 
-  it('is the whole turn when the window cuts one in two', () => {
-    assert.deepEqual(textsOf(fallenOut(memoryMessages(turns(3)), summary(3), 0)), ['m1', 't1', 'm2', 't2'])
+  it('is the full turn when the window cuts a turn', () => {
+    assert.deepEqual(textsOf(messagesToSummarize(memoryMessages(turns(3)), summary(3), 0)), ['m1', 't1', 'm2', 't2'])
   })
 
-  it('is nothing with a sliding window, with none, and while all fits', () => {
-    assert.deepEqual(fallenOut(memoryMessages(turns(9)), sliding(2), 0), [])
-    assert.deepEqual(fallenOut(memoryMessages(turns(30)), null, 0), [])
-    assert.deepEqual(fallenOut(memoryMessages(turns(2)), summary(4), 0), [])
+  it('is empty with a sliding window, without a configuration, and while all fits', () => {
+    assert.deepEqual(messagesToSummarize(memoryMessages(turns(9)), sliding(2), 0), [])
+    assert.deepEqual(messagesToSummarize(memoryMessages(turns(30)), null, 0), [])
+    assert.deepEqual(messagesToSummarize(memoryMessages(turns(2)), summary(4), 0), [])
   })
 
-  it('goes into one call as whole turns, the oldest first, at least one', () => {
+  it('goes into one call as full turns, oldest first, at least one', () => {
     const long = 'x'.repeat(15_000)
     const messages = memoryMessages([1, 2, 3].map((place) => turn(place, { message: long, text: long })))
     assert.deepEqual(
@@ -92,11 +92,11 @@ describe('what the summary must take in', () => {
 })
 
 describe('the summary in the system prompt', () => {
-  it('is marked as such', () => {
+  it('is marked as a summary', () => {
     assert.match(summarySection('They like tea.'), /Summary[\s\S]*<summary>\nThey like tea\.\n<\/summary>/)
   })
 
-  it('is left out when there is none', () => {
+  it('is left out when it is blank', () => {
     assert.equal(summarySection(null), '')
     assert.equal(summarySection(' '), '')
   })

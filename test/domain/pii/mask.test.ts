@@ -14,7 +14,7 @@ const labelled = (half: string): Labelled[] =>
 
 const masked = (text: string): string => maskPii(text).text
 
-/** Pieces that together make texts on the border of being personal data. */
+/** Pieces that form texts close to personal data. */
 const pieces = fc.constantFrom(
   ...[
     'jo@example.com',
@@ -48,7 +48,7 @@ describe('masking personal data', () => {
     for (const { text, masked: expected } of labelled(half))
       it(`${half}: ${text}`, () => {
         assert.equal(masked(text), expected)
-        assert.equal(maskPii(text).masked, maskPii(text).text !== text)
+        assert.equal(maskPii(text).hasMasked, maskPii(text).text !== text)
       })
 
   it('masks nothing twice', () => {
@@ -61,7 +61,7 @@ describe('masking personal data', () => {
     )
   })
 
-  it('leaves everything outside of the masks as it was', () => {
+  it('keeps all text outside the masks', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         let at = 0
@@ -75,13 +75,13 @@ describe('masking personal data', () => {
     )
   })
 
-  it('reaches every text and name of a value, but no number', () => {
+  it('masks every text and name in a value, but no number', () => {
     const value = { to: ['jo@example.com', 4111111111111111, null], 'a@b.io': { note: 'call +1 555 123 4567' } }
     const clean = { to: ['[EMAIL]', 4111111111111111, null], '[EMAIL]': { note: 'call [PHONE]' } }
     assert.deepEqual(maskValues(value), clean)
   })
 
-  it('takes a time that grows with the length only', () => {
+  it('ends within 5 seconds on hostile texts of 100,000 characters', () => {
     const attacks = [
       '1',
       'a',

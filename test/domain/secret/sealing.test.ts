@@ -6,30 +6,30 @@ const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const sealing = createSealing(keyOf(1))
 
 describe('sealing', () => {
-  it('what was sealed for a workspace opens for it', () => {
+  it('opens a text for its workspace', () => {
     assert.equal(sealing.open('w1', sealing.seal('w1', 'sécret 🦊')), 'sécret 🦊')
   })
 
-  it('the same text is sealed differently each time', () => {
+  it('seals the same text differently each time', () => {
     assert.notEqual(sealing.seal('w1', 'secret'), sealing.seal('w1', 'secret'))
   })
 
-  it('the sealed text does not hold the clear one', () => {
+  it('hides the clear text', () => {
     const sealed = sealing.seal('w1', 'a secret of some length')
     assert.doesNotMatch(Buffer.from(sealed.slice(3), 'base64').toString('latin1'), /secret/)
   })
 
-  it('another workspace can not open it', () => {
+  it('refuses another workspace', () => {
     const sealed = sealing.seal('w1', 'secret')
     assert.throws(() => sealing.open('w2', sealed))
   })
 
-  it('another key can not open it', () => {
+  it('refuses another key', () => {
     const sealed = sealing.seal('w1', 'secret')
     assert.throws(() => createSealing(keyOf(2)).open('w1', sealed))
   })
 
-  it('a text that was altered does not open', () => {
+  it('refuses an altered text', () => {
     const sealed = sealing.seal('w1', 'secret')
     const middle = Math.floor(sealed.length / 2)
     const altered = `${sealed.slice(0, middle)}${sealed[middle] === 'A' ? 'B' : 'A'}${sealed.slice(middle + 1)}`
@@ -37,11 +37,11 @@ describe('sealing', () => {
     assert.throws(() => sealing.open('w1', 'secret'))
   })
 
-  it('a key of another length is refused', () => {
+  it('refuses a key of another length', () => {
     assert.throws(() => createSealing(Buffer.alloc(16).toString('base64')), /32 bytes/)
   })
 
-  it('the fingerprint tells keys apart and does not hold the key', () => {
+  it('has a fingerprint that tells keys apart and hides the key', () => {
     assert.equal(sealing.fingerprint, createSealing(keyOf(1)).fingerprint)
     assert.notEqual(sealing.fingerprint, createSealing(keyOf(2)).fingerprint)
     assert.ok(!sealing.fingerprint.includes(Buffer.alloc(32, 1).toString('hex').slice(0, 8)))

@@ -17,23 +17,23 @@ const tool = (name: string, authValue?: string): Tool => ({
 })
 
 describe('masking a secret', () => {
-  it('shows dots and the last four characters of more than eight', () => {
+  it('shows the last four characters of more than eight', () => {
     assert.equal(maskSecret('123456789'), '••••6789')
   })
 
-  it('shows only dots of eight characters and fewer', () => {
+  it('shows only dots for up to eight characters', () => {
     for (const short of ['', 'a', '12345678', '🦊🦊🦊🦊🦊🦊🦊🦊']) assert.equal(maskSecret(short), '••••')
   })
 
-  it('counts code points, not halves of them', () => {
+  it('counts code points', () => {
     assert.equal(maskSecret('12345678🦊'), '••••678🦊')
   })
 
-  it('knows its own masks again', () => {
+  it('recognises its own masks', () => {
     for (const clear of ['', 'short', '123456789', '12345678🦊']) assert.ok(isMask(maskSecret(clear)))
   })
 
-  it('takes nothing else for a mask', () => {
+  it('takes no other text for a mask', () => {
     for (const text of ['', 'secret', '••••12', '••••12345', '•••1234', 'x••••1234']) assert.ok(!isMask(text))
   })
 })
@@ -41,24 +41,24 @@ describe('masking a secret', () => {
 describe('finding the stored credential of a masked tool', () => {
   const stored = [tool('a', 'sealed a'), tool('b', 'sealed b'), tool('c')]
 
-  it('goes by the name first', () => {
+  it('uses the name first', () => {
     assert.deepEqual(storedToolSecrets([tool('b', '••••'), tool('a', '••••')], stored), ['sealed b', 'sealed a'])
   })
 
-  it('goes by the position when the name is new and the old one is gone', () => {
+  it('uses the position when the name is new and the old name is gone', () => {
     assert.deepEqual(storedToolSecrets([tool('renamed', '••••'), tool('b', '••••')], stored), ['sealed a', 'sealed b'])
   })
 
-  it('never gives a new tool the credential of one that stays', () => {
+  it('gives a new tool no credential of a kept tool', () => {
     assert.deepEqual(storedToolSecrets([tool('new', '••••'), tool('a', '••••')], stored), [undefined, 'sealed a'])
   })
 
-  it('pairs tools of one name in their order', () => {
+  it('pairs tools of one name in order', () => {
     const twins = [tool('t', 'first'), tool('t', 'second')]
     assert.deepEqual(storedToolSecrets([tool('t', '••••'), tool('t', '••••')], twins), ['first', 'second'])
   })
 
-  it('finds none where none was stored', () => {
+  it('finds none when none was stored', () => {
     assert.deepEqual(storedToolSecrets([tool('c', '••••'), tool('z', '••••')], stored), [undefined, 'sealed b'])
   })
 })

@@ -36,7 +36,7 @@ describe('names of tools', () => {
       assert.deepEqual(namesOf(names.map((name) => tool({ name }))).sort(), provided.sort())
     })
 
-  test('are unique and mapped back, also a hundred of one name', () => {
+  test('are unique and map back to a hundred tools of one name', () => {
     const tools = Array.from({ length: 100 }, (_, index) => tool({ name: 'é'.repeat(70), description: String(index) }))
     const { tools: provided, find } = modelToolsOf(tools, { escalate: true })
     assert.equal(new Set(provided.map(({ name }) => name)).size, 101)
@@ -50,12 +50,12 @@ describe('names of tools', () => {
     }
   })
 
-  test('a tool named escalate stands beside the built-in one', () => {
+  test('keep the built-in escalate beside a tool of that name', () => {
     assert.deepEqual(namesOf([tool({ name: 'escalate' })], true), ['escalate', 'escalate_2'])
     assert.equal(modelToolsOf([tool({ name: 'escalate' })], { escalate: true }).find('escalate'), 'escalate')
   })
 
-  test('one that no tool has finds nothing', () => {
+  test('find nothing when no tool has them', () => {
     assert.equal(modelToolsOf([tool({})], { escalate: false }).find('other'), undefined)
     assert.equal(modelToolsOf([], { escalate: false }).find('constructor'), undefined)
   })
@@ -63,7 +63,7 @@ describe('names of tools', () => {
 
 describe('parameters of tools', () => {
   const required = (given: Partial<Tool>) => schemaOf(given)?.required
-  test('without an inputSchema are those of the type', () => {
+  test('come from the type without an inputSchema', () => {
     assert.deepEqual(required({ type: 'calculator' }), ['expression'])
     assert.deepEqual(required({ type: 'code_executor' }), ['code'])
     assert.deepEqual(required({ type: 'knowledge_card' }), ['query'])
@@ -72,7 +72,7 @@ describe('parameters of tools', () => {
     assert.deepEqual(required({ type: 'api_call', config: { url: 'https://example.com/{{a}}?b={{b}}' } }), ['a', 'b'])
   })
 
-  test('with an inputSchema are its JSON Schema', () => {
+  test('come from the inputSchema', () => {
     const inputSchema = {
       city: { type: 'string', description: 'Where', required: true },
       days: { type: 'integer', description: 'How many' },
@@ -141,14 +141,14 @@ describe('arguments of a call', () => {
     ['{"constructor":1}', /"constructor" is not an argument/],
   ]
   for (const [json, error] of refused)
-    test(`${json} is refused in words for the model`, () => {
+    test(`${json} is refused with an error for the model`, () => {
       const checked = validateArguments(tool({ inputSchema: INPUTS }), json)
       assert.equal(checked.ok, false)
       assert.match(checked.ok ? '' : checked.error, error)
       assert.match(checked.ok ? '' : checked.error, /It takes "text" \(string\)/)
     })
 
-  test('that are required must be there', () => {
+  test('are refused when a required argument is missing', () => {
     const checked = validateArguments(tool({}), '{}')
     assert.match(checked.ok ? '' : checked.error, /"expression" is required/)
     assert.deepEqual(validateArguments('escalate', '{"reason":"asked"}'), { ok: true, args: { reason: 'asked' } })
@@ -156,7 +156,7 @@ describe('arguments of a call', () => {
 })
 
 describe('repeating a call', () => {
-  test('is harmless for everything but an api_call other than GET', () => {
+  test('is harmless except for an api_call that is not GET', () => {
     const api = (method?: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
       tool({ type: 'api_call', config: method ? { method } : {} })
     for (const harmless of [tool({}), tool({ type: 'code_executor' }), api(), api('GET'), 'escalate' as const])

@@ -14,12 +14,12 @@ const keysOf = (blobs: BlobStore) => Array.fromAsync(blobs.list(''), ({ key }) =
 describe('files in a folder', () => {
   const blobs = createBlobStore({ s3: undefined, filesDir: join(folder, 'files') })
   blobStorePromises('folder', blobs)
-  test('the check makes the folder and leaves nothing behind', async () => {
+  test('the check makes the folder and leaves nothing in it', async () => {
     const fresh = join(folder, 'fresh')
     await createBlobStore({ s3: undefined, filesDir: fresh }).check()
     assert.deepEqual(await keysOf(createBlobStore({ s3: undefined, filesDir: fresh })), [])
   })
-  test('the check fails where nothing can be written', async () => {
+  test('the check fails when nothing can be written', async () => {
     await writeFile(join(folder, 'a-file'), '')
     await assert.rejects(createBlobStore({ s3: undefined, filesDir: join(folder, 'a-file', 'files') }).check())
   })

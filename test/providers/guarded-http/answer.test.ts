@@ -44,21 +44,21 @@ describe('guarded answers', () => {
       assert.equal(Buffer.from(body).toString(), 'packed')
     })
 
-    test(`that are bombs in ${encoding} end at 1 MiB`, async () => {
+    test(`are refused over 1 MiB when unpacked from ${encoding}`, async () => {
       const bomb = compress(Buffer.alloc(64 * 1024 * 1024))
       answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb)
       await assert.rejects(http.request({ url: base, timeoutMs: 5000 }), fails('too_large'))
     })
   }
 
-  test('of exactly the limit arrive, of one byte more do not', async () => {
+  test('are accepted at exactly the limit and refused one byte above', async () => {
     answer = (request, response) => response.end(Buffer.alloc(Number(request.url?.slice(1))))
     const { body } = await http.request({ url: `${base}/1000`, timeoutMs: 2000, maxBytes: 1000 })
     assert.equal(body.byteLength, 1000)
     await assert.rejects(http.request({ url: `${base}/1001`, timeoutMs: 2000, maxBytes: 1000 }), fails('too_large'))
   })
 
-  test('without end are left at the limit', async () => {
+  test('are refused at the limit when they have no end', async () => {
     answer = (_request, response) => {
       const more = (): void => {
         while (response.write(Buffer.alloc(65536)));
@@ -69,7 +69,7 @@ describe('guarded answers', () => {
     await assert.rejects(http.request({ url: base, timeoutMs: 5000 }), fails('too_large'))
   })
 
-  test('that trickle past the deadline are given up', async () => {
+  test('are given up when they trickle past the deadline', async () => {
     answer = (_request, response) => {
       response.write('a')
       const timer = setInterval(() => response.write('a'), 20)
@@ -78,12 +78,12 @@ describe('guarded answers', () => {
     await assert.rejects(http.request({ url: base, timeoutMs: 200 }), fails('timeout'))
   })
 
-  test('that never come are given up at the deadline', async () => {
+  test('are given up at the deadline when they never come', async () => {
     answer = () => {}
     await assert.rejects(http.request({ url: base, timeoutMs: 100 }), fails('timeout'))
   })
 
-  test('are not waited for when the caller gives up', async () => {
+  test('are given up when the caller aborts', async () => {
     answer = () => {}
     const controller = new AbortController()
     const waiting = http.request({ url: base, timeoutMs: 5000, signal: controller.signal })
@@ -91,7 +91,7 @@ describe('guarded answers', () => {
     await assert.rejects(waiting, /given up/)
   })
 
-  test('from a port where nobody listens are a connection error', async () => {
+  test('are connection errors from a closed port', async () => {
     await assert.rejects(http.request({ url: 'http://127.0.0.1:1/', timeoutMs: 2000 }), fails('connection'))
   })
 })

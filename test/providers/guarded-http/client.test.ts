@@ -69,14 +69,14 @@ describe('guarded http', () => {
       assert.deepEqual(dialled, [address.replace(/[[\]]/g, '')])
     })
 
-  test('lets go of a socket whose other end is not what was dialled', async () => {
+  test('closes a socket whose other end has another address', async () => {
     const { connect, dialled } = recordingConnect(port, '127.0.0.1')
     const http = createGuardedHttp({ allowedHosts: [], connect })
     await assert.rejects(http.request({ url: 'http://93.184.216.34/', timeoutMs: 2000 }), isBlocked)
     assert.deepEqual(dialled, ['93.184.216.34'])
   })
 
-  test('a name that changes its address between two requests is looked up and checked for each', async () => {
+  test('checks a name anew for each request', async () => {
     const answers = [['93.184.216.34'], ['10.0.0.1']]
     const { connect, dialled } = recordingConnect(port)
     const http = createGuardedHttp({ allowedHosts: [], resolve: async () => answers.shift() ?? [], connect })
@@ -116,7 +116,7 @@ describe('TOOL_ALLOWED_HOSTS', () => {
     ['inner.example:81', 'http://inner.example/', 'blocked', { 'inner.example': ['10.0.0.1'] }],
   ]
   for (const [entry, url, outcome, table] of cases)
-    test(`${entry} makes ${url} ${outcome === 200 ? 'reachable' : 'no more reachable'}${table ? ` at ${Object.values(table)}` : ''}`, async () => {
+    test(`${entry} ${outcome === 200 ? 'opens' : 'does not open'} ${url}${table ? ` at ${Object.values(table)}` : ''}`, async () => {
       assert.equal(await tries([entry], url, table), outcome)
     })
 

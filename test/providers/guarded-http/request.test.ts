@@ -54,7 +54,7 @@ const redirecting = (status: number, location: () => string) => {
 }
 
 describe('guarded request', () => {
-  test('sends method, headers and body, and says who it is', async () => {
+  test('sends method, headers, body and user agent', async () => {
     await http.request({
       method: 'PUT',
       url: `${base}/a?b=c`,
@@ -74,7 +74,7 @@ describe('guarded request', () => {
     ['the scheme ftp', () => base.replace('http', 'ftp')],
     ['the scheme file', () => 'file:///etc/passwd'],
     ['the scheme data', () => 'data:text/plain,x'],
-    ['an address that is none', () => 'nowhere'],
+    ['an invalid address', () => 'nowhere'],
     ['a line feed in a header', () => base, { 'x-one': 'a\nx-two: b' }],
     ['a carriage return in a header', () => base, { 'x-one': 'a\rb' }],
     ['a line feed in the name of a header', () => base, { 'x-one\nx-two': 'a' }],
@@ -90,7 +90,7 @@ describe('guarded request', () => {
       assert.deepEqual(received, [])
     })
 
-  test('knows nothing of proxies in the environment', async () => {
+  test('ignores proxies in the environment', async () => {
     Object.assign(process.env, {
       HTTP_PROXY: 'http://127.0.0.1:1',
       http_proxy: 'http://127.0.0.1:1',
@@ -120,7 +120,7 @@ describe('guarded redirects', () => {
     await assert.rejects(http.request({ url: `${base}/4`, timeoutMs: 2000 }), fails('redirect'))
   })
 
-  test('are an answer when none may be followed', async () => {
+  test('are returned when none may be followed', async () => {
     redirecting(302, () => '/there')
     assert.equal((await http.request({ url: `${base}/start`, timeoutMs: 2000, maxRedirects: 0 })).status, 302)
   })

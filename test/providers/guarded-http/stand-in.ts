@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect as openSocket } from 'node:net'
 import type { Connect, Resolve } from '../../../providers/guarded-http/connector.ts'
 
-/** A server on loopback, and the way to it. */
+/** Starts a server on loopback; returns it with its port. */
 export async function listen(listener: RequestListener): Promise<{ server: Server; port: number }> {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')
@@ -11,15 +11,15 @@ export async function listen(listener: RequestListener): Promise<{ server: Serve
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Resolves from a table; a name that is not in it has no address. */
+/** Resolves names from a table; a name outside the table has no address. */
 export const resolveFrom =
   (table: Record<string, string[]>): Resolve =>
   async (hostname) =>
     table[hostname] ?? []
 
 /**
- * Writes down where a connection was to go, and opens one to the loopback server instead, which then claims to be that
- * address, or `claims`. Nothing is ever sent anywhere else.
+ * Records the address of each connection and connects to the loopback server at `port` instead. The socket then reports the
+ * address, or `claims`, as its other end. Nothing is sent anywhere else.
  */
 export function recordingConnect(port: number, claims?: string): { connect: Connect; dialled: string[] } {
   const dialled: string[] = []

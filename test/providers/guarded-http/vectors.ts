@@ -1,4 +1,4 @@
-/** A way to an address that tools may not reach. `opens` is the entry of TOOL_ALLOWED_HOSTS that its control uses. */
+/** A host that tools may not reach. `opens` is the entry of TOOL_ALLOWED_HOSTS that makes it reachable. */
 export type Vector = { host: string; opens: string; resolves?: string[] }
 
 const literal = (address: string): Vector => ({ host: address, opens: address })
@@ -6,7 +6,7 @@ const spelled = (host: string, address: string): Vector => ({ host, opens: addre
 const ipv6 = (address: string): Vector => ({ host: `[${address}]`, opens: address })
 const named = (host: string, ...resolves: string[]): Vector => ({ host, opens: host, resolves })
 
-/** Every range that is not public, and what clouds answer on inside. */
+/** Every range that is not public, and the inner addresses of clouds. */
 const IPV4 = [
   '0.0.0.0',
   '0.1.2.3',
@@ -40,7 +40,7 @@ const IPV4 = [
   '255.255.255.255',
 ].map(literal)
 
-/** Other spellings of addresses, which URL parsers understand. */
+/** Other spellings of addresses that URL parsers understand. */
 const SPELLINGS = [
   spelled('2130706433', '127.0.0.1'),
   spelled('0x7f000001', '127.0.0.1'),
@@ -95,7 +95,7 @@ const IPV6 = [
   'ff02::1',
 ].map(ipv6)
 
-/** Names that lead to such addresses, alone or beside public ones. */
+/** Names that lead to such addresses, alone or beside public addresses. */
 const NAMES = [
   named('localhost', '127.0.0.1'),
   named('localhost.', '127.0.0.1'),

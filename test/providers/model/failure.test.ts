@@ -5,14 +5,14 @@ import { retryAfterMs, unconnectedCall } from '../../../providers/model/failure.
 const now = Date.parse('2026-11-21T12:00:00Z')
 const asked = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), now)
 
-describe('how long a provider asks us to wait', () => {
-  test('seconds', () => assert.equal(asked({ 'retry-after': '12' }), 12_000))
-  test('parts of a second', () => assert.equal(asked({ 'retry-after': '0.25' }), 250))
-  test('milliseconds go before seconds', () => assert.equal(asked({ 'retry-after-ms': '80', 'retry-after': '1' }), 80))
-  test('an HTTP date', () => assert.equal(asked({ 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }), 30_000))
-  test('a date that has passed is no wait', () =>
-    assert.equal(asked({ 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }), 0))
-  test('nonsense is as if nothing were said', () => {
+describe('the wait that a provider asks for', () => {
+  test('is read in seconds', () => assert.equal(asked({ 'retry-after': '12' }), 12_000))
+  test('is read in parts of a second', () => assert.equal(asked({ 'retry-after': '0.25' }), 250))
+  test('is read in milliseconds before seconds', () =>
+    assert.equal(asked({ 'retry-after-ms': '80', 'retry-after': '1' }), 80))
+  test('is read as an HTTP date', () => assert.equal(asked({ 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }), 30_000))
+  test('is 0 for a past date', () => assert.equal(asked({ 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }), 0))
+  test('is undefined for nonsense', () => {
     assert.equal(asked({ 'retry-after': 'soon' }), undefined)
     assert.equal(asked({ 'retry-after': '-5' }), undefined)
     assert.equal(asked({}), undefined)
@@ -20,12 +20,12 @@ describe('how long a provider asks us to wait', () => {
 })
 
 describe('a call without a connection', () => {
-  test('has not arrived when nobody was there, however deep the reason lies', () => {
+  test('did not reach the provider when the connection was refused', () => {
     const refused = new Error('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
     assert.equal(unconnectedCall('openai', new Error('no', { cause: refused })).isUnreached, true)
   })
 
-  test('may have arrived when the connection broke', () => {
+  test('may have reached the provider when the connection broke', () => {
     const broken = Object.assign(new Error(), { code: 'ECONNRESET' })
     assert.equal(unconnectedCall('openai', new Error('no', { cause: broken })).isUnreached, false)
   })

@@ -14,14 +14,14 @@ describe('google', () => {
   abortPromises('google', provider, server)
   embeddingPromises('google', provider, server)
 
-  test('the version is added to the base address, and the key is not in it', async () => {
+  test('the version is part of the address, the key is not', async () => {
     await ask(provider, 'hello')
     const seen = server.state.requests.at(-1)
     assert.equal(seen?.path, '/v1beta/models/stand-in:streamGenerateContent')
     assert.equal(seen?.auth, 'secret-key')
   })
 
-  test('a signed thought goes back with its call, word for word', async () => {
+  test('a signed thought goes back with its call', async () => {
     const messages: ModelMessage[] = [user('[[tool sum {"a": 1, "b": 2}]]')]
     const { toolCalls } = await ask(provider, { messages, tools: [sum] })
     const stored = JSON.parse(JSON.stringify(toolCalls))
@@ -33,7 +33,7 @@ describe('google', () => {
     assert.deepEqual(contents[2].parts[0].functionResponse, { name: 'sum', response: { result: '3' } })
   })
 
-  test('an id that Gemini gave goes back with call and result, whatever we call it', async () => {
+  test('an id of Gemini goes back with call and result', async () => {
     const call = { callId: 'call_1_1', name: 'sum', argumentsJson: '{"a":1}', providerData: { id: 'g-7' } }
     const result = { role: 'tool' as const, callId: 'call_1_1', name: 'sum', text: '3' }
     await ask(provider, { messages: [user('hi'), { role: 'assistant', text: '', toolCalls: [call] }, result] })
@@ -42,7 +42,7 @@ describe('google', () => {
     assert.equal(contents[2].parts[0].functionResponse.id, 'g-7')
   })
 
-  test("another provider's calls are marked as unsigned for Gemini 3, which refuses them otherwise", async () => {
+  test('calls of another provider are marked as unsigned for Gemini 3', async () => {
     const call = { callId: 'call_1', name: 'sum', argumentsJson: 'not json' }
     const messages: ModelMessage[] = [
       user('hi'),
@@ -56,7 +56,7 @@ describe('google', () => {
     ])
   })
 
-  test('a schema reaches Gemini in the part of JSON Schema that it takes', async () => {
+  test('Gemini gets only the part of JSON Schema that it takes', async () => {
     const parameters = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -81,14 +81,14 @@ describe('google', () => {
     assert.deepEqual(functionDeclarations[1], { name: 'now', description: 'The time.' })
   })
 
-  test('the wait that RetryInfo asks for is kept', async () => {
+  test('the wait of RetryInfo is kept', async () => {
     const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.5s' }]
     server.state.failures.push({ status: 429, times: 1, body: { error: { code: 429, message: 'quota', details } } })
     const { kind, status, retryAfterMs } = await failureOf(provider, 'hello')
     assert.deepEqual({ kind, status, retryAfterMs }, { kind: 'transient', status: 429, retryAfterMs: 34_500 })
   })
 
-  test('calls side by side each use their own fetch, and leave the usual one in place', async () => {
+  test('calls at once leave globalThis.fetch in place', async () => {
     const usual = globalThis.fetch
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ask(provider, `[[say number ${index}]]`)),

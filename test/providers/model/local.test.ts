@@ -53,32 +53,32 @@ describe('local/extractive', () => {
     ['What is the price of the AX-300?', 'article: AX-300; price: 1,899 EUR; stock: 3', 'row'],
   ]
   for (const [question, quoted, cited] of questions)
-    test(`"${question}" is answered word for word`, async () => {
+    test(`quotes the answer to "${question}"`, async () => {
       const { text, citedChunkIds } = await ask(question)
       assert.ok(text.includes(quoted), text)
       assert.deepEqual(citedChunkIds, [cited])
     })
-  test('a quotation says where it stands', async () => {
+  test('names the source of a quotation', async () => {
     assert.match((await ask('How long is the warranty?')).text, /^".+" — handbook\.pdf, p\. 3$/)
     assert.match((await ask('price of the AX-300')).text, /— prices\.csv$/)
   })
-  test('what the documents do not say is not answered', async () => {
+  test('answers nothing that the documents do not say', async () => {
     const { text, citedChunkIds } = await ask('What is the capital of France?')
     assert.match(text, /^I don't know: I found nothing/)
     assert.deepEqual(citedChunkIds, [])
   })
-  test('nothing found and no knowledge base are told apart', async () => {
+  test('tells an empty search from a missing knowledge base', async () => {
     assert.match((await ask('How long is the warranty?', [])).text, /^I don't know: I found no document/)
     const bare = await provider.answer({ model: 'extractive', messages: [user('How long?')], signal }, () => {})
     assert.match(bare.text, /^I don't know: .*POST \/v1\/agents\/\{id\}\/knowledge-bases/)
   })
-  test('a greeting gets a short, helpful sentence', async () => {
+  test('answers a greeting with a short sentence', async () => {
     for (const greeting of ['Hello!', 'good morning', 'Thanks a lot.', 'hi there'])
       assert.match((await ask(greeting)).text, /^Hello! Ask me something/)
   })
-  test('the same question gets the same answer', async () =>
+  test('gives the same answer to the same question', async () =>
     assert.deepEqual(await ask('Which oil?'), await ask('Which oil?')))
-  test('an abort stops it between two words', async () => {
+  test('stops between two words on abort', async () => {
     const controller = new AbortController()
     const request = {
       model: 'extractive',
@@ -91,7 +91,7 @@ describe('local/extractive', () => {
       { kind: 'aborted' },
     )
   })
-  test('what it can not do is a final failure', async () => {
+  test('refuses schemas, other models and other embeddings with a final failure', async () => {
     const request = { model: 'extractive', messages: [user('x')], responseSchema: { name: 'x', schema: {} }, signal }
     await assert.rejects(
       provider.answer(request, () => {}),
@@ -139,7 +139,7 @@ describe('local/lexical', () => {
       const scores = LIBRARY.map((text) => near(embedLexically(text), asked))
       assert.equal(scores.indexOf(Math.max(...scores)), place, String(scores))
     })
-  test('every vector has the same length and lies on the unit sphere', async () => {
+  test('makes vectors of one length on the unit sphere', async () => {
     const found = await provider.embed?.('lexical', ['a word', '', '   ', '!!!', 'x'.repeat(10_000)], signal)
     for (const vector of found?.vectors ?? []) {
       assert.equal(vector.length, LEXICAL_DIMENSIONS)
@@ -147,6 +147,5 @@ describe('local/lexical', () => {
     }
     assert.equal(found?.vectors.length, 5)
   })
-  test('accents, case and width make no difference', () =>
-    assert.deepEqual(embedLexically('ＣＡＦÉ'), embedLexically('cafe')))
+  test('ignores accents, case and width', () => assert.deepEqual(embedLexically('ＣＡＦÉ'), embedLexically('cafe')))
 })

@@ -15,13 +15,13 @@ const none: ModelSettings = {
 const key = (apiKey: string | undefined, baseUrl?: string) => ({ apiKey, baseUrl })
 const modelProviders = { ollama: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: '' } }
 
-describe('which provider a model is of', () => {
-  test('gemini/… is google/…, and names may hold slashes', () => {
+describe('the provider of a model', () => {
+  test('is google for gemini/…, and model names may hold slashes', () => {
     const models = createModels({ ...none, gemini: key('k'), modelProviders })
     assert.equal(models.find('gemini/gemini-2.5-pro').id, 'google/gemini-2.5-pro')
     assert.equal(models.find('ollama/library/llama3:8b').name, 'library/llama3:8b')
   })
-  test('one that is not set up is an error which names its setting', () => {
+  test('is an error that names its setting when it is not set up', () => {
     const models = createModels(none)
     const settings = {
       'openai/gpt-4o': 'OPENAI_API_KEY',
@@ -37,24 +37,23 @@ describe('which provider a model is of', () => {
           error.fix.includes(setting),
       )
   })
-  test('a name from Object itself is no provider', () =>
-    assert.throws(() => createModels(none).find('constructor/x'), ApiError))
-  test('an address without a key is a local server, and is set up', () => {
+  test('is never a name from Object', () => assert.throws(() => createModels(none).find('constructor/x'), ApiError))
+  test('is set up with an address and no key', () => {
     assert.equal(createModels({ ...none, openai: key(undefined, 'http://127.0.0.1:1/v1') }).find('openai/x').name, 'x')
   })
-  test('local/extractive is always there', () =>
+  test('is always there for local/extractive', () =>
     assert.equal(createModels(none).find('local/extractive').name, 'extractive'))
 })
 
 describe('the default embedding model', () => {
   const chosen = (settings: Partial<ModelSettings>) => createModels({ ...none, ...settings }).embeddingModel
-  test("is OpenAI's, else Google's, whichever has a key, else the local one", () => {
+  test("is OpenAI's with a key, else Google's with a key, else the local one", () => {
     assert.equal(chosen({ openai: key('k'), gemini: key('k') }), 'openai/text-embedding-3-small')
     assert.equal(chosen({ gemini: key('k') }), 'google/gemini-embedding-001')
     assert.equal(chosen({ openai: key(undefined, 'http://127.0.0.1:1/v1') }), 'local/lexical')
     assert.equal(chosen({}), 'local/lexical')
   })
-  test('is what the operator says', () =>
+  test('is the setting of the operator', () =>
     assert.equal(chosen({ openai: key('k'), embeddingModel: 'local/lexical' }), 'local/lexical'))
 })
 
@@ -74,11 +73,11 @@ describe('the list of providers', () => {
 })
 
 describe('tokens', () => {
-  test('are counted, special ones as plain text', () => {
+  test('are counted, special tokens as plain text', () => {
     assert.equal(countTokens('hello world'), 2)
     assert.ok(countTokens('<|endoftext|>') > 1)
   })
-  test('of an endless word are there at once', () => {
+  test('are counted within a second in a word of a million letters', () => {
     const start = performance.now()
     assert.ok(countTokens('a'.repeat(1_000_000)) > 1000)
     assert.ok(performance.now() - start < 1000)

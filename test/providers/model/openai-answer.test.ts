@@ -6,7 +6,7 @@ import { ModelError } from '../../../domain/model/model.ts'
 import { createOpenaiProvider } from '../../../providers/model/openai.ts'
 import { ask } from '../../support/promises/provider.ts'
 
-/** What a service answers that sends these deltas, and this account of what they cost. */
+/** Asks a service that sends these deltas and this usage; returns the answer. */
 async function answerOf(deltas: unknown[], usage: unknown = { prompt_tokens: 3, completion_tokens: 2 }) {
   const events = [
     ...deltas.map((delta) => ({ choices: [{ index: 0, delta }] })),
@@ -35,7 +35,7 @@ describe('an answer of a service that speaks Chat Completions in its own way', (
   })
 
   for (const content of [5, { text: 'hello' }, [{ text: 5 }]])
-    test(`is not tried again where its text is ${JSON.stringify(content)}`, () =>
+    test(`is a final failure when its text is ${JSON.stringify(content)}`, () =>
       assert.rejects(answerOf([{ content }]), (error) => error instanceof ModelError && error.kind === 'final'))
 
   for (const [prompt, completion] of [
@@ -46,7 +46,7 @@ describe('an answer of a service that speaks Chat Completions in its own way', (
     ['7', 1],
     [null, null],
   ])
-    test(`of ${JSON.stringify(prompt)} and ${JSON.stringify(completion)} tokens is counted by us`, async () => {
+    test(`has our own count instead of ${JSON.stringify(prompt)} and ${JSON.stringify(completion)} tokens`, async () => {
       const { usage } = await answerOf([{ content: 'hello' }], { prompt_tokens: prompt, completion_tokens: completion })
       assert.equal(usage.estimated, true)
       assert.ok(usage.promptTokens > 0 && usage.promptTokens < 100)

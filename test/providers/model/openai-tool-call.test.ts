@@ -10,8 +10,8 @@ const assembled = (...deltas: Delta[]) => {
   return calls.end()
 }
 
-describe('tool calls from the pieces of a stream', () => {
-  test('pieces of two calls that are mixed are told apart by index', () => {
+describe('tool calls from a stream', () => {
+  test('are told apart by index', () => {
     const calls = assembled(
       { index: 0, id: 'a', function: { name: 'one', arguments: '{"x"' } },
       { index: 1, id: 'b', function: { name: 'two', arguments: '{' } },
@@ -23,7 +23,7 @@ describe('tool calls from the pieces of a stream', () => {
       { callId: 'b', name: 'two', argumentsJson: '{}' },
     ])
   })
-  test('another id at the same index is another call', () => {
+  test('are two for two ids at one index', () => {
     const calls = assembled(
       { index: 0, id: 'a', function: { name: 'one', arguments: '{}' } },
       { index: 0, id: 'b', function: { name: 'two', arguments: '{}' } },
@@ -33,7 +33,7 @@ describe('tool calls from the pieces of a stream', () => {
       ['one', 'two'],
     )
   })
-  test('without indexes an id begins a call', () => {
+  test('begin at an id when there is no index', () => {
     const calls = assembled(
       { id: 'a', function: { name: 'one', arguments: '{' } },
       { function: { arguments: '}' } },
@@ -44,7 +44,7 @@ describe('tool calls from the pieces of a stream', () => {
       ['{}', '{}'],
     )
   })
-  test('an id that the server repeats is ours the second time', () => {
+  test('get a new id when the server repeats one', () => {
     const [first, second] = assembled(
       { index: 0, id: 'same', function: { name: 'one', arguments: '{}' } },
       { index: 1, id: 'same', function: { name: 'two', arguments: '{}' } },
@@ -52,6 +52,5 @@ describe('tool calls from the pieces of a stream', () => {
     assert.equal(first?.callId, 'same')
     assert.match(second?.callId ?? '', /^call_/)
   })
-  test('a call without a name is no call', () =>
-    assert.deepEqual(assembled({ index: 0, id: 'a', function: { arguments: '{}' } }), []))
+  test('need a name', () => assert.deepEqual(assembled({ index: 0, id: 'a', function: { arguments: '{}' } }), []))
 })

@@ -16,7 +16,7 @@ describe('openai', async () => {
   abortPromises('openai', provider, server)
   embeddingPromises('openai', provider, server)
 
-  test('the key goes out as a bearer token, and none where none is set', async () => {
+  test('the key is sent as a bearer token, and no header without a key', async () => {
     await ask(provider, 'hello')
     assert.equal(server.state.requests.at(-1)?.auth, 'Bearer secret-key')
     const keyless = createOpenaiProvider({ name: 'ollama', baseUrl: server.openaiUrl, apiKey: '' })
@@ -24,7 +24,7 @@ describe('openai', async () => {
     assert.equal(server.state.requests.at(-1)?.auth, '')
   })
 
-  test('a temperature is sent to models that take one', async () => {
+  test('a temperature is sent only to models that take one', async () => {
     const sent = async (model: string) => {
       await provider.answer(
         { model, messages: [user('hi')], temperature: 0, signal: new AbortController().signal },
@@ -35,7 +35,7 @@ describe('openai', async () => {
     assert.deepEqual([await sent('gpt-4o-mini'), await sent('gpt-5-mini'), await sent('o3')], [0, undefined, undefined])
   })
 
-  test('a request that OpenAI would refuse is final', async () => {
+  test('a request that OpenAI refuses is a final failure', async () => {
     const orphan = { role: 'tool' as const, callId: 'nobody', name: 'sum', text: '1' }
     assert.deepEqual((await failureOf(provider, { messages: [user('hi'), orphan] })).kind, 'final')
     const badName = { ...sum, name: 'not allowed' }

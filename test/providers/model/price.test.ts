@@ -17,20 +17,20 @@ const tokens = (promptTokens: number, completionTokens = 0) => ({ promptTokens, 
 
 describe('the cost of a call', () => {
   const prices = createPrices(undefined)
-  test('is what the table says, to eight places', () => {
+  test('follows the table to eight places', () => {
     assert.deepEqual(prices.costOf('openai/gpt-4o-mini', tokens(1000, 10)), { cost: '0.00015600', known: true })
     assert.equal(prices.costOf('openai/gpt-4o-mini', tokens(3)).cost, '0.00000045')
     assert.equal(prices.costOf('openai/text-embedding-3-small', tokens(1_000_000)).cost, '0.02000000')
   })
-  test('of a long prompt is by the tier that it reaches', () => {
+  test('follows the tier of a long prompt', () => {
     assert.equal(prices.costOf('google/gemini-2.5-pro', tokens(200_000)).cost, '0.25000000')
     assert.equal(prices.costOf('google/gemini-2.5-pro', tokens(200_001)).cost, '0.50000250')
   })
-  test('of a model without a known price is zero, and says so', () => {
+  test('is zero and unknown without a price', () => {
     for (const id of ['openai/no-such-model', 'ollama/llama3', 'extra/gpt-4o'])
       assert.deepEqual(prices.costOf(id, tokens(1000, 1000)), { cost: '0.00000000', known: false })
   })
-  test('of a local model is zero, and known', () => {
+  test('is zero and known for a local model', () => {
     assert.deepEqual(prices.costOf('local/extractive', tokens(1000, 10)), { cost: '0.00000000', known: true })
   })
   test('is the same for gemini/… and google/…', () => {
@@ -58,13 +58,13 @@ describe('the cost of a call', () => {
 })
 
 describe("the operator's prices", () => {
-  test('go before the table, and add models', () => {
+  test('replace the table and add models', () => {
     const prices = createPrices(file({ 'openai/gpt-4o-mini': { input: 1, output: 2 }, 'gemini/own': { input: 0.5 } }))
     assert.equal(prices.costOf('openai/gpt-4o-mini', tokens(1_000_000, 1_000_000)).cost, '3.00000000')
     assert.deepEqual(prices.costOf('google/own', tokens(2_000_000, 5)), { cost: '1.00000000', known: true })
     assert.deepEqual(prices.list('google').find(({ id }) => id === 'google/own')?.price, { input: 0.5, output: 0 })
   })
-  test('that can not be used are an error which names the setting', () => {
+  test('are an error that names the setting when they are invalid', () => {
     for (const bad of ['{', '[]', { nothing: { input: 1 } }, { 'a/b': { input: -1 } }, { 'a/b': {} }, { 'a/b': null }])
       assert.throws(() => createPrices(file(bad)), /MODEL_PRICES_FILE/)
     assert.throws(() => createPrices('/no/such/file'), /MODEL_PRICES_FILE/)
@@ -73,14 +73,14 @@ describe("the operator's prices", () => {
 
 describe('the list of models', () => {
   const { list } = createPrices(undefined)
-  test('has the chat models of a provider, each once, with prices', () => {
+  test('has each chat model of a provider once, with prices', () => {
     const openai = list('openai')
     assert.deepEqual(openai.find(({ id }) => id === 'openai/gpt-4o-mini')?.price, { input: 0.15, output: 0.6 })
     assert.equal(new Set(openai.map(({ id }) => id)).size, openai.length)
     assert.ok(!openai.some(({ id }) => /embedding|whisper|tts|image/.test(id)))
     assert.ok(list('google').every(({ id }) => id.startsWith('google/gem')))
   })
-  test('of the local provider is its one model, free', () =>
+  test('has one free model for the local provider', () =>
     assert.deepEqual(list('local'), [{ id: 'local/extractive', price: { input: 0, output: 0 } }]))
-  test('of a service that the table does not know is empty', () => assert.deepEqual(list('vllm'), []))
+  test('is empty for an unknown service', () => assert.deepEqual(list('vllm'), []))
 })

@@ -13,7 +13,7 @@ const speaking = (deltas: string[]): ModelProvider => ({
   },
 })
 
-it('hands on what can be stored, and the pieces add up to the text', async () => {
+it('an answer and its pieces hold only text that can be stored', async () => {
   const heard: string[] = []
   const provider = withStorableAnswers(speaking(['a\0', '\ud83d', '\ude00 b', '\0', 'c\ud83d']))
   const request = { model: 'm', messages: [], signal: new AbortController().signal }

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createStartQueue, type StartQueueOptions } from '../../../providers/temporal/start-queue.ts'
 
-/** Starts that wait for their turn, and the order in which they began. */
+/** A queue with starts that the test ends itself; `begun` holds the names in the order of their start. */
 function createStarts(given: Partial<StartQueueOptions> = {}) {
   const failures: unknown[] = []
-  const options = { concurrency: 1, maxWaiting: 100, isBusy: () => false, isRefusal: () => false }
-  const queue = createStartQueue({ ...options, onFailure: (error) => failures.push(error), ...given })
+  const pushedOut: string[] = []
+  const options = { concurrency: 1, maxWaiting: {}, isBusy: () => false, isRefusal: () => false }
+  const onFailure = (error: unknown) => failures.push(error)
+  const onPushedOut = (lane: string) => pushedOut.push(lane)
+  const queue = createStartQueue({ ...options, onFailure, onPushedOut, ...given })
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const start = (name: string) => () => {
@@ -15,14 +18,15 @@ function createStarts(given: Partial<StartQueueOptions> = {}) {
     gates.set(name, gate)
     return gate.promise
   }
-  const settle = async (act: () => void) => {
-    act()
+  const settle = async (finish: () => void) => {
+    finish()
     await new Promise((resolve) => setImmediate(resolve))
   }
   return {
     queue,
     begun,
     failures,
+    pushedOut,
     start,
     end: (name: string) => settle(() => gates.get(name)?.resolve()),
     refuse: (name: string) => settle(() => gates.get(name)?.reject(new Error(name))),
@@ -30,7 +34,7 @@ function createStarts(given: Partial<StartQueueOptions> = {}) {
 }
 
 describe('the queue of starts', () => {
-  it('keeps its lanes apart, so that what is urgent waits for nothing else', async () => {
+  it('starts urgent work without waiting for other lanes', async () => {
     const { queue, begun, start } = createStarts()
     for (const name of ['late 1', 'late 2']) queue.add(start(name), 'late')
     for (const name of ['plain 1', 'plain 2']) queue.add(start(name), 'plain')
@@ -39,7 +43,7 @@ describe('the queue of starts', () => {
     assert.equal(queue.size, 5)
   })
 
-  it('does one after another, a few at a time', async () => {
+  it('starts as many at once as its concurrency allows', async () => {
     const { queue, begun, start, end } = createStarts({ concurrency: 2 })
     for (const name of ['a', 'b', 'c']) queue.add(start(name), 'urgent')
     assert.deepEqual(begun, ['a', 'b'])
@@ -47,14 +51,14 @@ describe('the queue of starts', () => {
     assert.deepEqual(begun, ['a', 'b', 'c'])
   })
 
-  it('does records one at a time while callers wait', () => {
+  it('starts one record at a time while callers wait', () => {
     const { queue, begun, start } = createStarts({ concurrency: 4, isBusy: () => true })
     for (const name of ['a', 'b', 'c']) queue.add(start(name), 'late')
     assert.deepEqual(begun, ['a'])
   })
 
-  it('leaves out the oldest record when too many wait, and nothing that is urgent', async () => {
-    const { queue, begun, start, end } = createStarts({ maxWaiting: 2 })
+  it('drops the oldest record when too many wait, but no urgent start', async () => {
+    const { queue, begun, pushedOut, start, end } = createStarts({ maxWaiting: { late: 2 } })
     for (const name of ['running', 'oldest', 'a', 'b']) queue.add(start(name), 'late')
     for (const name of ['u1', 'u2', 'u3', 'u4']) queue.add(start(name), 'urgent')
     for (const name of ['running', 'a', 'b', 'u1', 'u2', 'u3', 'u4']) await end(name)
@@ -66,10 +70,10 @@ describe('the queue of starts', () => {
       begun.filter((name) => name.startsWith('u')),
       ['u1', 'u2', 'u3', 'u4'],
     )
-    assert.equal(queue.size, 0)
+    assert.deepEqual([queue.size, pushedOut], [0, ['late']])
   })
 
-  it('does not repeat what was refused', async () => {
+  it('does not repeat a refused start', async () => {
     const { queue, begun, failures, start, refuse } = createStarts({ isRefusal: () => true })
     queue.add(start('a'), 'urgent')
     await refuse('a')

@@ -14,11 +14,11 @@ const turn = {
 } as Turn
 const round = (text: string): Round => ({ text }) as Round
 
-it('counts what readers saw of a call that was broken off', () => {
+it('an abandoned call counts the text that readers saw', () => {
   const [call, ...others] = abandonedCalls(prices, turn, [round('one')], 'one\n\ntwo')
   assert.deepEqual([call?.round, call?.promptTokens, call?.completionTokens, others], [2, 5, 5, []])
 })
 
-it('finds no abandoned call where the complete rounds are all that was shown', () => {
+it('complete rounds hold no abandoned call', () => {
   assert.deepEqual(abandonedCalls(prices, turn, [round('one'), round(''), round('two')], 'one\n\ntwo'), [])
 })

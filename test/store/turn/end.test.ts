@@ -2,46 +2,50 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Database } from '../../../store/database.ts'
 import { requestLogs } from '../../../store/tables/index.ts'
-import type { TurnBus } from '../../../store/turn/bus.ts'
 import { endTurn } from '../../../store/turn/end.ts'
-import { endHeldTurn, type HeldOutcome } from '../../../store/turn/end-held.ts'
+import { endTurnAsHolder } from '../../../store/turn/end-fast-path.ts'
 import { listEventsAfter } from '../../../store/turn/event.ts'
 import { LeaseLost } from '../../../store/turn/lease.ts'
+import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
 import { loadTurn, type Turn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
-import { createAccepting } from '../../support/turn/accepted-turn.ts'
-
-const silentBus: TurnBus = { publish() {}, publishEnd() {}, subscribe: () => () => {}, async close() {} }
-const models = { countTokens: () => 1, costOf: () => ({ cost: '0.00000000' }) }
+import { createAccepting, HOLDER_ID } from '../../support/turn/accepted-turn.ts'
+import { endingOf } from '../../support/turn/ending.ts'
 
 it('a waiting turn that ends leaves the others in line', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
   const [first, second, third] = await acceptThree(database)
-  const ending = { database, bus: silentBus, models, startTurn() {} }
-  await endTurn(ending, second.id, { status: 'cancelled', finishReason: 'cancelled' })
+  const ending = endingOf(database)
+  await endTurn(ending, second.id, { status: 'cancelled' })
   const statuses = () => Promise.all([first, second, third].map(({ id }) => statusOf(database, id)))
   assert.deepEqual(await statuses(), ['running', 'cancelled', 'waiting'])
-  const ended = await endTurn(ending, first.id, { status: 'cancelled', finishReason: 'cancelled' })
+  const ended = await endTurn(ending, first.id, { status: 'cancelled' })
   assert.equal(ended?.promoted?.id, third.id)
   assert.deepEqual(await statuses(), ['cancelled', 'cancelled', 'running'])
 })
 
-const answered: HeldOutcome = {
+const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }
+const answered: AnsweredTurn = {
   status: 'success',
+  finishReason: 'stop',
   text: 'Hello.',
-  modelCalls: [],
+  citations: [],
+  guardrail: null,
+  escalation: null,
+  events: [],
   lastSeq: 1,
-  hasRounds: false,
-  known: { calls: [], tools: [] },
+  modelCalls: [],
+  calls: { models: [], tools: [] },
+  snapshot,
+  summarize: false,
 }
-const endOf = (database: Database) => ({ database, bus: silentBus, models, startTurn() {} })
 
 it('a holder ends its turn once, with answer, last event and one log entry', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
-  const turn = await (await createAccepting(database))({ held: true })
-  await endHeldTurn(endOf(database), turn, answered)
+  const turn = await (await createAccepting(database))({ holderId: HOLDER_ID })
+  await endTurnAsHolder(endingOf(database), turn, answered)
   const ended = await loadTurn(database, turn.id)
   assert.deepEqual([ended?.status, ended?.text, ended?.generation], ['success', 'Hello.', turn.generation + 1])
   const events = await listEventsAfter(database, turn.id, 0)
@@ -59,9 +63,9 @@ it('a holder ends its turn once, with answer, last event and one log entry', asy
 it('a holder that lost its turn ends nothing', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
-  const turn = await (await createAccepting(database))({ held: true })
+  const turn = await (await createAccepting(database))({ holderId: HOLDER_ID })
   const zombie = { ...turn, generation: turn.generation - 1 }
-  await assert.rejects(endHeldTurn(endOf(database), zombie, answered), LeaseLost)
+  await assert.rejects(endTurnAsHolder(endingOf(database), zombie, answered), LeaseLost)
   assert.equal(await statusOf(database, turn.id), 'running')
   assert.equal((await listEventsAfter(database, turn.id, 0)).length, 1)
 })
@@ -70,14 +74,34 @@ it('a holder that ends its turn sets the next in line going', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
   const accept = await createAccepting(database)
-  const first = await accept({ held: true })
-  const next = await accept({ conversationId: first.conversationId, held: true })
+  const first = await accept({ holderId: HOLDER_ID })
+  const next = await accept({ conversationId: first.conversationId, holderId: HOLDER_ID })
   assert.equal(next.status, 'waiting')
   const started: string[] = []
-  const ending = { ...endOf(database), startTurn: ({ id }: Turn) => void started.push(id) }
-  await endHeldTurn(ending, first, answered)
+  const ending = { ...endingOf(database), startTurn: ({ id }: Turn) => void started.push(id) }
+  await endTurnAsHolder(ending, first, answered)
   assert.deepEqual(started, [next.id])
   assert.equal(await statusOf(database, next.id), 'running')
+})
+
+it('a holder that repeats its end tells readers and starts the next turn, and writes nothing', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const accept = await createAccepting(database)
+  const first = await accept({ holderId: HOLDER_ID })
+  const next = await accept({ conversationId: first.conversationId, holderId: HOLDER_ID })
+  await endTurnAsHolder(endingOf(database), first, answered)
+  const events = await listEventsAfter(database, first.id, 0)
+  const published: string[] = []
+  const started: string[] = []
+  const ending = {
+    ...endingOf(database),
+    bus: { ...endingOf(database).bus, publishEnd: (turnId: string) => void published.push(turnId) },
+    startTurn: ({ id }: Turn) => void started.push(id),
+  }
+  await endTurnAsHolder(ending, first, answered)
+  assert.deepEqual([published, started], [[first.id], [next.id]])
+  assert.deepEqual(await listEventsAfter(database, first.id, 0), events)
 })
 
 const statusOf = async (database: Database, turnId: string) => (await loadTurn(database, turnId))?.status

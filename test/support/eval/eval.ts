@@ -40,7 +40,7 @@ export async function makeSuite(testCases: TestCase[], agentId?: string, options
 export const run = (suite: Suite, body?: object, options: RequestOptions = {}): Promise<Reply<EvalResult[]>> =>
   request<EvalResult[]>('POST', `${suite.path}/run`, { ...options, body })
 
-/** Starts a run without waiting; gives it and its path. */
+/** Starts a run without waiting for it; returns the run and its path. Throws unless the answer is 202. */
 export async function startRun(suite: Suite, body?: object, options: RequestOptions = {}) {
   const headers = { prefer: 'respond-async', ...options.headers }
   const reply = await request<EvalRun>('POST', `${suite.path}/run`, { ...options, headers, body })
@@ -48,7 +48,7 @@ export async function startRun(suite: Suite, body?: object, options: RequestOpti
   return { run: reply.data, path: `${suite.path}/runs/${reply.data.id}`, reply }
 }
 
-/** The run at this path, once it is as `is` wants it: without it, once it has ended. */
+/** Waits until the run at this path meets `is`, by default until it has ended; returns the run. */
 export const awaitRun = (
   path: string,
   is: (run: EvalRun) => boolean = ({ status }) => status !== 'running',
@@ -58,7 +58,7 @@ export const awaitRun = (
   until(
     `run ${path}`,
     async () => {
-      // While a part is down there is nothing to see.
+      // While a part is down, the request fails, and the next look may succeed.
       const reply = await request<EvalRun>('GET', path, options).catch(() => undefined)
       return reply?.status === 200 && is(reply.data) ? reply.data : undefined
     },

@@ -5,8 +5,8 @@ import { openChatStream } from '../turn/chat.ts'
 type Asked = RequestOptions & { conversationId?: string }
 
 /**
- * Asks, and reads the stream to its end however often it breaks off: repeats the request under one Idempotency-Key
- * until it is accepted, then goes on after the last event that it saw. The signal ends it.
+ * Asks and reads the stream to its end, even when the stream breaks off: repeats the request under one Idempotency-Key
+ * until it is accepted, then continues after the last event. Throws when the signal fires or after `withinMs`.
  */
 export async function streamThroughout(
   agentId: string,
@@ -30,7 +30,7 @@ export async function streamThroughout(
   return seen
 }
 
-/** The first thing that is wrong with what a reader saw: a gap, a repeat. */
+/** The first fault of a stream: a gap, a repeat or a missing end; undefined for a sound stream. */
 export const streamFault = (events: ServerEvent[]): string | undefined =>
   events.some(({ id }, index) => Number(id) !== index + 1)
     ? `ids ${events.map(({ id }) => id)}`
@@ -38,7 +38,7 @@ export const streamFault = (events: ServerEvent[]): string | undefined =>
       ? `ended with ${events.at(-1)?.event} ${JSON.stringify(events.at(-1)?.data)}`
       : undefined
 
-/** A connection that breaks is what this client is there for; an answer that must not be is not. */
+/** An answer that the client must not repeat. A broken connection is no such fault: the client repeats its request. */
 class Unexpected extends Error {}
 
 function unlessUnexpected(error: unknown): undefined {

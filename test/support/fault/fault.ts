@@ -6,35 +6,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Part } from '../../../start/part.ts'
 import { type Services, until } from '../stack/stack.ts'
 
-/** So long at most it takes until all that was accepted is final; longer is said. */
+/** All accepted work should be final within this time; a longer recovery prints a warning. */
 const RECOVERY_MS = 60_000
-/** A machine that is slow for a while goes on before that; what nobody works on does not. */
+/** A slow machine ends something within this time; work without a worker does not. */
 const STANDSTILL_MS = 120_000
-const LOOK_MS = 250
-/** How long a process may take to come by its point: a slow machine is no fault. */
+const LOOK_EVERY_MS = 250
+/** A process may take this long to reach its fault point: a slow machine is no fault. */
 export const REACH_MS = 300_000
 
 const WORKERS_AT_ONCE = 4
-const FEED_MS = 500
+const FEED_EVERY_MS = 500
 
-/** The points at which a process killed or stopped itself, in order, as it said in its log. */
+/** The points at which a process killed or stopped itself, in the order of its log. */
 export function firedPoints({ info }: Services, part: Part): string[] {
   const log = readFileSync(join(info.dataDir, 'logs', `${part.name}.log`), 'utf8')
   return [...log.matchAll(/^fault point (\S+): (?:kill|stop)$/gm)].map(([, point = '']) => point)
 }
 
-/** Waits until the process has killed itself at its point, and at no other place. */
+/** Waits until the process has killed itself at its point; throws when its log names another point. */
 export async function untilDead(own: Services, part: Part, point: string): Promise<void> {
   await until(`${part.name} died at ${point}`, async () => part.pid() === undefined, REACH_MS)
   assert.deepEqual(firedPoints(own, part), [point])
 }
 
 /**
- * Starts workers that each kill themselves at their point, some at a time, and hands out work until all have.
- * @param feed asks for one more piece of work; a dead worker's work goes to those that live
+ * Starts workers that each kill themselves at their point, four at a time, and hands out work until all are dead.
+ * @param feed asks for one more piece of work; living workers take over the work of a dead worker
  */
 export async function killWorkersAt(own: Services, points: readonly string[], feed: () => void): Promise<void> {
-  const feeding = setInterval(feed, FEED_MS)
+  const feeding = setInterval(feed, FEED_EVERY_MS)
   try {
     await eachOf(points, WORKERS_AT_ONCE, async (point) => {
       await untilDead(own, own.addWorker({ AMS_FAULT_POINT: point }), point)
@@ -45,8 +45,8 @@ export async function killWorkersAt(own: Services, points: readonly string[], fe
 }
 
 /**
- * Waits until no item is open any more, and gives them all. Fails when for two minutes no more has ended: a machine that
- * is slow ends the last of many later, which is no fault; one that nobody works on stays open.
+ * Waits until no item is open and returns all items. Throws when no item has ended for two minutes: a slow machine is no
+ * fault, but an item without a worker stays open.
  */
 export async function untilEnded<Item>(
   read: () => Promise<Item[]>,
@@ -55,7 +55,7 @@ export async function untilEnded<Item>(
 ): Promise<Item[]> {
   const seen: string[] = []
   let [fewest, since] = [Number.POSITIVE_INFINITY, Date.now()]
-  for (const startedAt = since; ; await sleep(LOOK_MS)) {
+  for (const startedAt = since; ; await sleep(LOOK_EVERY_MS)) {
     const items = (await read().catch(() => undefined)) ?? []
     const open = items.filter(isOpen)
     const tookMs = Date.now() - startedAt
@@ -73,20 +73,20 @@ export async function untilEnded<Item>(
   }
 }
 
-/** All that is needed to see from afar how far it came, and on what machine. */
+/** The message of a standstill: its progress and the load of the machine. */
 const standstill = (all: number, seen: string[], open: string[]): string =>
-  `Of ${all} ${open.length} have not ended, none of them for ${STANDSTILL_MS / 1000} s. ` +
+  `${open.length} of ${all} have not ended, and none ended in the last ${STANDSTILL_MS / 1000} s. ` +
   `Open after ${seen.slice(-20).join(', ')}; load ${loadavg()[0]} on ${availableParallelism()} cores. ${open}`
 
-/** Acts on all items, so many at a time. */
+/** Runs the task for each item, at most `atOnce` at a time. */
 export async function eachOf<Item>(
   items: readonly Item[],
   atOnce: number,
-  act: (item: Item) => Promise<unknown>,
+  task: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const waiting = [...items]
   const work = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item)
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await task(item)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }

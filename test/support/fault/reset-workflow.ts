@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 
-/** What `temporal workflow reset --type FirstWorkflowTask` does: the workflow starts anew in a run of its own. */
+/** Resets like `temporal workflow reset --type FirstWorkflowTask`: the workflow starts anew in a new run. */
 export async function resetWorkflow(client: Client, workflowId: string): Promise<void> {
   const handle = client.workflow.getHandle(workflowId)
   const { runId } = await handle.describe()

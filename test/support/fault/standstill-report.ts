@@ -5,12 +5,12 @@ import { endOfLog } from '../../../start/output.ts'
 import { workflowId } from '../../../workflows/contract.ts'
 import type { Services } from '../stack/stack.ts'
 
-const LOOKED_AT = 4
+const SHOWN_TURNS = 4
 const LOG_LINES = 3
 
 /**
- * Why turns do not go on, as far as it can be seen from outside: the processes that have ended, the first open turns
- * with their leases, and what Temporal knows of their workflows. For the message of a test that fails elsewhere.
+ * Reports why turns do not go on, as seen from outside: the dead processes, the first open turns with their leases, and the
+ * state of their workflows in Temporal. A failing test adds it to its message.
  */
 export async function reportStandstill({ info, parts }: Services): Promise<string> {
   const dead = parts.filter((part) => part.pid() === undefined).map(({ name }) => name)
@@ -25,9 +25,10 @@ async function describeTurns(databaseUrl: string, temporalAddress: string): Prom
   const temporal = Connection.lazy({ address: temporalAddress })
   try {
     const { rows } = await database.query(
-      `select id, status, place, generation, lease, handed_over, now() - beat_at as silent from turns
+      `select id, status, place, generation, holder_id, handed_over, now() - beat_at as unchanged,
+         (select ended_at from processes where processes.id = holder_id) as holder_ended_at from turns
        where status in ('running', 'waiting') order by id limit $1`,
-      [LOOKED_AT],
+      [SHOWN_TURNS],
     )
     const { rows: connections } = await database.query('select state, count(*) from pg_stat_activity group by 1')
     const client = new Client({ connection: temporal })

@@ -38,6 +38,7 @@ const TYPES = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.
 const RELATIONS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 const BODY_START = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>`
 
+/** A paragraph of a Word body. */
 export const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
 /** A Word file with this body; `prolog` goes before the root element. */
@@ -55,7 +56,7 @@ export const docx = (body: string | Buffer, prolog = ''): Buffer =>
     },
   ])
 
-/** A PDF of pages with these content streams; the object table is right, so nothing has to be repaired. */
+/** A PDF of pages with these content streams; its object table is correct, so a parser has nothing to repair. */
 export function pdf(
   streams: (string | { bytes: Buffer; filter: string })[],
   extra: { trailer?: string; objects?: string[] } = {},
@@ -85,10 +86,10 @@ function assemble(objects: Buffer[], trailer: string): Buffer {
   const offsets: number[] = []
   let at = 9
   objects.forEach((object, index) => {
-    const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    const indirectObject = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
     offsets.push(at)
-    at += whole.length
-    parts.push(whole)
+    at += indirectObject.length
+    parts.push(indirectObject)
   })
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`

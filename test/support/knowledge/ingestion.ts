@@ -4,7 +4,7 @@ import { resetWorkflow } from '../fault/reset-workflow.ts'
 import { modelControl } from '../model/client.ts'
 import { stack, until } from '../stack/stack.ts'
 
-/** What a test asks Temporal about ingestions. */
+/** Opens a connection to Temporal that describes, awaits and resets ingestions; the test closes it. */
 export async function openIngestions(address = stack.temporalAddress) {
   const connection = await Connection.connect({ address })
   const client = new Client({ connection })
@@ -30,7 +30,7 @@ export async function openIngestions(address = stack.temporalAddress) {
   }
 }
 
-/** Payloads are bytes: shown as the text that they are. */
+/** A JSON replacer that shows payload bytes as text. */
 const decoded = (_key: string, value: unknown) =>
   value instanceof Uint8Array
     ? Buffer.from(value).toString('utf8')
@@ -42,9 +42,9 @@ const decoded = (_key: string, value: unknown) =>
 
 const model = modelControl(stack.modelServerUrl)
 
-/** Texts with this word can not be embedded until it is mended with null. */
+/** Refuses embeddings of texts with this word with the status; null ends this. */
 export const breakWord = (word: string, status: number | null) => model.breakEmbeddings({ [word]: status })
 
-/** How many embedding requests held this text, refused ones too. */
+/** Counts the embedding requests with this text, refused requests included. */
 export const countEmbeddings = async (contains: string): Promise<number> =>
   (await model.requests({ kind: 'embedding', contains })).length

@@ -7,7 +7,7 @@ export type CallMessage = {
   callId?: string
 }
 export type CallTool = { name: string; parameters: Json }
-/** One request to the stand-in, whatever its dialect. */
+/** One request to the stand-in in either dialect. */
 export type ModelCall = {
   model: string
   stream: boolean
@@ -20,9 +20,11 @@ export type ModelCall = {
 /** The index of the last message that a user wrote, -1 without one. */
 export const lastUserIndex = (call: ModelCall): number => call.messages.findLastIndex(({ role }) => role === 'user')
 
+/** The texts of all messages, one below the other. */
 export const allText = (call: ModelCall): string => call.messages.map(({ text }) => text).join('\n')
 
 type Part = string | { text?: string }
+/** The text of a content that is a string, a part or a list of parts. */
 export const flat = (content: unknown): string => {
   if (typeof content === 'string') return content
   const parts = (Array.isArray(content) ? content : content ? [content] : []) as Part[]
@@ -44,6 +46,7 @@ type ChatBody = {
   response_format?: { json_schema?: { schema?: Json } }
 }
 
+/** Reads a request of Chat Completions. */
 export function callOfChat(body: ChatBody): ModelCall {
   return {
     model: body.model ?? '',
@@ -78,6 +81,7 @@ export type GeminiBody = {
   generationConfig?: { responseSchema?: Json }
 }
 
+/** Reads a request of generateContent or streamGenerateContent. */
 export function callOfGemini(body: GeminiBody, model: string, stream: boolean): ModelCall {
   const system = body.systemInstruction
   const first = system ? [message('system', typeof system === 'string' ? system : flat(system.parts))] : []
@@ -98,11 +102,11 @@ const message = (role: string, text: string, calls: CallMessage['calls'] = []): 
 function messagesOf({ role = 'user', parts = [] }: GeminiContent, index: number): CallMessage[] {
   const results = parts.filter((part) => part.functionResponse)
   const text = parts.map((part) => part.text ?? '').join('')
-  const calls = parts.flatMap((part, place) =>
+  const calls = parts.flatMap((part, position) =>
     part.functionCall
       ? [
           {
-            id: `g${index}-${place}`,
+            id: `g${index}-${position}`,
             name: part.functionCall.name,
             arguments: JSON.stringify(part.functionCall.args ?? {}),
           },

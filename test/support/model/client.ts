@@ -3,10 +3,10 @@ import type { ArmedFailure, SeenRequest } from './state.ts'
 
 type Filter = { contains?: string; kind?: SeenRequest['kind']; since?: number }
 
-/** Asks and sets a stand-in by its address, wherever it runs. */
+/** Returns the control of the stand-in at this address; every call throws on an error status. */
 export function modelControl(url: string) {
-  const post = (act: string, body: unknown) =>
-    send(`${url}/__control/${act}`, { method: 'POST', body: JSON.stringify(body) })
+  const post = (action: string, body: unknown) =>
+    send(`${url}/__control/${action}`, { method: 'POST', body: JSON.stringify(body) })
   return {
     requests: async (filter: Filter = {}): Promise<SeenRequest[]> => {
       const query = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)])
@@ -14,7 +14,7 @@ export function modelControl(url: string) {
     },
     setAnswers: (answers: Record<string, string | null>) => post('set', { answers }),
     setJudge: (judge: Record<string, JudgeScript | null>) => post('set', { judge }),
-    /** Texts to embed that hold such a word are refused with this status, until it is null. */
+    /** Refuses embeddings of texts with such a word with this status; null ends this. */
     breakEmbeddings: (broken: Record<string, number | null>) => post('set', { broken }),
     failNext: (failure: ArmedFailure) => post('fail', failure),
     clearFailures: () => post('fail', []),

@@ -1,6 +1,6 @@
 import type { GeminiBody, ModelCall } from './call.ts'
 
-/** What a real provider answers with 400, or undefined when the request is in order. */
+/** The reason why OpenAI would answer 400, or undefined for a valid request. */
 export function chatViolation(call: ModelCall): string | undefined {
   let open: string[] = []
   for (const message of call.messages) {
@@ -17,7 +17,7 @@ export function chatViolation(call: ModelCall): string | undefined {
   return call.messages.length === 0 ? 'messages is empty' : toolViolation(call)
 }
 
-/** The same for Gemini, which pairs calls and results by their number and place. */
+/** The reason why Gemini would answer 400. Gemini pairs calls and results by their number and position. */
 export function geminiViolation(call: ModelCall, body: GeminiBody): string | undefined {
   const contents = body.contents ?? []
   if (contents.length === 0) return 'contents is not specified'

@@ -9,7 +9,7 @@ type Settable = {
   broken?: Record<string, number | null>
 }
 
-/** `/__control/ping`, `requests?contains=&kind=&since=`, `set`, `fail`, `release`: what a test asks of the stand-in. */
+/** Answers a test at `/__control/`: `ping`, `requests?contains=&kind=&since=`, `set`, `fail` and `release`. */
 export function control(
   path: string,
   query: URLSearchParams,
@@ -17,12 +17,12 @@ export function control(
   response: ServerResponse,
   state: ModelState,
 ): void {
-  const act = ACTS[path.slice('/__control/'.length)]
-  if (!act) sendJson(response, 404, { error: `no such control ${path}` })
-  else sendJson(response, 200, act(state, JSON.parse(body || '{}'), query))
+  const action = ACTIONS[path.slice('/__control/'.length)]
+  if (!action) sendJson(response, 404, { error: `no such control ${path}` })
+  else sendJson(response, 200, action(state, JSON.parse(body || '{}'), query))
 }
 
-const ACTS: Record<string, (state: ModelState, body: unknown, query: URLSearchParams) => unknown> = {
+const ACTIONS: Record<string, (state: ModelState, body: unknown, query: URLSearchParams) => unknown> = {
   ping: (state) => ({ ok: true, total: state.total() }),
   requests: (state, _body, query) => state.requests.filter((request) => matches(request, query)),
   set(state, body) {
@@ -32,7 +32,7 @@ const ACTS: Record<string, (state: ModelState, body: unknown, query: URLSearchPa
     merge(state.broken, broken)
     return { ok: true }
   },
-  /** The next `times` requests whose text contains `contains` are refused; an empty list clears. */
+  /** Refuses the next `times` requests whose text holds `contains`; an empty list ends this. */
   fail(state, body) {
     if (Array.isArray(body)) state.failures.length = 0
     state.failures.push(...(Array.isArray(body) ? body : [body as ArmedFailure]))

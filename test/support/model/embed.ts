@@ -4,7 +4,7 @@ import { refuse, sendJson } from './reply.ts'
 import type { ModelState, SeenRequest } from './state.ts'
 import { embed } from './words.ts'
 
-/** OpenAI's /embeddings: at most 2,048 texts, none empty. */
+/** Answers OpenAI's /embeddings; refuses an empty text and more than 2,048 texts. */
 export function openaiEmbeddings(body: Json, seen: SeenRequest, response: ServerResponse, state: ModelState): void {
   const texts = (Array.isArray(body.input) ? body.input : [body.input]).map(String)
   if (refused(texts, 2048, seen, response, state)) return
@@ -20,7 +20,7 @@ export function openaiEmbeddings(body: Json, seen: SeenRequest, response: Server
   sendJson(response, 200, { object: 'list', data, model: body.model, usage })
 }
 
-/** Gemini's embedContent and batchEmbedContents: at most 100 texts. */
+/** Answers Gemini's embedContent and batchEmbedContents; refuses an empty text and more than 100 texts. */
 export function geminiEmbeddings(
   body: Json,
   batch: boolean,

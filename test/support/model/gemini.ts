@@ -9,7 +9,7 @@ export function geminiAnswer(script: Script, tokens: Tokens) {
     functionCall: { name, args },
     ...(index === 0 ? { thoughtSignature: signatureOf(name) } : {}),
   }))
-  return whole(
+  return response(
     calls.length > 0 ? calls : [{ text: script.text }],
     script.finish ? FINISH[script.finish] : 'STOP',
     script,
@@ -17,21 +17,24 @@ export function geminiAnswer(script: Script, tokens: Tokens) {
   )
 }
 
+/** The thoughtSignature of a call with this name. */
 export const signatureOf = (name: string): string => Buffer.from(`thought:${name}`).toString('base64')
 
-/** The same as the events of streamGenerateContent. */
+/** The events of streamGenerateContent: before the text, for each piece, and after it. */
 export function geminiStream(script: Script, tokens: Tokens) {
   const event = (data: unknown) => `data: ${JSON.stringify(data)}\r\n\r\n`
   const answer = geminiAnswer(script, tokens)
   const streamed = script.calls.length === 0
   return {
     start: streamed ? [] : [event(answer)],
-    piece: (text: string) => event(whole([{ text }], undefined, script, tokens)),
-    end: streamed ? [event(whole([{ text: '' }], script.finish ? FINISH[script.finish] : 'STOP', script, tokens))] : [],
+    piece: (text: string) => event(response([{ text }], undefined, script, tokens)),
+    end: streamed
+      ? [event(response([{ text: '' }], script.finish ? FINISH[script.finish] : 'STOP', script, tokens))]
+      : [],
   }
 }
 
-function whole(parts: unknown[], finish: string | undefined, script: Script, tokens: Tokens) {
+function response(parts: unknown[], finish: string | undefined, script: Script, tokens: Tokens) {
   const usageMetadata = {
     promptTokenCount: tokens.input,
     candidatesTokenCount: tokens.output,

@@ -1,6 +1,6 @@
 import { allText, type Json, type ModelCall } from './call.ts'
 
-/** How a judge's request that holds `GRADEIT:<name>` is graded: high if `needle` is in it. */
+/** The grade of a request with `GRADEIT:<name>`: `hit` when the request holds `needle`, otherwise `miss`. */
 export type JudgeScript = {
   needle?: string
   hit?: number
@@ -12,12 +12,14 @@ export type JudgeScript = {
   stall?: boolean
 }
 
+/** The name in `GRADEIT:<name>`, or undefined for a request that is not graded. */
 export const judgeNameOf = (call: ModelCall): string | undefined => /GRADEIT:(\w+)/.exec(allText(call))?.[1]
 
+/** The score that the script gives to this request. */
 export const judgeScoreOf = (call: ModelCall, script: JudgeScript): number =>
   script.needle && allText(call).includes(script.needle) ? (script.hit ?? 0.95) : (script.miss ?? 0.1)
 
-/** JSON in the shape that the request asks for, with the score wherever a number is wanted. */
+/** JSON in the schema of the request; every number in it is the score. */
 export function judgement(call: ModelCall, script: JudgeScript): string {
   const score = judgeScoreOf(call, script)
   if (script.text !== undefined) return script.text

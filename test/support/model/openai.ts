@@ -39,7 +39,7 @@ export function chatAnswer(call: ModelCall, script: Script, tokens: Tokens) {
   }
 }
 
-/** The same as the events of a stream: what comes before the text, for each piece, and after it. */
+/** The events of a stream: before the text, for each piece, and after it. */
 export function chatStream(call: ModelCall, script: Script, tokens: Tokens) {
   const base = {
     id: id('chatcmpl-'),

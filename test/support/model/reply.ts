@@ -6,7 +6,7 @@ import { chatAnswer, chatStream } from './openai.ts'
 import type { Script } from './script.ts'
 import type { ModelState, SeenRequest } from './state.ts'
 
-/** Plays a script: failures first, then silence, then the answer, whole or streamed. */
+/** Answers by the script: first failures, then a stall, then the answer in one piece or as a stream. */
 export async function reply(
   call: ModelCall,
   script: Script,
@@ -33,6 +33,7 @@ export async function reply(
   sendJson(response, 200, seen.dialect === 'openai' ? chatAnswer(call, script, tokens) : geminiAnswer(script, tokens))
 }
 
+/** Sends a complete JSON answer. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -45,7 +46,7 @@ export function sendJson(
     .end(bytes)
 }
 
-/** A refusal in the provider's form. It repeats the key: whoever passes it on leaks. */
+/** Sends a refusal in the form of the provider. It repeats the key, so a test can see a leak. */
 export function refuse(
   response: ServerResponse,
   seen: SeenRequest,
@@ -113,7 +114,7 @@ function piecesOf(script: Script): string[] {
   return script.cut ? pieces.slice(0, Math.max(1, Math.floor(pieces.length / 2))) : pieces
 }
 
-/** Each few bytes leave as a packet of their own, also through the middle of a character. */
+/** Sends a text in packets of `size` bytes, which may split a character. */
 async function inBytes(response: ServerResponse, text: string, size: number): Promise<void> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size)

@@ -4,30 +4,33 @@ import type { ModelState } from './state.ts'
 import { callOf, pickTool, type ScriptedCall } from './tool.ts'
 import { answerFromContext } from './words.ts'
 
-/** How one request is answered. */
+/** The plan of the answer to one request. */
 export type Script = {
   kind: 'chat' | 'judge'
   text: string
   calls: ScriptedCall[]
-  /** Text in these pieces; without, in pieces of `chunk` characters. */
+  /** The pieces of the text; without them, pieces of `chunk` characters. */
   pieces?: string[]
   chunk: number
-  /** Each piece is the moment at which it leaves, in milliseconds. */
+  /** Each piece is the time of its departure in ms. */
   clock: boolean
   gapMs: number
   slowMs: number
   usage?: { input: number; output: number }
   fail?: { status: number; headers: Record<string, string>; body?: Json }
-  /** stall: nothing until released. garbage: no JSON, in an event or as a page. close: the socket is closed. redirect: elsewhere. */
+  /**
+   * stall: no answer until the release. garbage: invalid JSON in a body or in an event. close: closes the socket.
+   * redirect: a 307 to `target`.
+   */
   mode?: 'stall' | 'garbage' | 'garbage-event' | 'close' | 'redirect'
   target?: string
   /** Breaks off in the middle of the stream. */
   cut: boolean
   finish?: 'length' | 'blocked'
-  /** Servers that leave out what OpenAI sends. */
+  /** Leaves out the usage or the call ids, as some servers do. */
   withoutUsage: boolean
   withoutIds: boolean
-  /** Writes so many bytes at a time, through the middle of characters. */
+  /** The size of a packet in bytes, which may split a character; 0 for whole events. */
   bytes: number
 }
 type Plan = Script & { said: string; tools: Step[]; parallel: Step[]; looped: Step[]; given: string | undefined }
@@ -35,7 +38,7 @@ type Step = { name: string; arguments: Json }
 
 const DIRECTIVE = /\[\[([a-z-]+)(?:\s+([\s\S]*?))?\]\]/g
 
-/** Reads the directives of the last user message; without any, answers from the context. */
+/** The script in the directives of the last user message; without directives, an answer from the context. */
 export function scriptOf(call: ModelCall, state: ModelState): Script {
   const user = lastUserIndex(call)
   const plan: Plan = {
@@ -76,7 +79,7 @@ function judged(plan: Plan, call: ModelCall, state: ModelState, name: string): S
   return { ...plan, kind: 'judge', text: judgement(call, script), ...(script.stall && { mode: 'stall' as const }) }
 }
 
-/** A refusal as a provider sends it; some repeat the key, so that a leak would show. */
+/** A refusal with this status; 429 asks for a pause of one second unless told otherwise. */
 export const failure = (status: number, retryAfter = status === 429 ? '1' : undefined) => ({
   status,
   headers: (retryAfter === undefined ? {} : { 'retry-after': retryAfter }) as Record<string, string>,
@@ -96,7 +99,7 @@ const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context
   tool: (plan, argument) => void plan.tools.push(step(argument)),
   ptool: (plan, argument) => void plan.parallel.push(step(argument)),
   looptool: (plan, argument) => void plan.looped.push(step(argument)),
-  /** Called whatever is offered. */
+  /** Calls the tool even when the request offers none. */
   insist: (plan, argument) => void plan.calls.push(step(argument)),
   tokens: (plan, argument) => {
     const [count = '1', delayMs] = split(argument)
@@ -174,7 +177,7 @@ function step(argument: string): Step {
   }
 }
 
-/** The calls of this round: `tool` one a round in order, `ptool` all in the first, `looptool` while there are tools. */
+/** Plans the calls of this round: one `tool` in order, all `ptool` in the first round, `looptool` while tools are offered. */
 function withCalls(plan: Plan, call: ModelCall, user: number): boolean {
   const rounds = call.messages.slice(user + 1).filter(({ calls }) => calls.length > 0).length
   const looped = call.tools.length > 0 ? plan.looped.slice(0, 1) : []

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { until } from '../stack/stack.ts'
 import { modelControl } from './client.ts'
 import { startModelServer } from './server.ts'
 
@@ -33,7 +34,7 @@ describe('the stand-in refuses what OpenAI refuses', () => {
   ]
   for (const [what, messages, tools = []] of refused)
     test(what, async () => assert.equal((await chat(messages, { tools })).status, 400))
-  test('but not a call with its result', async () => {
+  test('a call with its result is accepted', async () => {
     const result = { role: 'tool', tool_call_id: 'a', content: '1' }
     assert.equal((await chat([say('x'), called('a'), result, say('y')])).status, 200)
   })
@@ -43,7 +44,7 @@ describe('the stand-in refuses what Gemini refuses', () => {
   const user = { role: 'user', parts: [{ text: 'x' }] }
   const call = { role: 'model', parts: [{ functionCall: { name: 'f', args: {} } }] }
   const result = { role: 'user', parts: [{ functionResponse: { name: 'f', response: {} } }] }
-  test('results that are not as many as their calls', async () => {
+  test('a number of results that differs from the calls', async () => {
     assert.equal((await gemini([user, result])).status, 400)
     assert.equal((await gemini([user, call])).status, 400)
     assert.equal((await gemini([user, call, result])).status, 200)
@@ -55,9 +56,9 @@ describe('the stand-in refuses what Gemini refuses', () => {
 })
 
 describe('the control of the stand-in', () => {
-  test('lets a stalled request go on', async () => {
+  test('releases a stalled request', async () => {
     const answer = chat([say('[[stall]] [[say let go]] STALL-1')])
-    while ((await control.release('STALL-1')) === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('the request is stalled', async () => (await control.release('STALL-1')) > 0)
     assert.match((await answer).text, /let go/)
   })
   test('sets answers and judgements', async () => {
@@ -73,7 +74,7 @@ describe('the control of the stand-in', () => {
     for (const text of ['other', 'ARMED', 'ARMED', 'ARMED']) statuses.push((await chat([say(text)])).status)
     assert.deepEqual(statuses, [200, 503, 503, 200])
   })
-  test('shows the requests that were seen', async () => {
+  test('shows the requests of the stand-in', async () => {
     await chat([say('LOOK-FOR-ME')])
     const [seen] = await control.requests({ contains: 'LOOK-FOR-ME' })
     assert.deepEqual([seen?.kind, seen?.dialect, seen?.status, seen?.model], ['chat', 'openai', 200, 'm'])

@@ -17,9 +17,9 @@ export type ModelServer = {
 }
 
 /**
- * A model provider that speaks OpenAI's and Gemini's real protocols, refuses what they refuse, and
- * answers as the last user message scripts it (`test/support/model/script.ts`). Tests set and ask it by
- * `/__control/…` (`test/support/model/control.ts`). Run as a process: `node test/support/model/server.ts <port>`.
+ * Starts a stand-in for model providers: it speaks the protocols of OpenAI and Gemini, refuses the requests that they refuse,
+ * and answers by the script in the last user message (`test/support/model/script.ts`). Tests control it at `/__control/…`
+ * (`test/support/model/control.ts`). `node test/support/model/server.ts <port>` runs it as a process.
  */
 export async function startModelServer(port = 0): Promise<ModelServer> {
   const state = createModelState()

@@ -1,25 +1,25 @@
 import type { ModelCall } from './call.ts'
 import type { JudgeScript } from './judge.ts'
 
-/** What the stand-in saw of one request. */
+/** One request to the stand-in and its answer. */
 export type SeenRequest = Partial<Pick<ModelCall, 'model' | 'messages' | 'tools' | 'stream'>> & {
   id: number
   atMs: number
   kind: 'chat' | 'judge' | 'embedding' | 'other'
   dialect: 'openai' | 'gemini'
   path: string
-  /** The key that came with it. */
+  /** The API key of the request. */
   auth: string
   body: string
   status: number
   violation?: string
   answer?: unknown
   usage?: { input: number; output: number }
-  /** How many texts were embedded. */
+  /** The number of texts to embed. */
   inputs?: number
-  /** It waits for its release. */
+  /** True while the request waits for its release. */
   stalled: boolean
-  /** The other side closed the connection before the answer was complete. */
+  /** True when the client closed the connection before the answer was complete. */
   aborted: boolean
   ended: boolean
 }
@@ -33,7 +33,7 @@ export type ArmedFailure = {
 
 const MAX_REQUESTS = 5000
 
-/** What a stand-in remembers: its requests, and what tests have set. */
+/** The memory of a stand-in: its last requests and the settings of the tests. */
 export function createModelState() {
   const requests: SeenRequest[] = []
   const counts = new Map<string, number>()
@@ -43,7 +43,7 @@ export function createModelState() {
   return {
     answers: new Map<string, string>(),
     judge: new Map<string, JudgeScript>(),
-    /** Texts to embed that hold such a word are refused with this status. */
+    /** The status that refuses embeddings of texts with this word. */
     broken: new Map<string, number>(),
     requests,
     failures,

@@ -3,7 +3,7 @@ import type { CallTool, Json, ModelCall } from './call.ts'
 type Property = { type?: string; enum?: unknown[] }
 export type ScriptedCall = { name: string; arguments: Json }
 
-/** The declared tool that a script means: by its name, or by a part of it. */
+/** The declared tool with this name or with this part of a name; undefined when there is none. */
 export function pickTool(call: ModelCall, name: string): CallTool | undefined {
   const squeeze = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return (
@@ -12,7 +12,7 @@ export function pickTool(call: ModelCall, name: string): CallTool | undefined {
   )
 }
 
-/** Which declared parameter a placeholder stands for. */
+/** The names of declared parameters that a placeholder stands for. */
 const PLACEHOLDERS: Record<string, RegExp> = {
   $expr: /expr|formula|input|query/i,
   $code: /code|source|script|program/i,
@@ -20,7 +20,7 @@ const PLACEHOLDERS: Record<string, RegExp> = {
   $reason: /reason|message|why|summary/i,
 }
 
-/** The call as a model would make it: placeholders named, every required parameter given. */
+/** The call with placeholders replaced by parameter names and with a value for every required parameter. */
 export function callOf(tool: CallTool, given: Json): ScriptedCall {
   const properties = (tool.parameters.properties ?? {}) as Record<string, Property>
   const required = (tool.parameters.required ?? []) as string[]

@@ -5,7 +5,7 @@ const STOP = new Set(
    be has have had i you my me please tell about`.split(/\s+/),
 )
 
-/** The words of a text that carry meaning, without a plural's s. */
+/** The words of a text without stop words and without the s of a plural. */
 export const words = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word) => !STOP.has(word))
@@ -18,7 +18,7 @@ function hash(word: string, seed: number): number {
   return Math.imul(value, 0x2c1b3c6d) >>> 0
 }
 
-/** A deterministic bag of words on the unit sphere: texts that share words are near. */
+/** A deterministic bag of words as a unit vector: texts that share words are near. */
 export function embed(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions)
   vector[0] = 0.01
@@ -31,7 +31,7 @@ export function embed(text: string, dimensions: number): Float32Array {
   return vector.map((value) => value / length)
 }
 
-/** Without directives: the sentence of the request that shares most words with the question. */
+/** Answers a question with the sentence of the request that shares most words with it. */
 export function answerFromContext(call: ModelCall): string {
   const question = call.messages[lastUserIndex(call)]?.text ?? ''
   const asked = question.split('\n').findLast((line) => line.includes('?')) ?? question

@@ -12,9 +12,9 @@ const listed = async (blobs: BlobStore, prefix: string) => {
   return keys.sort()
 }
 
-/** What every blob store promises; `kind` makes the titles unique. */
+/** Registers the tests of every blob store; `kind` makes their titles unique. */
 export function blobStorePromises(kind: string, blobs: BlobStore): void {
-  test(`${kind}: what was put is got back, byte for byte`, async () => {
+  test(`${kind}: get returns the bytes of put`, async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(50_000))
     await blobs.put('w1/a1/k1/d1', bytes)
     assert.deepEqual(new Uint8Array(await blobs.get('w1/a1/k1/d1')), bytes)
@@ -24,20 +24,20 @@ export function blobStorePromises(kind: string, blobs: BlobStore): void {
     await blobs.put('w1/a1/k1/again', new TextEncoder().encode('second'))
     assert.equal(new TextDecoder().decode(await blobs.get('w1/a1/k1/again')), 'second')
   })
-  test(`${kind}: a deleted key is not found, and deleting it again does no harm`, async () => {
+  test(`${kind}: a deleted key is not found, and a second delete does no harm`, async () => {
     await blobs.put('w2/a1/k1/d1', new Uint8Array(1))
     await blobs.delete('w2/a1/k1/d1')
     await blobs.delete('w2/a1/k1/d1')
     await assert.rejects(blobs.get('w2/a1/k1/d1'), BlobNotFoundError)
     assert.deepEqual(await listed(blobs, 'w2/'), [])
   })
-  test(`${kind}: a list holds the keys below its prefix and no others`, async () => {
+  test(`${kind}: a list holds exactly the keys below its prefix`, async () => {
     for (const key of ['w3/a1/k1/d1', 'w3/a1/k2/d2', 'w3/a2/k1/d3', 'w30/a1/k1/d4'])
       await blobs.put(key, new Uint8Array(1))
     assert.deepEqual(await listed(blobs, 'w3/'), ['w3/a1/k1/d1', 'w3/a1/k2/d2', 'w3/a2/k1/d3'])
     assert.deepEqual(await listed(blobs, 'w3/a1/'), ['w3/a1/k1/d1', 'w3/a1/k2/d2'])
   })
-  test(`${kind}: puts and deletes side by side in one folder lose nothing`, async () => {
+  test(`${kind}: puts and deletes at once in one folder lose nothing`, async () => {
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         await blobs.put(`w4/a1/k1/gone-${index}`, new Uint8Array(10))
@@ -49,7 +49,7 @@ export function blobStorePromises(kind: string, blobs: BlobStore): void {
     )
     assert.equal((await listed(blobs, 'w4/')).length, 30)
   })
-  test(`${kind}: a key can not point outside`, async () => {
+  test(`${kind}: a key never points outside the store`, async () => {
     for (const key of ['../x', 'a/../../x', '/etc/x', 'a//b', 'a/./b', 'a\\..\\b', 'a/\0', '']) {
       await assert.rejects(async () => blobs.put(key, new Uint8Array(1)), /plain names/)
       assert.throws(() => blobs.url(key), /plain names/)

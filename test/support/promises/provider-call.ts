@@ -2,24 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ModelProvider } from '../../../domain/model/model.ts'
 import type { ModelServer } from '../model/server.ts'
+import { until } from '../stack/stack.ts'
 import { failureOf, user } from './provider.ts'
 
-/** What happens to the provider's connection when nobody wants the answer any more. */
+/** Registers the tests of a provider whose caller gives up or listens slowly; `kind` makes their titles unique. */
 export function abortPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
-  const aborted = async () => {
+  const untilAborted = async () => {
     const seen = server.state.requests.at(-1)
-    for (let waitedMs = 0; waitedMs < 5000 && !seen?.aborted; waitedMs += 10)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    return seen?.aborted
+    await until('the connection is closed', async () => seen?.aborted, 5_000)
   }
 
   test(`${kind}: an abort before the first token closes the connection`, async () => {
     const controller = new AbortController()
     const failing = failureOf(provider, { messages: [user('[[stall]]')], signal: controller.signal })
-    while (!server.state.requests.at(-1)?.stalled) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('the request is stalled', async () => server.state.requests.at(-1)?.stalled)
     controller.abort()
     assert.equal((await failing).kind, 'aborted')
-    assert.equal(await aborted(), true)
+    await untilAborted()
   })
 
   test(`${kind}: an abort in the middle of a stream closes the connection`, async () => {
@@ -31,20 +30,20 @@ export function abortPromises(kind: string, provider: ModelProvider, server: Mod
     })
     await assert.rejects(answering, { name: 'ModelError', kind: 'aborted' })
     assert.ok(deltas.length < 20)
-    assert.equal(await aborted(), true)
+    await untilAborted()
   })
 
-  test(`${kind}: what the listener throws comes out as it is, and closes the connection`, async () => {
+  test(`${kind}: an error of the listener is thrown on and closes the connection`, async () => {
     const request = { model: 'm', messages: [user('[[tokens 2000 5]] again')], signal: new AbortController().signal }
     const fault = new Error('the lease is lost')
     await assert.rejects(
       provider.answer(request, () => Promise.reject(fault)),
       fault,
     )
-    assert.equal(await aborted(), true)
+    await untilAborted()
   })
 
-  test(`${kind}: a call whose signal has fired already sends nothing`, async () => {
+  test(`${kind}: a call after an abort sends nothing`, async () => {
     const before = server.state.total()
     assert.equal(
       (await failureOf(provider, { messages: [user('hello')], signal: AbortSignal.abort() })).kind,
@@ -65,20 +64,20 @@ export function abortPromises(kind: string, provider: ModelProvider, server: Mod
   })
 }
 
-/** Vectors, one for each text, in order. */
+/** Registers the tests of embeddings; `kind` makes their titles unique. */
 export function embeddingPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
   const embed = (texts: string[]) => provider.embed?.('embedder', texts, new AbortController().signal)
 
   test(`${kind}: similar texts have near vectors, in the order of the texts`, async () => {
     const found = await embed(['the pump needs oil', 'oil for the pump', 'a poem about winter'])
     const [a = [], b = [], c = []] = found?.vectors ?? []
-    const near = (one: number[], other: number[]) =>
-      one.reduce((total, value, index) => total + value * (other[index] ?? 0), 0)
+    const near = (left: number[], right: number[]) =>
+      left.reduce((total, value, index) => total + value * (right[index] ?? 0), 0)
     assert.ok(near(a, b) > near(a, c) + 0.3)
     assert.ok((found?.tokens ?? 0) > 0)
   })
 
-  test(`${kind}: many texts are sent in requests that the service takes, empty ones too`, async () => {
+  test(`${kind}: many texts are sent in several valid requests, empty texts too`, async () => {
     const before = server.state.total()
     const found = await embed(
       Array.from({ length: 600 }, (_, index) => (index % 7 === 0 ? '' : `text number ${index}`)),
@@ -88,7 +87,7 @@ export function embeddingPromises(kind: string, provider: ModelProvider, server:
     assert.ok(sent.length > 1 && sent.every(({ status }) => status === 200))
   })
 
-  test(`${kind}: a refused embedding is classified like an answer`, async () => {
+  test(`${kind}: a refused embedding is a transient or a final failure`, async () => {
     server.state.failures.push({ status: 429, times: 1, retryAfter: '3' })
     await assert.rejects(async () => embed(['one']), { kind: 'transient', status: 429, retryAfterMs: 3000 })
     server.state.broken.set('POISON', 400)

@@ -12,6 +12,7 @@ import type { ModelServer } from '../model/server.ts'
 type Asked = Partial<Omit<ModelRequest, 'model'>>
 type Failed = { kind: ModelError['kind']; status?: number; retryAfterMs?: number }
 
+/** A message of the user. */
 export const user = (text: string): ModelMessage => ({ role: 'user', text })
 export const sum = {
   name: 'sum',
@@ -24,7 +25,7 @@ export const sum = {
   },
 }
 
-/** Asks a provider and keeps what it streamed. */
+/** Asks a provider; returns its answer and the pieces that it streamed. */
 export async function ask(provider: ModelProvider, asked: Asked | string): Promise<ModelAnswer & { deltas: string[] }> {
   const deltas: string[] = []
   const request = typeof asked === 'string' ? { messages: [user(asked)] } : asked
@@ -37,7 +38,7 @@ export async function ask(provider: ModelProvider, asked: Asked | string): Promi
   return { ...answer, deltas }
 }
 
-/** The failure of a call: how it is to be treated, and that its words give nothing away. */
+/** Asks a provider that must fail; returns the failure and checks that it holds no secret and no prompt. */
 export async function failureOf(provider: ModelProvider, asked: Asked | string): Promise<ModelError> {
   const error = await ask(provider, asked).then(
     () => assert.fail('it did not fail'),
@@ -48,7 +49,7 @@ export async function failureOf(provider: ModelProvider, asked: Asked | string):
   return error
 }
 
-/** What OpenAI's and Gemini's providers both promise; `kind` makes the titles unique. */
+/** Registers the tests of the providers of OpenAI and Gemini; `kind` makes their titles unique. */
 export function providerPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
   const lastRequest = () => server.state.requests.at(-1)
 
@@ -87,7 +88,7 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     assert.equal(system.text, 'SYSTEM<<SYS-ONE>>')
   })
 
-  test(`${kind}: a tool's call goes out and its result comes back`, async () => {
+  test(`${kind}: a tool call comes back and its result goes out`, async () => {
     const messages: ModelMessage[] = [user('[[tool sum {"a": 2, "b": 40}]]')]
     const called = await ask(provider, { messages, tools: [sum] })
     assert.equal(called.finishReason, 'tool_calls')
@@ -102,7 +103,7 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     assert.equal(lastRequest()?.violation, undefined)
   })
 
-  test(`${kind}: calls of one round keep their order and have ids of their own`, async () => {
+  test(`${kind}: calls of one round keep their order and have unique ids`, async () => {
     const messages: ModelMessage[] = [user('[[ptool sum {"a": 1, "b": 1}]] [[ptool sum {"a": 2, "b": 2}]] [[no-ids]]')]
     const { toolCalls } = await ask(provider, { messages, tools: [sum] })
     assert.deepEqual(
@@ -115,7 +116,7 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     assert.match((await ask(provider, { messages, tools: [sum] })).text, /^TOOL SAID/)
   })
 
-  test(`${kind}: an answer in a schema is asked for as such`, async () => {
+  test(`${kind}: an answer follows the schema of its request`, async () => {
     const schema = {
       type: 'object',
       properties: { score: { type: 'number' } },
@@ -126,11 +127,11 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     assert.deepEqual(JSON.parse(text), { score: 0.1 })
   })
 
-  test(`${kind}: an answer that is cut at the provider's limit says so`, async () => {
+  test(`${kind}: an answer that the provider cuts ends with length`, async () => {
     assert.equal((await ask(provider, '[[say too long]] [[length]]')).finishReason, 'length')
   })
 
-  test(`${kind}: an answer that the provider blocks says so`, async () => {
+  test(`${kind}: an answer that the provider blocks ends with blocked`, async () => {
     assert.equal((await ask(provider, '[[say no]] [[block]]')).finishReason, 'blocked')
   })
 
@@ -168,7 +169,7 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     assert.equal(server.state.total() - before, 1)
   })
 
-  test(`${kind}: nobody at the address is transient`, async () => {
+  test(`${kind}: a closed port is a transient failure`, async () => {
     await server.close()
     assert.equal((await failureOf(provider, 'hello')).kind, 'transient')
   })

@@ -10,7 +10,7 @@ import { inherited } from './stack-info.ts'
 export type Run = {
   child: ChildProcess
   output(): string
-  /** Resolves when it has said that it is ready. */
+  /** Resolves when the output says that the service is ready. */
   ready(): Promise<void>
   /** Resolves with the exit code. */
   ended: Promise<number | null>
@@ -19,6 +19,7 @@ export type Run = {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+/** Starts `npm start` on this data folder and port in a process group of its own. */
 export function npmStart(dataDir: string, port: number, settings: Record<string, string> = {}): Run {
   const child = spawn('node', ['start/bootstrap.mjs', 'start'], {
     cwd: root,
@@ -47,7 +48,7 @@ export function npmStart(dataDir: string, port: number, settings: Record<string,
 }
 
 function assertReady(output: string): void {
-  if (!output.includes('is ready')) throw new Error('it has not said that it is ready')
+  if (!output.includes('is ready')) throw new Error('the output does not say yet that the service is ready')
 }
 
 /** The pids of all processes that have this folder in their command line or were recorded in it. */

@@ -4,7 +4,7 @@ import { migrate } from '../../../migrations/migrate.ts'
 import { type Database, openDatabase } from '../../../store/database.ts'
 import { stack } from './stack.ts'
 
-/** A migrated database for one test alone, on the stack's Postgres: `await using own = await createOwnDatabase()`. */
+/** Creates a migrated database for one test on the Postgres of the stack: `await using own = await createOwnDatabase()`. */
 export async function createOwnDatabase(): Promise<{ database: Database; url: string } & AsyncDisposable> {
   const name = `own_${randomBytes(6).toString('hex')}`
   const url = new URL(stack.databaseUrl)

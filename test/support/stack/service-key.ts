@@ -10,14 +10,14 @@ import { stack } from './stack.ts'
 export const database = openDatabase(stack.databaseUrl, 4)
 after(() => database.$client.end())
 
-/** The id of the workspace of a key. */
+/** The workspace id of an API key; throws for an unknown key. */
 export async function workspaceOf(key: string): Promise<string> {
   const found = await findApiKey(database, hashApiKey(key))
   if (!found) throw new Error('The key is not known.')
   return found.workspaceId
 }
 
-/** A further key of workspace a. */
+/** Makes another API key of workspace a, with all scopes unless told otherwise. */
 export async function makeKey(options: { scopes?: Scope[]; expiresAt?: Date } = {}): Promise<string> {
   const clear = makeApiKey()
   await insertApiKey(database, await workspaceOf(stack.keys.a), { name: 'test', clear })
@@ -29,13 +29,14 @@ export async function makeKey(options: { scopes?: Scope[]; expiresAt?: Date } = 
   return clear
 }
 
+/** Revokes a key in the database; API processes notice it later. */
 export const revokeKey = (key: string) =>
   database
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
     .where(eq(apiKeys.hash, hashApiKey(key)))
 
-/** When the key was used last, as the database has it. */
+/** The time of the last use of a key in the database: null before the first use, undefined for an unknown key. */
 export async function lastUseOf(key: string): Promise<Date | null | undefined> {
   const rows = await database
     .select()

@@ -17,7 +17,7 @@ export type PartName = 'postgres' | 'temporal' | 'storage' | 'model' | 'api' | '
 /** A running stack and its parts: `part('worker').kill()` is a crash, `part('worker').start()` brings it back. */
 export type Services = {
   info: StackInfo
-  /** All processes that it has started. */
+  /** All processes of this stack. */
   readonly parts: readonly Part[]
   part(name: PartName): Part
   /** Starts API and worker and resolves once `/readyz` is 200. */
@@ -33,19 +33,19 @@ export type Services = {
 
 export type ServicesOptions = {
   dataDir: string
-  /** Further environment of API and worker; wins over the usual one. */
+  /** More environment variables of API process and worker; they replace the usual ones. */
   settings?: Record<string, string>
-  /** Start API and worker again when they die by themselves. Crash tests say no. */
+  /** Starts API process and worker again when they die by themselves; crash tests switch it off. */
   keepAlive?: boolean
-  /** Bring up the backing services only; `startApplication` does the rest. */
+  /** Starts only the backing services; `startApplication` starts the rest. */
   withoutApplication?: boolean
-  /** Filled as they start, so that whoever stops in between finds them. */
+  /** Filled while the parts start, so that an early stop finds them all. */
   parts?: Part[]
-  /** A Temporal server that runs already, instead of one of its own. */
+  /** The address of a running Temporal server; without it, the stack starts its own. */
   temporalAddress?: string
 }
 
-/** Brings up a whole stack of its own: Postgres, Temporal, an S3 server, the scripted model server, the API and the worker. */
+/** Starts a complete stack: Postgres, Temporal, an S3 server, the scripted model server, an API process and a worker. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const parts = options.parts ?? []
   try {
@@ -62,7 +62,7 @@ async function startBackingServices(options: ServicesOptions, parts: Part[]): Pr
   const { dataDir, keepAlive = true, temporalAddress } = options
   mkdirSync(dataDir, { recursive: true })
   const [backing, s3, modelServerUrl, bubblewrapPath] = await Promise.all([
-    // As `npm start` does: Postgres refuses to start while a server process of the killed one still works.
+    // Postgres refuses to start while a process of the killed server still works; keepAlive tries again, as `npm start` does.
     startBacking({ dataDir, namespace: 'default', keepAlive: true, parts, given: { temporalAddress } }),
     startStorage(dataDir, parts),
     startModelServer(dataDir, parts),

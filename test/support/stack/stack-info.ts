@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { keepEncryptionKey } from '../../../start/settings.ts'
 import type { S3Info } from './versitygw.ts'
 
-/** All that a test needs to know of a running stack; plain data, so that it can go to other processes as JSON. */
+/** The facts that tests need about a running stack; plain data, so that other processes get it as JSON. */
 export type StackInfo = {
   baseUrl: string
   /** API keys of two workspaces. */
@@ -17,7 +17,7 @@ export type StackInfo = {
   encryptionKey: string
   maxDocumentBytes: number
   dataDir: string
-  /** The environment of API and worker: to start another one beside them, or to open the same dependencies. */
+  /** The environment of API process and worker, for another process beside them or for the same dependencies in a test. */
   env: Record<string, string>
 }
 
@@ -29,13 +29,13 @@ type Made = {
   temporalUiAddress: string | undefined
   s3: S3Info
   modelServerUrl: string
-  /** None where nothing can run behind it: then the worker says so. */
+  /** Undefined when bubblewrap does not work here; the worker then reports it. */
   bubblewrapPath: string | undefined
   dataDir: string
   port: number
 }
 
-/** The settings of a test stack, and what its tests need to know of them. */
+/** Returns the settings of a test stack and the facts that its tests need. */
 export function describeStack(
   { port, bubblewrapPath, temporalUiAddress = '', ...made }: Made,
   settings: Record<string, string> = {},
@@ -86,17 +86,17 @@ export function describeStack(
   }
 }
 
-/** Of our own environment only what says nothing about the service. */
+/** The environment of this process without the settings of the service. */
 export function inherited(): Record<string, string> {
   const ours =
     /^(PORT|DATA_DIR|DATABASE_URL|BUBBLEWRAP_PATH|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
-    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_ALLOWED_HOSTS)$/
+    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_ALLOWED_HOSTS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
 }
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `ams_` and 43 characters; the first stays low, so that the number fits 256 bits in any alphabet. */
+/** `ams_` and 43 characters; the first is 4, so that the number fits 256 bits in any alphabet. */
 const newKey = () => `ams_4${Array.from(randomBytes(42), (byte) => BASE62[byte % 62]).join('')}`

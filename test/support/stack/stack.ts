@@ -10,7 +10,7 @@ export { readEvents, type ServerEvent } from '../server-event.ts'
 export type { PartName, Services } from './services.ts'
 export type { StackInfo } from './stack-info.ts'
 
-/** Who brings up a stack of its own and names it in every request never looks at the common one. */
+/** Throws at the first use of the common stack, so a test with a stack of its own needs none. */
 const noStack = new Proxy({} as StackInfo, {
   get() {
     throw new Error(
@@ -30,14 +30,14 @@ function readStack(): StackInfo {
 export type RequestOptions = {
   /** An API key; workspace a's when left out, none when null. */
   key?: string | null
-  /** Sent as JSON; a text or bytes as they are. */
+  /** Sent as JSON; a text or bytes are sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
   baseUrl?: string
   signal?: AbortSignal
 }
 
-/** What most answers hold; name the fields that a test looks at: `request<{ name: string }>(…)`. */
+/** The usual data of an answer; a test names other fields with `request<{ name: string }>(…)`. */
 export type Data = { id: string; [field: string]: unknown }
 export type NextStep = { description: string; method: string; path: string }
 export type ErrorBody = { code: string; message: string; fix: string; request_id: string }
@@ -59,7 +59,7 @@ export async function request<T = Data>(method: string, path: string, options: R
   return { status: response.status, headers: response.headers, text, json, data: json.data, error: json.error }
 }
 
-/** Sends one request and gives the response as it is, its body unread: for streams. */
+/** Sends one request and returns the response with its body unread, for streams. */
 export function open(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const { key = stack.keys.a, body, headers = {}, baseUrl = stack.baseUrl, signal } = options
   const raw = typeof body === 'string' || body instanceof Uint8Array
@@ -84,7 +84,7 @@ function parse<T>(text: string): Reply<T>['json'] {
   }
 }
 
-/** Repeats `check` until it gives something that is not undefined, null or false; fails after `withinMs`. */
+/** Repeats `check` until it returns something other than undefined, null or false; throws after `withinMs`. */
 export async function until<T>(what: string, check: () => Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs
   for (;;) {
@@ -96,8 +96,8 @@ export async function until<T>(what: string, check: () => Promise<T>, withinMs =
 }
 
 /**
- * A stack for one test file alone, whose parts may be killed: nothing is started again by itself.
- * Use `await using stack = await startOwnStack()`. It ends with the test file, however that ends.
+ * Starts a stack for one test file that may kill its parts: a killed part stays down.
+ * Use `await using stack = await startOwnStack()`. The stack ends with the test file, even after a failure.
  */
 export async function startOwnStack(options: Partial<ServicesOptions> = {}): Promise<Services & AsyncDisposable> {
   const dataDir =

@@ -19,13 +19,13 @@ export type S3Info = {
   secretAccessKey: string
 }
 
-/** Starts a real S3 server over a folder, with one bucket in it. */
+/** Starts a real S3 server on a folder with one bucket; throws when the server can not be built. */
 export async function startStorage(dataDir: string, parts: Part[]): Promise<S3Info> {
   const file = await findVersitygw()
   const port = await innerPort(dataDir, 'storage', undefined)
   const s3 = { bucket: 'files', region: 'us-east-1', accessKeyId: 'test-access', secretAccessKey: 'test-secret-key' }
   const folder = join(dataDir, 'storage')
-  // A folder at the top is a bucket.
+  // Versitygw takes each folder at the top for a bucket.
   mkdirSync(join(folder, s3.bucket), { recursive: true })
   const log = join(dataDir, 'logs', 'storage.log')
   const part = createPart({

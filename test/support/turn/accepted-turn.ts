@@ -1,13 +1,21 @@
+import { sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import { insertAgent } from '../../../store/agent/agent.ts'
 import type { Database } from '../../../store/database.ts'
-import { workspaces } from '../../../store/tables/index.ts'
-import { acceptTurn } from '../../../store/turn/accept.ts'
+import { processes, workspaces } from '../../../store/tables/index.ts'
+import { acceptTurn, type NewTurn } from '../../../store/turn/accept.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
 
-export type AcceptTurn = (asked?: { conversationId?: string; held?: boolean }) => Promise<Turn>
+/** The id of a process that holds turns in tests. */
+export const HOLDER_ID = '00000000-0000-7000-8000-000000000001'
 
-/** Accepts turns of an agent of its own, in a database that no worker looks at. */
+/** How the row of a turn is written. */
+export type WriteTurn = (database: Database, workspaceId: string, input: NewTurn) => Promise<Turn | undefined>
+export type AcceptTurn = (asked?: Partial<NewTurn>, write?: WriteTurn) => Promise<Turn>
+
+const accepting: WriteTurn = async (...input) => (await acceptTurn(...input)).turn
+
+/** Returns a function that accepts turns of a new agent, in a database that no worker reads. */
 export async function createAccepting(database: Database): Promise<AcceptTurn> {
   const workspaceId = newId()
   await database.insert(workspaces).values({ id: workspaceId, name: 'w', webhookSecret: 'sealed' })
@@ -15,9 +23,24 @@ export async function createAccepting(database: Database): Promise<AcceptTurn> {
   const configuration = { ...empty, name: 'a', model: 'local/extractive', fallbackModels: null, systemPrompt: '' }
   const settings = { ...configuration, status: 'draft' as const, promptConfig: null, escalationConfig: null }
   const agent = await insertAgent(database, workspaceId, settings, 'created')
-  return async ({ conversationId, held = false } = {}) => {
-    const asked = { agentId: agent.id, agentVersion: 1, model: agent.model, conversationId, source: 'chat' as const }
-    const given = { ...asked, message: 'hello', inputVerdict: null, requestId: 'r', idempotency: undefined }
-    return (await acceptTurn(database, workspaceId, { ...given, timeoutMs: 60_000, held })).turn
+  return async (asked = {}, write = accepting) => {
+    const given = { agentId: agent.id, agentVersion: 1, model: agent.model, message: 'hello', requestId: 'r' }
+    const plain = { conversationId: undefined, source: 'chat' as const, inputVerdict: null, idempotency: undefined }
+    const turn = await write(database, workspaceId, {
+      ...given,
+      ...plain,
+      timeoutMs: 60_000,
+      holderId: undefined,
+      ...asked,
+    })
+    if (!turn) throw new Error('the turn was not written')
+    return turn
   }
+}
+
+/** Writes the row of a process that lives, and returns its id. Only a test changes the row. */
+export async function insertProcess(database: Database): Promise<string> {
+  const id = newId()
+  await database.insert(processes).values({ id, kind: 'api', beatAt: sql`now()` })
+  return id
 }

@@ -1,9 +1,9 @@
-import type { ChatResult } from '../../../domain/turn/turn.ts'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
 import { open, type Reply, type RequestOptions, readEvents, request, type ServerEvent } from '../stack/stack.ts'
 
 const MODEL = 'openai/gpt-4o-mini'
 
-/** An agent with these configurations; gives its id. */
+/** Creates an agent with these configurations; returns its id. Throws when a configuration is refused. */
 export async function makeAgent(
   configurations: Record<string, unknown> = {},
   options: RequestOptions = {},
@@ -28,11 +28,12 @@ export function chat(
   return request<ChatResult>('POST', '/v1/chat', { ...options, body: bodyOf(agentId, message, conversationId) })
 }
 
-/** Asks, and gives all events of the stream. */
+/** Asks and returns all events of the stream. */
 export async function chatStream(agentId: string, message: string, asked: Asked = {}): Promise<ServerEvent[]> {
   return Array.fromAsync(readEvents(await openChatStream(agentId, message, asked)))
 }
 
+/** Asks for a stream; returns the response with its body unread. */
 export function openChatStream(
   agentId: string,
   message: string,
@@ -41,7 +42,7 @@ export function openChatStream(
   return open('POST', '/v1/chat-stream', { ...options, body: bodyOf(agentId, message, conversationId) })
 }
 
-/** The events of a turn after `lastEventId`, to the last one. */
+/** Resumes the stream of a turn after `lastEventId`; returns all events to its end. */
 export async function resumeStream(
   turnId: string,
   lastEventId: number,
@@ -51,7 +52,7 @@ export async function resumeStream(
   return Array.fromAsync(readEvents(await open('GET', `/v1/chat-stream/${turnId}`, { ...options, headers })))
 }
 
-/** What a reader shows after these events. */
+/** The text that a reader shows after these events. */
 export function shownText(events: ServerEvent[]): string {
   let text = ''
   for (const { event, data } of events) {

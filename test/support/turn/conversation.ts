@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '../../../domain/id.ts'
 import { createSealing } from '../../../domain/secret/sealing.ts'
+import type { TurnStatus } from '../../../domain/turn/turn.ts'
 import { insertAgent } from '../../../store/agent/agent.ts'
 import { type Database, openDatabase } from '../../../store/database.ts'
 import { conversations, turns } from '../../../store/tables/index.ts'
@@ -10,13 +11,13 @@ import { stack } from '../stack/stack.ts'
 export const database: Database = openDatabase(stack.databaseUrl, 4)
 export const sealing = createSealing(stack.encryptionKey)
 
-/** A workspace of its own with this webhook secret. */
+/** Creates a workspace with this webhook secret; returns its id. */
 export const makeWorkspace = (webhookSecret = `whsec_${randomBytes(24).toString('base64')}`): Promise<string> =>
   ensureWorkspace(database, sealing, { name: `test-${newId()}`, webhookSecret })
 
 type Configurations = Partial<Parameters<typeof insertAgent>[2]>
 
-/** An agent that only the database knows. */
+/** Creates an agent straight in the database. */
 export const makeStoredAgent = (workspaceId: string, configurations: Configurations = {}) =>
   insertAgent(
     database,
@@ -38,9 +39,9 @@ export const makeStoredAgent = (workspaceId: string, configurations: Configurati
     'create',
   )
 
-export type StoredTurn = { message: string; text?: string; status?: string }
+export type StoredTurn = { message: string; text?: string; status?: TurnStatus }
 
-/** A conversation of ended turns that only the database knows. */
+/** Creates a conversation of ended turns straight in the database. */
 export async function makeStoredConversation(agent: { id: string; workspaceId: string }, said: StoredTurn[]) {
   const ids = { workspaceId: agent.workspaceId, agentId: agent.id }
   const conversationId = newId()
@@ -48,7 +49,8 @@ export async function makeStoredConversation(agent: { id: string; workspaceId: s
   await database.insert(conversations).values({ id: conversationId, ...ids, source: 'chat', nextPlace })
   const rows = said.map(({ message, text = '', status = 'success' }, index) => ({
     ...{ id: newId(), ...ids, conversationId, message, text, status, place: index + 1 },
-    ...{ agentVersion: 1, model: 'openai/gpt-4o-mini', source: 'chat', requestId: 'test', deadlineAt: new Date() },
+    ...{ agentVersion: 1, model: 'openai/gpt-4o-mini', source: 'chat' as const, requestId: 'test' },
+    deadlineAt: new Date(),
   }))
   await database.insert(turns).values(rows)
   return { conversationId, turnIds: rows.map(({ id }) => id) }

@@ -8,7 +8,7 @@ import { faultOf, isOpen, readTurnFacts, type TurnFacts } from './turn-facts.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** An agent that places orders, and a target that counts those that really arrived: a call's effect, seen from outside. */
+/** Opens an agent that places orders and a target that counts the orders that arrive after `delayMs`: the effect of a call. */
 export async function openShop(options: RequestOptions, delayMs = 0) {
   const counts = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function openShop(options: RequestOptions, delayMs = 0) {
   return {
     agentId,
     count,
-    /** The first thing that is wrong with a turn, its orders included. */
+    /** The first fault of a turn or of its order; undefined for a sound turn. */
     faultOf: (turn: TurnFacts): string | undefined => faultOf(turn) ?? effectFault(turn, count),
     close() {
       server.closeAllConnections()
@@ -43,11 +43,11 @@ const orderTool = (url: string) => ({
   inputSchema: { order: { type: 'string', description: 'Its number.', required: true } },
 })
 
-/** A call with an effect, then text: every point is passed, in one process or the other. */
+/** A message that needs a call with an effect and then text: its turn passes every fault point in some process. */
 export const orderMessage = (order: string = randomUUID()): string =>
   `order=${order} [[tool order {"order": "${order}"}]] [[tokens 8 10]]`
 
-/** Without a call the API ends the turn itself; the text takes long enough to be written piece by piece. */
+/** A message without a call: the API process ends the turn itself and writes the text in several pieces. */
 export const plainMessage = (): string => `plain=${randomUUID()} [[tokens 20 20]]`
 
 function effectFault({ message, status, result }: TurnFacts, count: (order: string) => number): string | undefined {
@@ -58,11 +58,11 @@ function effectFault({ message, status, result }: TurnFacts, count: (order: stri
   if (status !== 'success') return undefined
   const [call] = result?.tool_calls ?? []
   if (!call) return 'it answered without trying to place its order'
-  // Without `ok` the outcome is unknown: it may have been placed or not.
+  // A call that is not ok has an unknown outcome: the order may have arrived or not.
   return call.ok && placed !== 1 ? 'its order was not placed, but the call is said to have succeeded' : undefined
 }
 
-/** The turns of the shop's agent once all are final. */
+/** Waits until all turns of the shop's agent are final; returns them. */
 export const finalTurns = (databaseUrl: string, { agentId }: Pick<Shop, 'agentId'>): Promise<TurnFacts[]> =>
   untilEnded(
     () => readTurnFacts(databaseUrl, [agentId]),

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { ChatResult, NumberedTurnEvent, TurnStatus } from '../../../domain/turn/turn.ts'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
+import type { NumberedTurnEvent, TurnStatus } from '../../../domain/turn/turn.ts'
 import { shownText } from '../../../store/turn/event.ts'
 
 export type TurnFacts = {
@@ -11,7 +12,7 @@ export type TurnFacts = {
   logs: number
 }
 
-/** What the database holds of the agents' turns, read past the API. */
+/** Reads the turns of these agents straight from the database. */
 export async function readTurnFacts(databaseUrl: string, agentIds: string[]): Promise<TurnFacts[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})
@@ -31,9 +32,10 @@ export async function readTurnFacts(databaseUrl: string, agentIds: string[]): Pr
   }
 }
 
+/** True while a turn runs or waits. */
 export const isOpen = ({ status }: TurnFacts): boolean => status === 'running' || status === 'waiting'
 
-/** Everything that must hold of a turn that was accepted, whatever was killed; the first thing that does not. */
+/** The first broken promise of an accepted turn after any kill; undefined for a sound turn. */
 export function faultOf(turn: TurnFacts): string | undefined {
   const { result, events, logs } = turn
   const last = events.at(-1)?.type

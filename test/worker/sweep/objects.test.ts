@@ -18,7 +18,7 @@ after(async () => {
   rmSync(filesDir, { recursive: true, force: true })
 })
 
-it('files that no document speaks of are removed after a day, others stay', async () => {
+it('files without a document are removed after a day', async () => {
   const blobs = createBlobStore({ s3: undefined, filesDir })
   const base = await makeKnowledgeBase()
   const { data } = await base.upload('known.txt', 'known')

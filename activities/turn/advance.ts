@@ -1,0 +1,130 @@
+import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
+import { ModelError } from '../../domain/model/model.ts'
+import type { ChatAgent } from '../../store/agent/agent.ts'
+import { endTurn } from '../../store/turn/end.ts'
+import { LeaseLost } from '../../store/turn/lease.ts'
+import type { FailedTurn } from '../../store/turn/outcome.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import { refuseTurn } from './finish.ts'
+import type { TurnHold } from './hold.ts'
+import { runModelRound } from './model-round.ts'
+import { isHopeless, isOwnFault } from './own-fault.ts'
+import { type PreparedTurn, prepareTurn } from './prepare.ts'
+import { runToolRound } from './tool-round.ts'
+
+/** A holder whose time is over tries this long to end its turn; then a sweep ends it. */
+const LATE_END_MS = 30_000
+
+/**
+ * Where a holder left its turn. ended: the turn is final. failed: the turn is final, with an error. tools: the calls of a
+ * stored round are not made yet. lost: another process holds or has ended the turn.
+ */
+export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
+
+/**
+ * Goes on with a turn until it ends. Where no tools run in this process, until tools are needed.
+ * @param known the agent at the turn's version, when the caller has read it
+ * @throws what broke in this process or the database, when another holder may do better; the turn is still open then
+ */
+export const advanceTurn = (deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<Advance> =>
+  guard(deps, hold, async () => {
+    const prepared = await begin(deps, hold, known)
+    if (!prepared) return 'ended'
+    // A stored round always asks for tool calls; calls that have a result are not made again.
+    let hasOpenCalls = hold.rounds.length > 0
+    for (;;) {
+      if (hasOpenCalls && !deps.runTool) return 'tools'
+      if (hasOpenCalls) await runToolRound(deps, hold, prepared)
+      if ((await runModelRound(deps, hold, prepared)) === 'ended') return 'ended'
+      hasOpenCalls = true
+    }
+  })
+
+/** Makes the first model call of a turn, with everything that must come before it. @throws like `advanceTurn` */
+export const advanceByModelCall = (deps: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  guard(deps, hold, async () => {
+    const prepared = await begin(deps, hold)
+    if (!prepared) return 'ended'
+    // A former attempt stored a round and died, or its holder did so while this attempt waited.
+    if (hold.rounds.length > 0) return 'tools'
+    return await runModelRound(deps, hold, prepared)
+  })
+
+/** Makes the tool calls of the last round, and the model call with their results. @throws like `advanceTurn` */
+export const advanceByTools = (deps: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  guard(deps, hold, async () => {
+    const prepared = await begin(deps, hold)
+    if (!prepared) return 'ended'
+    await runToolRound(deps, hold, prepared)
+    return await runModelRound(deps, hold, prepared)
+  })
+
+/** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic has ended the turn */
+async function begin(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn | undefined> {
+  const prepared = await prepareTurn(deps, hold, known)
+  tellPrepared(hold, prepared)
+  if (prepared.blockedTopic === null) return prepared
+  await refuseTurn(deps, hold, prepared)
+  return undefined
+}
+
+function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic }: PreparedTurn): void {
+  const chunks = passages.map(({ document_id, filename, chunk_id, score }) => ({
+    document_id,
+    filename,
+    chunk_id,
+    score,
+  }))
+  if (chunks.length > 0) hold.tellOnce({ type: 'retrieval', data: { chunks } })
+  const verdict = blockedTopic === null ? hold.turn.inputVerdict : BLOCKED_INPUT
+  if (verdict) hold.tellOnce({ type: 'guardrail', data: verdict })
+  if (snapshot.escalation) hold.tellOnce({ type: 'escalation', data: snapshot.escalation })
+}
+
+/** Runs `work` and releases the hold. A failure that is the turn's own ends the turn. */
+async function guard(deps: TurnDependencies, hold: TurnHold, work: () => Promise<Advance>): Promise<Advance> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof LeaseLost || hold.stopReason === 'lost') return 'lost'
+    const failure = hold.stopReason === 'deadline' ? storedError('TURN_TIMEOUT') : failureOf(error, hold)
+    // This process gives the turn up, or what broke is not the turn's fault: the next holder goes on with it.
+    if (!failure || hold.stopReason === 'released') throw error
+    return await endFailed(deps, hold, failure)
+  } finally {
+    hold.release()
+  }
+}
+
+async function endFailed(deps: TurnDependencies, hold: TurnHold, error: StoredError): Promise<Advance> {
+  const isFlushed = await hold.events.flush().then(
+    () => true,
+    () => false,
+  )
+  // When the last deltas are not stored, only the stored events tell what readers were shown.
+  const text = isFlushed && !hold.events.hasTakenUnwritten ? hold.events.shown : undefined
+  const failed: FailedTurn = { status: 'error', error, account: { modelCalls: [...hold.unstoredCalls], text } }
+  const stop = hold.signal.aborted ? AbortSignal.timeout(LATE_END_MS) : hold.signal
+  const end = (outcome: FailedTurn) => untilAnswered(() => endTurn(deps, hold.turn.id, outcome, hold.generation), stop)
+  try {
+    await end(failed).catch((fault) => {
+      if (!isOwnFault(fault)) throw fault
+      // The account itself may be what Postgres refuses to store, so the turn ends without it.
+      return end({ status: 'error', error })
+    })
+    return 'failed'
+  } catch (fault) {
+    if (fault instanceof LeaseLost) return 'lost'
+    throw fault
+  }
+}
+
+/** The error that the caller gets for a turn that failed for good; undefined when another holder may do better. */
+function failureOf(error: unknown, hold: TurnHold): StoredError | undefined {
+  if (error instanceof ApiError) return { code: error.errorCode, message: error.message, fix: error.fix }
+  if (error instanceof ModelError && error.kind !== 'aborted')
+    return storedError('MODEL_PROVIDER_ERROR', { message: `The model did not give an answer: ${error.message}` })
+  return isHopeless(hold, error) ? storedError('INTERNAL_ERROR') : undefined
+}

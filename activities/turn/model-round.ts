@@ -1,0 +1,169 @@
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { createOutputScreen } from '../../domain/guardrail/screen.ts'
+import { type ModelAnswer, ModelError } from '../../domain/model/model.ts'
+import { maskPii } from '../../domain/pii/mask.ts'
+import { MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
+import { insertRound, type Round } from '../../store/turn/round.ts'
+import { listToolCalls } from '../../store/turn/tool-call.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import { finishTurn } from './finish.ts'
+import type { TurnHold } from './hold.ts'
+import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
+import { modelRequestOf } from './model-request.ts'
+import type { PreparedTurn } from './prepare.ts'
+import { sealCalls } from './sealed-call.ts'
+
+/**
+ * Asks the model for the next round of the turn and streams its text as events.
+ * @returns 'ended' when the round was the answer and the turn is final; 'tools' when the stored round asks for tool calls
+ * @throws ModelError when no model answers; ApiError when a topic or a model is refused; LeaseLost
+ */
+export async function runModelRound(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+): Promise<'ended' | 'tools'> {
+  const startedAt = new Date()
+  const { answer, model, screen } = await askModels(deps, hold, prepared)
+  const isMasked = prepared.agent.guardrailConfig?.piiDetection ?? false
+  const text = isMasked ? maskPii(answer.text).text : answer.text
+  const number = hold.rounds.length + 1
+  // The last round offers no tools; a model that asks for some all the same gets none.
+  const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls : []
+  const round: Round = {
+    round: number,
+    model,
+    text,
+    // The provider's ids may repeat in another round; these are unique in the turn.
+    toolCalls: requests.map((call, index) => ({ ...call, callId: `call_${number}_${index + 1}` })),
+    finishReason: answer.finishReason,
+    startedAt,
+    endedAt: new Date(),
+  }
+  if (round.toolCalls.length === 0) {
+    await finishTurn(deps, hold, prepared, { answer, screen })
+    return 'ended'
+  }
+  deps.expectTools?.(hold.turn)
+  appendText(hold, screen.endRound())
+  await storeRound(deps, hold, round, isMasked)
+  return 'tools'
+}
+
+async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, isMasked: boolean): Promise<void> {
+  await hold.events.flush()
+  passFaultPoint('turn.round.before-write')
+  const { id, workspaceId } = hold.turn
+  const stored = isMasked ? { ...round, toolCalls: sealCalls(deps.sealing, workspaceId, round.toolCalls) } : round
+  const calls = [...hold.unstoredCalls]
+  await untilAnswered(() => insertRound(deps.database, { id, generation: hold.generation }, stored, calls), hold.signal)
+  hold.addRound(round)
+  passFaultPoint('turn.round.after-write')
+}
+
+/** Asks the agent's model. While a model is down, asks the next of the agent's fallback models that is set up. */
+async function askModels(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn) {
+  const fallbacks = (prepared.agent.fallbackModels ?? []).filter(deps.models.isSetUp)
+  const models = [prepared.agent.model, ...fallbacks]
+  for (const [index, model] of models.entries()) {
+    const isLast = index === models.length - 1
+    try {
+      return await askOneModel(deps, hold, prepared, model, isLast ? MAX_RETRIES : MAX_RETRIES_BEFORE_FALLBACK)
+    } catch (error) {
+      if (isLast || !isDown(error)) throw error
+    }
+  }
+  throw new Error('The agent has no model.')
+}
+
+/** No connection, a fault, too many requests, or an answer that is no model answer, as a gateway gives. A refusal (other 4xx) is caused by the request. */
+const isDown = (error: unknown): boolean =>
+  error instanceof ModelError && (error.kind === 'transient' || (error.kind === 'final' && error.status === undefined))
+
+async function askOneModel(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+  model: string,
+  maxRetries: number,
+) {
+  if (hold.rounds.length > 0)
+    hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
+  const { provider, name, id } = deps.models.find(model)
+  const request = { ...modelRequestOf(hold, prepared), model: name }
+  const attempt = async () => {
+    const { screen, push } = startScreen(hold, prepared)
+    passFaultPoint('turn.model.before-call')
+    const record = startRecord(deps, hold, id, request.messages)
+    const onDelta = (delta: string) => {
+      record.onDelta(delta)
+      push(delta)
+      passFaultPoint('turn.model.after-first-delta')
+      return hold.events.room
+    }
+    try {
+      const answer = await provider.answer(request, onDelta)
+      record.end(answer)
+      return { answer, model: id, screen }
+    } catch (error) {
+      record.fail(error)
+      throw error
+    }
+  }
+  return await retryModel(attempt, { maxRetries, signal: hold.signal })
+}
+
+/**
+ * Starts the output screen of one attempt. The screen gets the texts of the rounds before, and readers get what it lets
+ * through of them; text of an abandoned attempt is taken back first.
+ */
+function startScreen(hold: TurnHold, prepared: PreparedTurn) {
+  const screen = createOutputScreen(prepared.agent.guardrailConfig)
+  const texts = hold.rounds.map(({ text }) => text).filter(Boolean)
+  const released = texts
+    .map((text, index) => screen.push(index === 0 ? text : ROUND_BREAK + text) + screen.endRound())
+    .join('')
+  if (!released.startsWith(hold.events.shown))
+    hold.events.append({ type: 'message.reset', data: { reason: 'A step is being retried.' } })
+  appendText(hold, released.slice(hold.events.shown.length))
+  let isFirst = texts.length > 0
+  const push = (delta: string) => {
+    const piece = isFirst && delta ? ROUND_BREAK + delta : delta
+    isFirst &&= delta === ''
+    appendText(hold, screen.push(piece))
+  }
+  return { screen, push }
+}
+
+function appendText(hold: TurnHold, text: string): void {
+  if (text) hold.events.append({ type: 'message.delta', data: { text } })
+}
+
+/** Records one attempt at a model call, with the usage that the provider reports, or an estimate when the call breaks off. */
+function startRecord(deps: TurnDependencies, hold: TurnHold, model: string, messages: { text: string }[]) {
+  const startedAt = new Date()
+  let firstTokenAt: Date | null = null
+  let received = ''
+  const record = (usage: ModelAnswer['usage'], error: string | null) => {
+    const round = hold.rounds.length + 1
+    const { cost } = deps.models.costOf(model, usage)
+    const call = { round, generation: hold.generation, purpose: 'answer' as const, model, ...usage, cost, error }
+    hold.recordModelCall({ ...call, startedAt, firstTokenAt, endedAt: new Date() })
+  }
+  return {
+    onDelta(delta: string) {
+      firstTokenAt ??= new Date()
+      received += delta
+    },
+    end: (answer: ModelAnswer) => record(answer.usage, null),
+    fail(error: unknown) {
+      const isUnbilled = error instanceof ModelError && !error.isLost && received === ''
+      const count = (text: string) => (isUnbilled ? 0 : deps.models.countTokens(text))
+      const promptTokens = messages.reduce((sum, { text }) => sum + count(text), 0)
+      record({ promptTokens, completionTokens: count(received), estimated: true }, reasonOf(error))
+    },
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof ModelError ? error.message : 'The call was broken off.')

@@ -1,0 +1,43 @@
+import type { TurnCalls } from '../../store/turn/outcome.ts'
+import type { ModelCall, Round } from '../../store/turn/round.ts'
+import type { ToolCallRow } from '../../store/turn/tool-call.ts'
+
+/** How far a holder has come with its turn: complete rounds, and every call that was made. */
+export type TurnProgress = {
+  /** The complete rounds, oldest first; all are stored. */
+  readonly rounds: readonly Round[]
+  /** Attempts at model calls that are not stored yet: the next round or the turn's end stores them. */
+  readonly unstoredCalls: readonly ModelCall[]
+  /** All calls of the turn, stored or not. */
+  allCalls(): TurnCalls
+  /** Records an attempt at a model call that is over. */
+  recordModelCall(call: ModelCall): void
+  /** Records a round that was stored together with the unstored calls. */
+  addRound(round: Round): void
+  /** Records the rows of the ledger for the tool calls of the complete rounds. */
+  replaceToolCalls(calls: ToolCallRow[]): void
+}
+
+/** What a new holder starts from; a turn that was just accepted starts from nothing. */
+export type KnownProgress = { rounds: Round[]; storedCalls: ModelCall[]; unstoredCalls: ModelCall[] }
+
+/** The progress of one hold. It lives in memory; the callers store what they record. */
+export function createProgress(known: KnownProgress): TurnProgress {
+  const rounds = [...known.rounds]
+  const storedCalls = [...known.storedCalls]
+  const unstoredCalls = [...known.unstoredCalls]
+  let toolCalls: ToolCallRow[] = []
+  return {
+    rounds,
+    unstoredCalls,
+    allCalls: () => ({ models: [...storedCalls, ...unstoredCalls], tools: toolCalls }),
+    recordModelCall: (call) => void unstoredCalls.push(call),
+    addRound(round) {
+      storedCalls.push(...unstoredCalls.splice(0))
+      rounds.push(round)
+    },
+    replaceToolCalls(calls) {
+      toolCalls = calls
+    },
+  }
+}

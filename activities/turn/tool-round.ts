@@ -1,0 +1,220 @@
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import type { ToolCallRequest } from '../../domain/model/model.ts'
+import { isNestedTooDeep } from '../../domain/nesting.ts'
+import { maskPii, maskValues } from '../../domain/pii/mask.ts'
+import { storableText, storableValue } from '../../domain/text/storable.ts'
+import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool/call.ts'
+import { openToolSecrets } from '../../store/agent/agent.ts'
+import type { Executor } from '../../store/database.ts'
+import { openEscalation } from '../../store/escalation/record.ts'
+import { LeaseLost, saveSnapshot } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
+import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
+import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import type { TurnHold } from './hold.ts'
+import { toolsOf } from './model-request.ts'
+import type { PreparedTurn } from './prepare.ts'
+
+/** What the calls of one round share. */
+type ToolRound = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
+type CallResult = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
+
+const LOST_TRACK =
+  'The outcome is unknown: the call was sent, then we lost track of it. It may have had its effect. It is not repeated.'
+const NO_ANSWER =
+  'The outcome is unknown: the call was sent and may have had its effect. Do not repeat it before you know that it had none.'
+
+/**
+ * Runs the tool calls of the last round side by side and stores their results in the ledger. A call that may have had an
+ * effect is not run a second time. All calls are run to their end, also when one of them fails.
+ * @throws LeaseLost, or what Postgres refused
+ */
+export async function runToolRound(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+  const round = hold.rounds.at(-1)
+  if (!round) return
+  const shared = { deps, hold, prepared }
+  const calls = round.toolCalls.map((request, ordinal) => runCall(shared, round.round, ordinal, request))
+  const failures = (await Promise.allSettled(calls)).flatMap((call) =>
+    call.status === 'rejected' ? [call.reason] : [],
+  )
+  if (failures.length > 0) throw failures.find((failure) => failure instanceof LeaseLost) ?? failures[0]
+}
+
+async function runCall(shared: ToolRound, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
+  const tool = toolsOf(shared.prepared).find(request.name)
+  const checked = tool && validateArguments(tool, request.argumentsJson)
+  const written = storableValue(checked?.ok ? checked.args : parsed(request.argumentsJson))
+  // The tool gets the arguments as the model wrote them; ledger and readers get them masked.
+  const args = shared.prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
+  const name = nameOf(tool, request, maskOf(shared.prepared))
+  shared.hold.tellOnce({ type: 'tool.call', data: { call_id: request.callId, name, arguments: args } })
+  const startedAt = performance.now()
+  const earlier = await writeStarted(shared, { round, ordinal, request, tool, name, args })
+  if (earlier && earlier.status !== 'started')
+    return tellResult(shared.hold, request.callId, earlier, earlier.durationMs ?? 0)
+  const result = await settleCall(shared, request, tool, checked, earlier)
+  const durationMs = Math.round(performance.now() - startedAt)
+  await writeResult(shared, request.callId, result, durationMs)
+  tellResult(shared.hold, request.callId, result, durationMs)
+}
+
+/** Makes the call where it may be made. @returns its result, or why it was not made */
+async function settleCall(
+  shared: ToolRound,
+  request: ToolCallRequest,
+  tool: CallableTool | undefined,
+  checked: ReturnType<typeof validateArguments> | undefined,
+  earlier: ToolCallRow | undefined,
+): Promise<CallResult> {
+  const mask = maskOf(shared.prepared)
+  if (!tool || !checked) return failed(mask(`There is no tool ${request.name}.`))
+  if (!checked.ok) return failed(mask(checked.error))
+  if (tool === 'escalate') return await escalate(shared, storableText(String(checked.args.reason ?? '')))
+  if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
+  passFaultPoint('turn.tool.after-started')
+  const outcome = await execute(shared, request.callId, tool, checked.args)
+  passFaultPoint('turn.tool.after-effect')
+  if (!outcome.ok)
+    return outcome.isUnknown ? unknown(`${storableText(outcome.error)} ${NO_ANSWER}`) : failed(outcome.error)
+  return { status: 'succeeded', result: storableText(outcome.text), error: null }
+}
+
+/**
+ * Masks what a tool returns, and what repeats the model's own words, before model and store get it. Characters that can't
+ * be stored are removed first, because one may stand in the middle of a number that is to be masked.
+ */
+const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
+  agent.guardrailConfig?.piiDetection ? (text) => maskPii(storableText(text)).text : storableText
+
+const unknown = (error: string): CallResult => ({ status: 'outcome_unknown', result: error, error })
+
+function failed(message: string): CallResult {
+  const error = storableText(message)
+  return { status: 'failed', result: `Error: ${error}`, error }
+}
+
+async function execute(
+  { deps, hold, prepared }: ToolRound,
+  callId: string,
+  tool: Exclude<CallableTool, 'escalate'>,
+  args: Record<string, unknown>,
+): Promise<ToolOutcome> {
+  const { turn } = hold
+  if (!deps.runTool) throw new Error('This process runs no tools.')
+  const stop = stopOf(hold)
+  const context: ToolContext = {
+    workspaceId: turn.workspaceId,
+    agentId: turn.agentId,
+    conversationId: turn.conversationId,
+    turnId: turn.id,
+    callId,
+    idempotencyKey: `${turn.id}:${callId}`,
+    mask: maskOf(prepared),
+    signal: AbortSignal.any([stop, AbortSignal.timeout(toolTimeoutMs(tool))]),
+  }
+  const [opened] = openToolSecrets(deps.sealing, prepared.agent.workspaceId, [tool])
+  const outcome = await deps.runTool(opened ?? tool, args, context)
+  // A call that this holder broke off has no outcome, so the ledger keeps it as `started`.
+  if (!outcome.ok) stop.throwIfAborted()
+  return outcome
+}
+
+/** Fires when the holder must stop. Events that Postgres refuses break off no call: its effect may have begun. */
+function stopOf(hold: TurnHold): AbortSignal {
+  const stop = new AbortController()
+  const onAbort = () => {
+    if (hold.stopReason !== undefined) stop.abort()
+  }
+  if (hold.signal.aborted) onAbort()
+  else hold.signal.addEventListener('abort', onAbort, { once: true })
+  return stop.signal
+}
+
+async function escalate({ deps, hold, prepared }: ToolRound, reason: string): Promise<CallResult> {
+  // An eval must run as it would for a user, but call no person.
+  if (hold.turn.source === 'eval') return PERSON_TOLD
+  const openOnce = async (tx: Executor) => {
+    const keep = (snapshot: PreparedTurn['snapshot']) => saveSnapshot(tx, hold.turn.id, hold.generation, snapshot)
+    // This update takes the row's lock for writing at once. Two calls side by side that both took a shared lock first
+    // would wait for each other.
+    await keep(prepared.snapshot)
+    const opened = await openEscalation(tx, hold.turn, prepared.agent, { kind: 'tool', message: reason })
+    if (opened) await keep({ ...prepared.snapshot, escalation: opened })
+    return opened
+  }
+  // A repeat after a commit finds the escalation that it opened.
+  const notice = await untilAnswered(() => deps.database.transaction(openOnce), hold.signal)
+  if (!notice) return failed('Escalation is switched off.')
+  hold.tellOnce({ type: 'escalation', data: notice })
+  prepared.snapshot.escalation = notice
+  return PERSON_TOLD
+}
+
+const PERSON_TOLD: CallResult = {
+  status: 'succeeded',
+  result: 'A person was told and will look at this conversation.',
+  error: null,
+}
+
+type NewCall = {
+  round: number
+  ordinal: number
+  request: ToolCallRequest
+  tool: CallableTool | undefined
+  name: string
+  args: unknown
+}
+
+/** Writes the call into the ledger before its request leaves. @returns the row of an earlier attempt, if there is one */
+async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request, tool, name, args }: NewCall) {
+  passFaultPoint('turn.tool.before-started')
+  const call = {
+    turnId: hold.turn.id,
+    callId: request.callId,
+    round,
+    ordinal,
+    name,
+    type: tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type,
+    arguments: args ?? null,
+  }
+  return await untilAnswered(() => startToolCall(deps.database, hold.generation, call), hold.signal)
+}
+
+/** A result that has arrived is kept until Postgres answers, even when the holder gives up the turn meanwhile. */
+async function writeResult(
+  { deps, hold }: ToolRound,
+  callId: string,
+  result: CallResult,
+  durationMs: number,
+): Promise<void> {
+  const written = { ...result, durationMs }
+  await untilAnswered(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
+  passFaultPoint('turn.tool.after-result')
+}
+
+/** The name that the agent's owner gave the tool, not the provider's form of it. For an unknown tool, the name that the model wrote. */
+function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, mask: (text: string) => string): string {
+  if (tool === undefined) return mask(request.name)
+  return tool === 'escalate' ? 'escalate' : tool.name
+}
+
+/** Arguments that are no JSON, or nested too deep, are shown as the model wrote them. */
+function parsed(json: string): unknown {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isNestedTooDeep(value) ? json : value
+  } catch {
+    return json
+  }
+}
+
+function tellResult(
+  hold: TurnHold,
+  callId: string,
+  { status, error }: Pick<ToolCallRow, 'status' | 'error'>,
+  durationMs: number,
+): void {
+  const data = { call_id: callId, ok: status === 'succeeded', duration_ms: durationMs }
+  hold.tellOnce({ type: 'tool.result', data: error === null ? data : { ...data, error } })
+}

@@ -1,0 +1,123 @@
+import type { TSchema } from 'typebox'
+import type { TLocalizedValidationError } from 'typebox/error'
+import type { ErrorDetails } from '../../domain/error.ts'
+
+type Violation = TLocalizedValidationError
+type Node = Record<string, unknown>
+
+/**
+ * The message and fix of a VALIDATION_ERROR: they name the field by its path (`testCases[1].scorer`) and say what the
+ * schema accepts there.
+ * @param namePrefix goes before the field's name, such as `query parameter `
+ */
+export function describeViolation(
+  schema: TSchema,
+  violations: Violation[],
+  input: unknown,
+  namePrefix: string,
+): ErrorDetails {
+  const violation = mostTellingOf(violations)
+  if (!violation) return {}
+  const path = violation.instancePath.split('/').slice(1).map(decodePointer)
+  if (violation.keyword === 'boolean') return unknownField(schema, violation, pathOf(path, input), namePrefix)
+  if (violation.keyword === 'required') {
+    const [missing = ''] = violation.params.requiredProperties
+    const name = namePrefix + pathOf([...path, missing], input)
+    const node = nodeAt(schema, `${violation.schemaPath}/properties/${encodePointer(missing)}`)
+    return { message: `${capital(name)} is missing.`, fix: `Send ${name} as ${describe(node)}.` }
+  }
+  const name = path.length ? namePrefix + pathOf(path, input) : 'the body'
+  if (violation.keyword === '~refine')
+    return { message: `${capital(name)} ${violation.message}.`, fix: `Change ${name}: it ${violation.message}.` }
+  if (violation.schemaPath.includes('/propertyNames')) return longName(nodeAt(schema, violation.schemaPath), name)
+  const accepted = describe(nodeAt(schema, violation.schemaPath))
+  return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.` }
+}
+
+/**
+ * `['testCases', '1', 'scorer']` → `testCases[1].scorer`. A segment is an index when its parent in `input` is an array.
+ */
+export function pathOf(path: string[], input: unknown): string {
+  let text = ''
+  let holder = input
+  for (const segment of path) {
+    const name = segment.length > 100 ? `${segment.slice(0, 100)}…` : segment
+    text += Array.isArray(holder) ? `[${name}]` : text ? `.${name}` : name
+    holder = typeof holder === 'object' && holder !== null ? (holder as Node)[segment] : undefined
+  }
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+/**
+ * The first violation. Among the branches of an `anyOf` it is the `anyOf` itself, unless a branch fails at a deeper
+ * path.
+ */
+function mostTellingOf(violations: Violation[]): Violation | undefined {
+  const [first] = violations
+  if (!first?.schemaPath.includes('/anyOf/')) return first
+  const choicePath = first.schemaPath.slice(0, first.schemaPath.indexOf('/anyOf/'))
+  const choice = violations.find((violation) => violation.keyword === 'anyOf' && violation.schemaPath === choicePath)
+  const depth = (violation: Violation) => violation.instancePath.length + (violation.keyword === 'required' ? 1 : 0)
+  const deepest = violations
+    .filter((violation) => violation.schemaPath.startsWith(`${choicePath}/anyOf/`) && violation.keyword !== 'anyOf')
+    .reduce((best, violation) => (depth(violation) > depth(best) ? violation : best), first)
+  return choice && depth(deepest) <= depth(choice) ? choice : deepest
+}
+
+function unknownField(schema: TSchema, violation: Violation, path: string, namePrefix: string): ErrorDetails {
+  const holder = nodeAt(schema, violation.schemaPath.slice(0, violation.schemaPath.lastIndexOf('/')))
+  const known = Object.keys((holder?.properties as Node) ?? {})
+  const accepted = known.length ? `Accepted here: ${known.join(', ')}.` : 'No field is accepted here.'
+  return { message: `The ${namePrefix}field ${path} is not known.`, fix: `Leave ${path} out. ${accepted}` }
+}
+
+function longName(node: Node | undefined, name: string): ErrorDetails {
+  const allowed = `at most ${node?.maxLength} characters`
+  return { message: `The field name ${name} is too long.`, fix: `Send a name of ${allowed} in its place.` }
+}
+
+function nodeAt(schema: TSchema, path: string): Node | undefined {
+  let node: unknown = schema
+  for (const segment of path.split('/').slice(1).map(decodePointer)) node = (node as Node | undefined)?.[segment]
+  return node as Node | undefined
+}
+
+/** The values that a schema accepts, in words: those of its `x-accepts`, else words made of its keywords. */
+function describe(node: Node | undefined): string {
+  if (!node) return 'GET /api/openapi.json describes it'
+  if (typeof node['x-accepts'] === 'string') return node['x-accepts']
+  if ('const' in node) return JSON.stringify(node.const)
+  if (Array.isArray(node.enum)) return `one of ${node.enum.map((value) => JSON.stringify(value)).join(', ')}`
+  if (Array.isArray(node.anyOf)) return node.anyOf.map(describe).join(' or ')
+  if (node.type === 'string') return describeText(node)
+  if (node.type === 'integer') return `a whole number${range(node.minimum, node.maximum, '')}`
+  if (node.type === 'number') return `a number${range(node.minimum, node.maximum, '')}`
+  if (node.type === 'array') return `a list${range(node.minItems, node.maxItems, ' items')}`
+  if (node.type === 'object') return describeObject(node)
+  return { boolean: 'true or false', null: 'null' }[String(node.type)] ?? 'any JSON value'
+}
+
+function describeText(node: Node): string {
+  if (node.format === 'uuid') return 'a UUID'
+  const pattern = node.pattern ? ` that matches ${node.pattern}` : ''
+  return `a string${range(node.minLength, node.maxLength, ' characters')}${pattern}`
+}
+
+function describeObject(node: Node): string {
+  const names = Object.keys((node.properties as Node) ?? {})
+  return names.length
+    ? `an object with ${names.join(', ')}`
+    : `an object${range(undefined, node.maxProperties, ' fields')}`
+}
+
+function range(min: unknown, max: unknown, unit: string): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}${unit}`
+  if (min !== undefined) return unit ? ` of at least ${min}${unit}` : ` of at least ${min}`
+  return max !== undefined ? ` of at most ${max}${unit}` : ''
+}
+
+const decodePointer = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~')
+const encodePointer = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1')
+/** Starts a sentence with a capital when it begins with our words; the caller's field names keep their case. */
+const capital = (text: string) =>
+  /^(the body|query parameter|path parameter) /.test(`${text} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text

@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../database.ts'
+import { processes, turns } from '../tables/index.ts'
+
+export type ProcessKind = 'api' | 'worker'
+
+/**
+ * Whether the holder of a turn has ended, as a condition on the row of `turns`. The end is a row that says so; a missing
+ * row proves an end only when the turn changed hands 10 s ago or earlier, because a process that returns under a new id
+ * may have written its row after this statement began. A holder without an id belongs to the former release, which
+ * raises `beat_at` each second.
+ */
+export const HOLDER_HAS_ENDED: SQL = sql`(
+  turns.holder_id in (select id from processes where ended_at is not null)
+  or (turns.beat_at < now() - interval '10 seconds'
+    and not exists (select 1 from processes where processes.id = turns.holder_id)))`
+
+/** Whether a process of this kind has beaten in the last 5 s. */
+export async function isAlive(database: Executor, kind: ProcessKind): Promise<boolean> {
+  const recent = and(
+    eq(processes.kind, kind),
+    isNull(processes.endedAt),
+    gt(processes.beatAt, sql`now() - interval '5 seconds'`),
+  )
+  const rows = await database.select({ id: processes.id }).from(processes).where(recent).limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Writes down the end of processes that their supervisor started.
+ * @param pid of the one child that has exited; without it, of all children of former lives of the supervisor
+ */
+export async function endProcessesOf(database: Executor, supervisorId: string, pid?: number): Promise<void> {
+  const ofSupervisor = and(eq(processes.supervisorId, supervisorId), isNull(processes.endedAt))
+  await database
+    .update(processes)
+    .set({ endedAt: sql`now()` })
+    .where(pid === undefined ? ofSupervisor : and(ofSupervisor, eq(processes.pid, pid)))
+}
+
+/** A turn that a process holds, as its row says. */
+export type HeldTurn = { id: string; generation: number; isOld: boolean }
+
+/** The running turns that the process holds; `isOld` when it has held the turn for 3 s or more. */
+export const listTurnsOf = (database: Executor, holderId: string): Promise<HeldTurn[]> =>
+  database
+    .select({
+      id: turns.id,
+      generation: turns.generation,
+      isOld: sql<boolean>`${turns.beatAt} < now() - interval '3 seconds'`,
+    })
+    .from(turns)
+    .where(and(eq(turns.holderId, holderId), eq(turns.status, 'running'), eq(turns.handedOver, false)))
+
+/** Deletes processes that ended a minute ago and hold no turn, and those of former releases that went silent. */
+export async function deleteEndedProcesses(database: Executor): Promise<void> {
+  await database.execute(sql`
+    delete from processes
+    where (ended_at < now() - interval '1 minute'
+        and not exists (select 1 from turns where holder_id = processes.id and status in ('waiting', 'running')))
+      or (session_key is null and beat_at < now() - interval '1 hour')`)
+}

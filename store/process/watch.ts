@@ -1,0 +1,84 @@
+import type pg from 'pg'
+
+/** The first key of the advisory locks of processes; the second is the process's session key. Any constant does. */
+export const PRESENCE_LOCK = 720_619_411
+
+/** A process whose session is gone and whose beat stands still for this long has ended. */
+const GONE_MS = 1_200
+/** The same while Postgres or the watcher's own connection has just come back: living processes reconnect first. */
+const GONE_AFTER_RETURN_MS = 5_000
+/** Postgres or a connection counts as just come back for this long. */
+const RETURN_MS = 10_000
+/** A slower look, or a longer time between two looks, tells nothing about the time before it. */
+const LONGEST_GAP_MS = 1_000
+
+type SeenProcess = { id: string; beat: string; isPresent: boolean; hasEnded: boolean; isYoung: boolean }
+
+const LOOK = `with locks as materialized (
+    select objid from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+  )
+  select id, beat, session_key in (select objid::bigint from locks) as "isPresent", ended_at is not null as "hasEnded",
+    now() - pg_postmaster_start_time() < interval '${RETURN_MS} milliseconds' as "isYoung"
+  from processes where session_key is not null`
+
+/** Refuses when the process has shown since the look that it lives. */
+const END = `update processes set ended_at = now() where id = $1 and beat = $2 and ended_at is null
+  and ($3 or session_key not in (select objid::bigint from pg_locks where locktype = 'advisory' and classid = $4 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())))`
+
+export type ProcessWatch = {
+  /** Looks at all processes and writes down the ends that it has found. @returns whether any process has ended */
+  look(client: pg.ClientBase): Promise<boolean>
+  /** The watcher's connection was lost: what was seen before tells nothing any more. */
+  loseConnection(): void
+}
+
+type Seen = { beat: string; beatSince: number; freeSince: number | undefined }
+
+/**
+ * Watches all processes, and writes down the end of a process: its session is gone and its beat stands still, or its
+ * beat stands still for `silenceMs` although the session is there (a stopped process, or a machine behind a dead
+ * network). Times are the watcher's own, on one connection that worked all that time; no clocks are compared.
+ */
+export function createProcessWatch(silenceMs: number): ProcessWatch {
+  const seen = new Map<string, Seen>()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let lostAt = Number.NEGATIVE_INFINITY
+  const goneMs = (isYoung: boolean, now: number) =>
+    isYoung || now - lostAt < RETURN_MS ? GONE_AFTER_RETURN_MS : GONE_MS
+  return {
+    async look(client) {
+      const startedAt = performance.now()
+      const { rows } = await client.query<SeenProcess>(LOOK, [PRESENCE_LOCK])
+      const now = performance.now()
+      if (now - startedAt > LONGEST_GAP_MS || startedAt - lookedAt > LONGEST_GAP_MS) seen.clear()
+      lookedAt = now
+      const known = new Set(rows.map(({ id }) => id))
+      for (const id of seen.keys()) if (!known.has(id)) seen.delete(id)
+      let hasEnded = rows.some((row) => row.hasEnded)
+      for (const row of rows.filter((each) => !each.hasEnded)) {
+        const { beatSince, freeSince } = note(seen, row, now)
+        const isSilent = now - beatSince >= silenceMs
+        const isGone = freeSince !== undefined && now - Math.max(freeSince, beatSince) >= goneMs(row.isYoung, now)
+        if (!isSilent && !isGone) continue
+        await client.query(END, [row.id, row.beat, isSilent, PRESENCE_LOCK])
+        hasEnded = true
+      }
+      return hasEnded
+    },
+    loseConnection() {
+      seen.clear()
+      lostAt = performance.now()
+    },
+  }
+}
+
+/** Remembers since when beat and lock are as they are now. */
+function note(seen: Map<string, Seen>, { id, beat, isPresent }: SeenProcess, now: number): Seen {
+  const before = seen.get(id)
+  const beatSince = before?.beat === beat ? before.beatSince : now
+  const next = { beat, beatSince, freeSince: isPresent ? undefined : (before?.freeSince ?? now) }
+  seen.set(id, next)
+  return next
+}

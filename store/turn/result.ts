@@ -1,0 +1,84 @@
+import { sumCosts } from '../../domain/model/cost.ts'
+import type { ChatResult } from '../../domain/turn/chat.ts'
+import type { Citation, EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
+import { isAnswered, type TurnCalls, type TurnOutcome } from './outcome.ts'
+import type { Turn } from './turn.ts'
+
+/** What readers of the stream were shown. */
+export type Shown = {
+  text: string
+  citations: Citation[]
+  guardrail: GuardrailVerdict | null
+  escalation: EscalationNotice | null
+}
+
+/** What the end of a turn stores: what the caller is answered, cost (USD, 8 places), the model of the log, the trace. */
+export type TurnResult = { result: ChatResult; cost: string; model: string; trace: ReturnType<typeof traceOf> }
+
+/**
+ * Composes the result of a turn; writes nothing.
+ * @param turn with the snapshot that is stored at its end
+ * @param calls all calls of the turn
+ */
+export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls, shown: Shown): TurnResult {
+  const result: ChatResult = {
+    conversation_id: turn.conversationId,
+    turn_id: turn.id,
+    text: shown.text,
+    usage: {
+      promptTokens: calls.models.reduce((sum, call) => sum + call.promptTokens, 0),
+      completionTokens: calls.models.reduce((sum, call) => sum + call.completionTokens, 0),
+    },
+    finish_reason: finishReasonOf(outcome),
+    citations: shown.citations,
+    tool_calls: calls.tools.map((call) => ({
+      name: call.name,
+      ok: call.status === 'succeeded',
+      duration_ms: call.durationMs ?? 0,
+    })),
+    guardrail: shown.guardrail ?? turn.inputVerdict,
+    escalation: shown.escalation ?? turn.snapshot?.escalation ?? null,
+  }
+  const cost = sumCosts(calls.models.map((call) => call.cost))
+  // A fallback model may have answered in place of the agent's own model.
+  const model = calls.models.findLast(({ error }) => error === null)?.model ?? turn.model
+  return { result, cost, model, trace: traceOf(turn, calls, result) }
+}
+
+function finishReasonOf(outcome: TurnOutcome): FinishReason {
+  if (isAnswered(outcome)) return outcome.finishReason
+  return outcome.status === 'cancelled' ? 'cancelled' : 'stop'
+}
+
+/** What happened in the turn and what it cost, without contents: the log entry keeps it. */
+function traceOf(turn: Turn, calls: TurnCalls, result: ChatResult) {
+  return {
+    request_id: turn.requestId,
+    agent_version: turn.agentVersion,
+    finish_reason: result.finish_reason,
+    retrieval: turn.snapshot?.chunks ?? [],
+    model_calls: calls.models.map(
+      ({ round, model, promptTokens, completionTokens, estimated, cost, error, startedAt, endedAt }) => ({
+        round,
+        model,
+        promptTokens,
+        completionTokens,
+        estimated,
+        cost,
+        error,
+        startedAt,
+        endedAt,
+      }),
+    ),
+    tool_calls: calls.tools.map(({ callId, name, type, status, durationMs, startedAt }) => ({
+      callId,
+      name,
+      type,
+      status,
+      durationMs,
+      startedAt,
+    })),
+    guardrail: result.guardrail,
+    escalation: result.escalation,
+  }
+}

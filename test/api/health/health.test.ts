@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { request, stack } from '../../support/stack/stack.ts'
+
+const get = (path: string) => request('GET', path, { key: null })
+
+describe('GET /healthz and /readyz', () => {
+  it('healthz answers 200', async () => {
+    assert.equal((await get('//healthz')).status, 200)
+  })
+
+  it('readyz has a line for each part and is 200 only when all are ok', async () => {
+    const { status, text, headers } = await get('//readyz')
+    assert.match(headers.get('content-type') ?? '', /^text\/plain/)
+    const lines = text.trim().split('\n')
+    assert.deepEqual(
+      lines.map((line) => line.split(':')[0]),
+      ['postgres', 'temporal', 'worker', 'storage'],
+    )
+    assert.equal(status, lines.every((line) => line.endsWith(': ok')) ? 200 : 503)
+  })
+})
+
+describe('GET /metrics', () => {
+  it('counts requests as Prometheus text without keys or ids', async () => {
+    await request('GET', '/v1/agents/0198f0a5-0000-7000-8000-000000000000')
+    const { status, text, headers } = await get('//metrics')
+    assert.equal(status, 200)
+    assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+    assert.match(text, /^ams_http_requests_total\{method="GET",route="\/api\/v1\/agents\/:id",status="404"\} \d+$/m)
+    assert.doesNotMatch(text, /0198f0a5|ams_[0-9A-Za-z]{43}/)
+  })
+})
+
+describe('GET /', () => {
+  it('is a page with a strict policy that loads nothing from other hosts', async () => {
+    const { status, text, headers } = await get('//')
+    assert.equal(status, 200)
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.doesNotMatch(text, /(src|<link[^>]* href)="https?:/)
+    assert.match(text, /href="\/api\/docs"/)
+  })
+
+  it('serves the files of its page and no others', async () => {
+    const { text } = await get('//')
+    const files = [...text.matchAll(/(?:src|<link[^>]* href)="(\/page\/[^"]+)"/g)].map(([, path]) => path)
+    assert.ok(files.length >= 3)
+    for (const file of files) assert.equal((await get(`/${file}`)).status, 200, file)
+    for (const file of [
+      'index.html',
+      'routes.ts',
+      '..%2fapp.ts',
+      '%2e%2e%2fapp.ts',
+      'constructor',
+      'toString',
+      '__proto__',
+    ])
+      for (const folder of ['//page', '//api/docs']) assert.equal((await get(`${folder}/${file}`)).status, 404, file)
+  })
+})
+
+describe('CORS', () => {
+  it('is off unless CORS_ORIGINS opens it', async () => {
+    const { headers } = await request('GET', '/v1/agents', { headers: { origin: 'https://example.com' } })
+    assert.equal(headers.get('access-control-allow-origin'), null)
+    assert.equal(stack.env.CORS_ORIGINS, undefined)
+  })
+})

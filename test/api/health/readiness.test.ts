@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createReadiness } from '../../../api/health/readiness.ts'
+
+describe('the readiness of the parts', () => {
+  it('is checked once for all requests of a second', async () => {
+    let checks = 0
+    const read = createReadiness({
+      async part() {
+        checks += 1
+      },
+    })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => read()))
+    assert.equal(checks, 1)
+    assert.deepEqual(answers[99], [{ isOk: true, text: 'part: ok' }])
+  })
+
+  it('is refused within seconds for a part that gives no answer, and the part is not asked again meanwhile', async () => {
+    let checks = 0
+    const silent = () => {
+      checks += 1
+      return new Promise<never>(() => {})
+    }
+    const read = createReadiness({ silent, sound: async () => {} })
+    for (let look = 0; look < 2; look += 1) {
+      assert.deepEqual(await read(), [
+        { isOk: false, text: 'silent: no answer' },
+        { isOk: true, text: 'sound: ok' },
+      ])
+    }
+    assert.equal(checks, 1)
+  })
+
+  it('shows no word of a driver', async () => {
+    const read = createReadiness({
+      part: async () => {
+        throw new Error('connect ECONNREFUSED 10.0.0.1:5432')
+      },
+    })
+    assert.deepEqual(await read(), [{ isOk: false, text: 'part: not reachable' }])
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
+import type { Database } from '../../../store/database.ts'
+import { endTurn } from '../../../store/turn/end.ts'
+import { endTurnAsHolder } from '../../../store/turn/end-fast-path.ts'
+import { everyRowAfter } from '../../support/stack/every-row.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { createAccepting } from '../../support/turn/accepted-turn.ts'
+import { endingOf } from '../../support/turn/ending.ts'
+import { type BeginEnding, IN_A_TRANSACTION, IN_ONE_STATEMENT } from './end-case.ts'
+
+let own: Awaited<ReturnType<typeof createOwnDatabase>>
+before(async () => {
+  own = await createOwnDatabase()
+})
+after(() => own[Symbol.asyncDispose]())
+
+type End = typeof endTurnAsHolder
+
+const byTransaction: End = async (deps, turn, outcome) => {
+  await endTurn(deps, turn.id, outcome, turn.generation)
+}
+
+describe('the one statement and the transaction that end a turn leave the same rows', () => {
+  for (const [what, begin] of Object.entries(IN_ONE_STATEMENT)) it(what, () => expectSameRows(begin, true))
+})
+
+describe('what the one statement does not do is left to the transaction', () => {
+  for (const [what, begin] of Object.entries(IN_A_TRANSACTION)) it(what, () => expectSameRows(begin, false))
+})
+
+async function expectSameRows(begin: BeginEnding, isOneStatement: boolean): Promise<void> {
+  const { database } = own
+  const held = await everyRowAfter(database, () => endBegun(database, begin, endTurnAsHolder, isOneStatement))
+  const transacted = await everyRowAfter(database, () => endBegun(database, begin, byTransaction, false))
+  assert.deepEqual(held, transacted)
+}
+
+/** Ends the turn; readers in this process are told the events that follow those that are stored. */
+async function endBegun(database: Database, begin: BeginEnding, end: End, isOneStatement: boolean): Promise<void> {
+  const { turn, outcome } = await begin({ database, accept: await createAccepting(database) })
+  const told: NumberedTurnEvent[] = []
+  const publishEnd = (_turnId: string, events: NumberedTurnEvent[]) => void told.push(...events)
+  const deps = endingOf(database)
+  await end({ ...deps, bus: { ...deps.bus, publishEnd } }, turn, outcome)
+  assert.equal(told[0]?.seq, outcome.lastSeq + 1)
+  assert.equal(told.at(-1)?.type, 'message.end')
+  assert.equal(await wereWrittenAtOnce(database, turn.id), isOneStatement)
+}
+
+/** Whether one statement wrote the turn's row and its log entry: Postgres numbers the statements of a transaction. */
+async function wereWrittenAtOnce(database: Database, turnId: string): Promise<boolean | undefined> {
+  const { rows } = await database.$client.query<{ isSame: boolean }>(
+    `select turns.xmin = log.xmin and turns.cmin = log.cmin as "isSame"
+     from turns join request_logs log on log.turn_id = turns.id where turns.id = $1`,
+    [turnId],
+  )
+  return rows[0]?.isSame
+}

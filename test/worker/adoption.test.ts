@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { streamFault } from '../support/fault/careful-client.ts'
+import { readEvents, type Services, startOwnStack, until } from '../support/stack/stack.ts'
+import { makeAgent, openChatStream, resumeStream, shownText } from '../support/turn/chat.ts'
+
+const TURNS = 20
+/** About six seconds of text. */
+const MESSAGE = '[[tokens 300 20]]'
+/** A take-over takes about 1.5 s; only a stuck one takes longer than this on a loaded machine. */
+const STUCK_MS = 20_000
+const FROZEN_MS = 8_000
+
+let own: Services & AsyncDisposable
+let client: pg.Client
+before(async () => {
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '120' }, keepAlive: false })
+  client = new pg.Client(own.info.databaseUrl)
+  client.on('error', () => {})
+  await client.connect()
+})
+after(async () => {
+  await client.end()
+  await own[Symbol.asyncDispose]()
+})
+
+const askAt = async (baseUrl: string, agentId: string): Promise<string> => {
+  const response = await openChatStream(agentId, MESSAGE, { baseUrl, key: own.info.keys.a })
+  const turnId = response.headers.get('x-turn-id') ?? ''
+  void Array.fromAsync(readEvents(response)).catch(() => {})
+  return turnId
+}
+
+const askSome = (baseUrl: string, agentId: string): Promise<string[]> =>
+  Promise.all(Array.from({ length: TURNS }, () => askAt(baseUrl, agentId)))
+
+type Row = { id: string; generation: number; status: string }
+
+async function readTurns(agentId: string): Promise<Row[]> {
+  const { rows } = await client.query<Row>('select id, generation, status from turns where agent_id = $1', [agentId])
+  return rows
+}
+
+async function expectComplete(turnIds: string[]): Promise<void> {
+  const streams = await Promise.all(
+    turnIds.map((turnId) => resumeStream(turnId, 0, { baseUrl: own.info.baseUrl, key: own.info.keys.a })),
+  )
+  for (const events of streams) {
+    assert.equal(streamFault(events), undefined)
+    assert.equal(shownText(events), events.at(-1)?.data.text)
+  }
+}
+
+describe('the turns of a killed API process', () => {
+  it('are taken by a worker within seconds, without Temporal', { timeout: 180_000 }, async () => {
+    const { baseUrl, part } = await own.addApi()
+    const agentId = await makeAgent({}, { baseUrl, key: own.info.keys.a })
+    const turnIds = await askSome(baseUrl, agentId)
+    await own.part('temporal').kill()
+    await part.kill()
+    const killedAt = performance.now()
+    const takenAfterMs = new Map<string, number>()
+    await until(
+      'all turns are taken',
+      async () => {
+        for (const { id, generation } of await readTurns(agentId))
+          if (generation > 1 && !takenAfterMs.has(id)) takenAfterMs.set(id, performance.now() - killedAt)
+        return takenAfterMs.size === TURNS
+      },
+      STUCK_MS,
+    )
+    const sorted = [...takenAfterMs.values()].sort((a, b) => a - b)
+    console.log(`death to take-over, ${TURNS} turns: p95 ${Math.round(sorted[Math.floor(TURNS * 0.95) - 1] ?? 0)} ms`)
+    await expectComplete(turnIds)
+    own.part('temporal').start()
+    await own.ready()
+  })
+})
+
+describe('a process that lives', () => {
+  const readLives = async () => {
+    const { rows } = await client.query<{ id: string }>('select id from processes where ended_at is null order by id')
+    return rows.map(({ id }) => id)
+  }
+
+  it('is not taken for dead while Postgres stands still', { timeout: 180_000 }, async () => {
+    const lives = await readLives()
+    const agentId = await makeAgent({}, { baseUrl: own.info.baseUrl, key: own.info.keys.a })
+    const turnIds = await askSome(own.info.baseUrl, agentId)
+    const postgres = familyOf(own.part('postgres').pid() ?? 0)
+    for (const pid of postgres) process.kill(pid, 'SIGSTOP')
+    await wait(FROZEN_MS)
+    for (const pid of postgres) process.kill(pid, 'SIGCONT')
+    await expectComplete(turnIds)
+    assert.deepEqual(await readLives(), lives)
+  })
+
+  it('is not taken for dead when Postgres was killed and all connections are gone', { timeout: 180_000 }, async () => {
+    const lives = await readLives()
+    await own.part('postgres').kill()
+    own.part('postgres').start()
+    client = await until('Postgres answers', async () => {
+      const next = new pg.Client(own.info.databaseUrl)
+      next.on('error', () => {})
+      return await next.connect().then(
+        () => next,
+        () => undefined,
+      )
+    })
+    const agentId = await until('an agent is made', () =>
+      makeAgent({}, { baseUrl: own.info.baseUrl, key: own.info.keys.a }).catch(() => undefined),
+    )
+    // These turns run longer than a watch waits before it counts a session as missing.
+    await expectComplete(await askSome(own.info.baseUrl, agentId))
+    assert.deepEqual(await readLives(), lives)
+  })
+})
+
+/** The process and its children. */
+function familyOf(pid: number): number[] {
+  const parentOf = (child: string) => {
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${child}/stat`, 'utf8'))?.[1])
+    } catch {
+      return undefined
+    }
+  }
+  const children = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid)
+  return [pid, ...children.map(Number)]
+}
