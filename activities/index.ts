@@ -1,6 +1,6 @@
-import type { BlobStore } from '../providers/blob/blob.ts'
 import { createEscalationActivities, type EscalationDependencies } from './escalation.ts'
 import { createEvalActivities, type EvalDependencies } from './eval/activities.ts'
+import type { DocumentDependencies } from './knowledge/attempt.ts'
 import { createDocumentActivities } from './knowledge/ingest.ts'
 import { createProviderLimiter, LONGEST_PAUSE_MS } from './provider/limiter.ts'
 import { createPurgeActivities, type PurgeDependencies } from './purge.ts'
@@ -10,7 +10,8 @@ import type { TurnDependencies } from './turn/dependencies.ts'
 export type ActivityDependencies = TurnDependencies &
   EscalationDependencies &
   PurgeDependencies &
-  Omit<EvalDependencies, 'limiter'> & { blobs: BlobStore }
+  Omit<EvalDependencies, 'limiter'> &
+  Omit<DocumentDependencies, 'limiter'>
 
 /** Makes all activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
 export const createActivities = (deps: ActivityDependencies) => {

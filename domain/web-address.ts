@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { Text } from './text/limit.ts'
 
 /** True for an http(s) address whose scheme and host hold no {{placeholder}}: a tool's target is fixed by its owner. */
 export function isWebAddress(value: string): boolean {
@@ -16,7 +17,7 @@ export function hasUserInformation(value: string): boolean {
 
 /** An http(s) address as a field of a configuration. */
 export const WebAddress = Type.Refine(
-  Type.String({ examples: ['https://api.example.com/orders/{{order_id}}'] }),
+  Text('address', { examples: ['https://api.example.com/orders/{{order_id}}'] }),
   isWebAddress,
   () => 'must be an http:// or https:// address without a placeholder in scheme or host',
 )

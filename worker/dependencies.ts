@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
@@ -33,6 +34,7 @@ export type WorkerDependencies = {
   http: GuardedHttp
   webhooks: WebhookSender
   runTool: RunTool
+  confinement: Confinement
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
   temporalAddress: string
@@ -58,6 +60,10 @@ export function createDependencies(config: Config): WorkerDependencies {
   const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId })
   const models = createModels(config)
   const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })
+  const confinement = createConfinement({
+    bubblewrapPath: config.bubblewrapPath,
+    onNotice: (notice) => log.warn(notice),
+  })
   const startTurn = ({ id, workspaceId, agentId }: Turn) => {
     workflows
       .start('turn', { workspaceId, agentId, subjectId: id })
@@ -71,16 +77,19 @@ export function createDependencies(config: Config): WorkerDependencies {
     holder: createHolder(presence),
     hasStoppedWorkflow,
     ...{ config, log, database, bus, presence, sealing, models, http, workflows, temporalAddress, startTurn },
+    confinement,
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),
     runTool: createToolRunner({
       http,
       searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked),
+      confinement,
       sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath }),
     }),
     async close() {
       await presence.end()
+      confinement.endIdle()
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()
     },

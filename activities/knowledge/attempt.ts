@@ -5,10 +5,17 @@ import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { beatDocument } from '../../store/knowledge/ingestion.ts'
+import type { Confinement } from '../confined/confinement.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 
-export type DocumentDependencies = { database: Database; models: Models; blobs: BlobStore; limiter: ProviderLimiter }
+export type DocumentDependencies = {
+  database: Database
+  models: Models
+  blobs: BlobStore
+  limiter: ProviderLimiter
+  confinement: Confinement
+}
 /** The ids of a document; contents never go through a workflow. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 

@@ -57,7 +57,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
       passFaultPoint('ingestion.file.before-read')
       const bytes = await readFile(deps.blobs, workspaceId, document)
       passFaultPoint('ingestion.file.after-read')
-      const chunks = await readChunks(workspaceId, document.format, bytes, signal)
+      const chunks = await readChunks(deps.confinement, workspaceId, document.format, bytes, signal)
       passFaultPoint('ingestion.chunks.before-write')
       const isStored = await storeChunks(deps.database, workspaceId, subjectId, chunks)
       passFaultPoint('ingestion.chunks.after-write')

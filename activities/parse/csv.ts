@@ -58,4 +58,8 @@ function evenness(lines: string[], delimiter: string): number {
 }
 
 /** The text without its quoted parts, which may hold line breaks. */
-const unquoted = (text: string) => text.replace(/"(?:[^"]|"")*"/g, '')
+const unquoted = (text: string) => {
+  const parts = text.split('"')
+  // An even number of parts: the last quote is never closed, and what follows it is text.
+  return parts.filter((_, index) => index % 2 === 0 || index === parts.length - 1).join('')
+}

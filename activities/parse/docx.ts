@@ -82,10 +82,9 @@ function takeFootnotes($: CheerioAPI): Map<string, string> {
   for (const item of $('li[id^="footnote-"], li[id^="endnote-"]').toArray()) {
     const text = $(item).text().replace('↑', '').replace(/\s+/g, ' ').trim()
     notes.set(`#${$(item).attr('id')}`, text)
-    const list = $(item).parent()
     $(item).remove()
-    if (list.children().length === 0) list.remove()
   }
+  $('ol:empty, ul:empty').remove()
   return notes
 }
 

@@ -1,19 +1,30 @@
 import type { Chunk } from '../../domain/chunk/chunk.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
-import { INLINE_BYTES } from './limits.ts'
-import { parseToChunks } from './parse.ts'
-import { readInProcess } from './reader-pool.ts'
+import { DocumentFailure, isDocumentErrorCode } from '../../domain/knowledge/document-error.ts'
+import type { Confinement } from '../confined/confinement.ts'
+import { TaskFailure } from '../confined/perform.ts'
+import { ConfinedStoppedError } from '../confined/process.ts'
+import { PARSE_LIMITS } from './limits.ts'
 
 /**
- * Makes chunks of a document: of a small text in this process, of any other document in a reading process.
- * @throws DocumentFailure; the signal's reason when it fires
+ * Bytes of any format and size to chunks, in a process of its own.
+ * @throws DocumentFailure for what the document is; the signal's reason when the signal fires
  */
-export const readChunks = (
+export async function readChunks(
+  confinement: Confinement,
   workspaceId: string,
   format: DocumentFormat,
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<Chunk[]> =>
-  format !== 'pdf' && format !== 'docx' && bytes.length <= INLINE_BYTES
-    ? parseToChunks(format, bytes)
-    : readInProcess(workspaceId, format, bytes, signal)
+): Promise<Chunk[]> {
+  const task = { kind: 'document', format } as const
+  try {
+    return (await confinement.run({ workspaceId, task, bytes, timeMs: PARSE_LIMITS.timeMs, signal })) as Chunk[]
+  } catch (error) {
+    if (error instanceof ConfinedStoppedError) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX', error)
+    if (!(error instanceof TaskFailure)) throw error
+    if (isDocumentErrorCode(error.code)) throw new DocumentFailure(error.code)
+    // What a library throws of its own accord it throws over the document's form.
+    throw new DocumentFailure(error.code === 'TOO_COMPLEX' ? 'DOCUMENT_TOO_COMPLEX' : 'DOCUMENT_DAMAGED')
+  }
+}

@@ -3,6 +3,7 @@ import { type Chunk, splitIntoChunks } from '../../domain/chunk/chunk.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { decodeText } from '../../domain/knowledge/text-encoding.ts'
+import { normalize } from '../../domain/text/normalize.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
 /** Makes chunks of a document's bytes in any format. @throws DocumentFailure */
@@ -34,7 +35,7 @@ function cleanBlocks(blocks: Block[]): Block[] {
   const clean = (text: string) => {
     characters += text.length
     if (characters > PARSE_LIMITS.characters) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
-    return text.replace(INVISIBLE, '').toWellFormed().normalize('NFC').trim()
+    return normalize(text.replace(INVISIBLE, '').toWellFormed(), 'NFC').trim()
   }
   const cleaned = blocks.map((block): Block => {
     if (block.kind === 'heading' || block.kind === 'paragraph') return { ...block, text: clean(block.text) }

@@ -10,17 +10,26 @@ export function readText(text: string): Block[] {
     .flatMap(readPart)
 }
 
+/** Underlined lines at the beginning of a part are headings; what follows them is one paragraph or heading. */
 function readPart(part: string): Block[] {
   const lines = part
     .trimEnd()
     .split('\n')
     .map((line) => line.trimEnd())
-  const isUnderlined = lines.length >= 2 && /^(={3,}|-{3,}|~{3,})$/.test(lines[1]?.trim() ?? '')
-  if (isUnderlined && lines[0]?.trim()) {
-    const level = lines[1]?.trim().startsWith('=') ? 1 : 2
-    const rest = lines.slice(2).join('\n')
-    return [{ kind: 'heading', level, text: lines[0].trim() }, ...(rest.trim() ? readPart(rest) : [])]
+  const blocks: Block[] = []
+  let at = 0
+  for (; lines[at]?.trim() && isUnderline(lines[at + 1]); at += 2) {
+    const level = lines[at + 1]?.trim().startsWith('=') ? 1 : 2
+    blocks.push({ kind: 'heading', level, text: (lines[at] ?? '').trim() })
   }
+  const rest = at === 0 ? lines : lines.slice(at)
+  if (blocks.length === 0 || rest.some((line) => line.trim())) blocks.push(...readRest(rest))
+  return blocks
+}
+
+const isUnderline = (line: string | undefined) => /^(={3,}|-{3,}|~{3,})$/.test(line?.trim() ?? '')
+
+function readRest(lines: string[]): Block[] {
   const only = lines.length === 1 ? lines[0]?.trim() : undefined
   const level = only ? headingLevel(only) : undefined
   if (only && level) return [{ kind: 'heading', level, text: only.replace(/^#+\s*/, '') }]

@@ -20,8 +20,8 @@ export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string):
   for (const [name, value] of Object.entries(config.headers ?? {}))
     headers[name.toLowerCase()] = headerValue(value, args)
   Object.assign(headers, credentials(config))
-  const used = namesIn(template)
-  const rest = Object.fromEntries(Object.entries(args).filter(([name]) => !used.includes(name)))
+  const used = new Set(namesIn(template))
+  const rest = Object.fromEntries(Object.entries(args).filter(([name]) => !used.has(name)))
   const url = fillUrl(template, args)
   if (method === 'GET' || method === 'DELETE') appendQuery(url, rest)
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey
@@ -37,8 +37,7 @@ export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string):
 function fillUrl(template: string, args: Arguments): URL {
   const filled = fillText(template, args, encodeURIComponent)
   const path = /^[^?#]*/.exec(filled)?.[0] ?? ''
-  const isClimb = (segment: string) => /^(\.|%2e){1,2}$/i.test(segment)
-  if (path.split(/[/\\]/).some(isClimb) && !template.split(/[/\\?#]/).some(isClimb))
+  if (climbs(path) && !climbs(/^[^?#]*/.exec(template)?.[0] ?? ''))
     throw new TemplateError('An argument would change the path of the address.')
   if (!URL.canParse(filled)) throw new TemplateError('The address is not valid with these arguments.')
   const url = new URL(filled)
@@ -46,6 +45,10 @@ function fillUrl(template: string, args: Arguments): URL {
     throw new TemplateError('An argument would change the host.')
   return url
 }
+
+/** Whether a part of the path is `.` or `..`, also for a server that undoes the encoding of `/` first. */
+const climbs = (path: string): boolean =>
+  path.split(/[/\\]|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
 
 function appendQuery(url: URL, args: Arguments): void {
   for (const [name, value] of Object.entries(args)) {

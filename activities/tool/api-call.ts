@@ -2,11 +2,13 @@ import { isNestedTooDeep } from '../../domain/nesting.ts'
 import { isRepeatable } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http/client.ts'
+import type { Confinement } from '../confined/confinement.ts'
+import { TaskFailure } from '../confined/perform.ts'
+import { ConfinedStoppedError } from '../confined/process.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { mapResponse } from './response-mapping.ts'
 import { decodeBody, maskedBeginning } from './response-text.ts'
-import { ThreadStoppedError } from './thread.ts'
 
 export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
 
@@ -15,14 +17,14 @@ export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
  * failure.
  */
 export const createApiCall =
-  (http: GuardedHttp): RunTool =>
+  (http: GuardedHttp, confinement: Confinement): RunTool =>
   async (tool, args, context) => {
     const { idempotencyKey, signal } = context
     try {
       const request = apiRequest(tool, args, idempotencyKey)
       const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
       const response = await http.request({ ...request, timeoutMs, signal })
-      return await outcomeOf(response, tool, context)
+      return await outcomeOf(confinement, response, tool, context)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof TemplateError) return { ok: false, error: error.message }
@@ -31,7 +33,12 @@ export const createApiCall =
     }
   }
 
-async function outcomeOf(response: GuardedResponse, { config }: Tool, context: ToolContext): Promise<ToolOutcome> {
+async function outcomeOf(
+  confinement: Confinement,
+  response: GuardedResponse,
+  { config }: Tool,
+  context: ToolContext,
+): Promise<ToolOutcome> {
   const hideCredential = credentialHider(config.authValue)
   const text = decodeBody(response.body, response.headers['content-type'] ?? '')
   // The credential is hidden before the text is cut: half a credential would not be recognised.
@@ -45,11 +52,12 @@ async function outcomeOf(response: GuardedResponse, { config }: Tool, context: T
   if (isNestedTooDeep(json))
     return failure('The service answered with JSON that is nested too deep for responseMapping.')
   try {
-    const mapped = (await mapResponse(mapping, json, context.signal)) ?? null
+    const mapped = (await mapResponse(confinement, mapping, { text, json }, context)) ?? null
     return success(hideCredential(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
-    if (!(error instanceof ThreadStoppedError)) throw error
-    return failure(`responseMapping could not be applied: ${hideCredential(error.message)}`)
+    if (error instanceof TaskFailure) return failure('responseMapping could not be applied: it can not be evaluated.')
+    if (!(error instanceof ConfinedStoppedError)) throw error
+    return failure(`responseMapping could not be applied: ${error.message}`)
   }
 }
 

@@ -34,6 +34,7 @@ function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOu
 const STOPPED: Record<ProgramStop, string> = {
   time: 'The program was stopped after 10 seconds.',
   memory: 'The program was stopped because it used more than 256 MB of memory.',
+  threads: 'The program was stopped because it had more than 64 threads.',
   output: 'The program was stopped because it printed more than 64 KB.',
   cancelled: 'The program was stopped.',
 }

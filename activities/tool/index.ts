@@ -1,6 +1,7 @@
 import { isRepeatable } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 import type { GuardedHttp } from '../../providers/guarded-http/client.ts'
+import { type Confinement, createConfinement } from '../confined/confinement.ts'
 import { createApiCall } from './api-call.ts'
 import { runCalculator } from './calculator.ts'
 import { createCodeExecutor } from './code-executor.ts'
@@ -11,7 +12,12 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { createWebScraper } from './web-scraper.ts'
 
 /** These need Node: the guarded client refuses to load on Bun. */
-export type ToolDependencies = { http: GuardedHttp; searchKnowledge: SearchKnowledge; sandbox?: Sandbox }
+export type ToolDependencies = {
+  http: GuardedHttp
+  searchKnowledge: SearchKnowledge
+  sandbox?: Sandbox
+  confinement?: Confinement
+}
 
 /** A failure keeps this many characters of its end: a program's output comes first, the reason for its failure last. */
 const FAILURE_END_CHARACTERS = 10_000
@@ -25,9 +31,10 @@ const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
  * reason, when the signal fired for another reason than the deadline.
  */
 export function createToolRunner(dependencies: ToolDependencies): RunTool {
+  const confinement = dependencies.confinement ?? createConfinement()
   const runners: Record<Tool['type'], RunTool> = {
-    api_call: createApiCall(dependencies.http),
-    web_scraper: createWebScraper(dependencies.http),
+    api_call: createApiCall(dependencies.http, confinement),
+    web_scraper: createWebScraper(dependencies.http, confinement),
     knowledge_card: createKnowledgeCard(dependencies.searchKnowledge),
     calculator: runCalculator,
     code_executor: createCodeExecutor(dependencies.sandbox ?? createSandbox()),

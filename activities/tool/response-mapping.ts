@@ -1,21 +1,25 @@
 import { responsePathOf } from '../../domain/tool/response-path.ts'
-import { runInThread } from './thread.ts'
+import type { Confinement } from '../confined/confinement.ts'
+import type { ToolContext } from './contract.ts'
 
 /**
  * The value that a `responseMapping` picks from an answer. A plain path is walked here. Anything else is a JSONata
- * expression, which may never end and so runs in a thread, for 5 s at most.
- * @throws ThreadStoppedError, or the signal's reason
+ * expression, which may never end or take all memory and so runs in a confined process, for 5 s at most.
+ * @param answer the answer as text, and as the JSON that it is
+ * @throws TaskFailure, ConfinedStoppedError, or the signal's reason
  */
-export async function mapResponse(mapping: string, json: unknown, signal: AbortSignal): Promise<unknown> {
+export async function mapResponse(
+  confinement: Confinement,
+  mapping: string,
+  answer: { text: string; json: unknown },
+  { workspaceId, signal }: Pick<ToolContext, 'workspaceId' | 'signal'>,
+): Promise<unknown> {
   const steps = responsePathOf(mapping.trim())
-  const value = steps && walk(json, steps)
-  if (value !== undefined) return value
-  const limits = { timeMs: 5000, signal }
-  return runInThread<unknown, unknown>(
-    new URL('./response-mapping-thread.ts', import.meta.url),
-    { mapping, json },
-    limits,
-  )
+  const found = steps && walk(answer.json, steps)
+  if (found !== undefined) return found
+  const task = { kind: 'mapping', mapping } as const
+  const [result] = await confinement.run({ workspaceId, task, bytes: Buffer.from(answer.text), timeMs: 5000, signal })
+  return result
 }
 
 function walk(json: unknown, steps: (string | number)[]): unknown {

@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '../../domain/tool/parameter.ts'
+import { findPlaceholders, replacePlaceholders } from '../../domain/tool/placeholder.ts'
 
 export type Arguments = Record<string, unknown>
 
@@ -7,11 +7,10 @@ export const fillText = (
   template: string,
   args: Arguments,
   encode: (text: string) => string = (text) => text,
-): string => template.replaceAll(PLACEHOLDER, (_match, name: string) => encode(textOf(argument(args, name))))
+): string => replacePlaceholders(template, (name) => encode(textOf(argument(args, name))))
 
 /** The names of a template's placeholders. */
-export const namesIn = (template: string): string[] =>
-  Array.from(template.matchAll(PLACEHOLDER), (match) => match[1] ?? '')
+export const namesIn = (template: string): string[] => findPlaceholders(template).map(({ name }) => name)
 
 /** Fills the strings of a JSON value and not its text, so that no argument can change its structure. */
 export function fillJson(template: unknown, args: Arguments): unknown {
@@ -23,8 +22,8 @@ export function fillJson(template: unknown, args: Arguments): unknown {
 
 /** A string that is only a placeholder becomes the argument itself, with its type; a missing argument becomes null. */
 function fillLeaf(leaf: string, args: Arguments): unknown {
-  const [first] = leaf.matchAll(PLACEHOLDER)
-  if (first?.[0] === leaf) return argument(args, first[1] ?? '') ?? null
+  const [only] = findPlaceholders(leaf)
+  if (only && only.start === 0 && only.end === leaf.length) return argument(args, only.name) ?? null
   return fillText(leaf, args)
 }
 

@@ -1,19 +1,22 @@
 import { beginning } from '../../domain/text/character.ts'
 import { mainArgument } from '../../domain/tool/parameter.ts'
 import { type GuardedHttp, GuardedHttpError } from '../../providers/guarded-http/client.ts'
+import type { Confinement } from '../confined/confinement.ts'
+import { TaskFailure } from '../confined/perform.ts'
+import { ConfinedStoppedError } from '../confined/process.ts'
 import { DEFAULT_TOOL_TIMEOUT_MS } from './api-call.ts'
-import type { RunTool, ToolOutcome } from './contract.ts'
+import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { decodeBody } from './response-text.ts'
-import { runInThread, ThreadStoppedError } from './thread.ts'
-import type { PageResult, PageTask } from './web-scraper-thread.ts'
+import type { PageResult, PageTask } from './web-scraper-page.ts'
 
 /**
  * Makes the runner of `web_scraper`: it reads one page as Markdown, all of its content or the parts that `cssSelector`
  * picks.
  */
 export const createWebScraper =
-  (http: GuardedHttp): RunTool =>
-  async (tool, args, { signal }) => {
+  (http: GuardedHttp, confinement: Confinement): RunTool =>
+  async (tool, args, context) => {
+    const { signal } = context
     const { url: fixedUrl, defaultUrl, cssSelector, timeoutMs = DEFAULT_TOOL_TIMEOUT_MS } = tool.config
     const url = mainArgument(tool, args, 'url') ?? fixedUrl ?? defaultUrl
     if (url === undefined) return failure('There is no address to read.')
@@ -24,11 +27,12 @@ export const createWebScraper =
       const type = response.headers['content-type'] ?? 'text/html'
       if (!READABLE.test(type)) return failure(`The page is neither text nor HTML, but ${beginning(type, 100)}.`)
       if (!HTML.test(type)) return textOutcome(decodeBody(response.body, type))
-      return await read({ body: response.body, type, url: response.url, cssSelector }, signal)
+      return await read(confinement, { body: response.body, type, url: response.url, cssSelector }, context)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof GuardedHttpError) return failure(error.message)
-      if (error instanceof ThreadStoppedError) return failure(`The page could not be read: ${error.message}`)
+      if (error instanceof ConfinedStoppedError) return failure(`The page could not be read: ${error.message}`)
+      if (error instanceof TaskFailure) return failure('The page could not be read.')
       throw error
     }
   }
@@ -36,9 +40,13 @@ export const createWebScraper =
 const READABLE = /^\s*(text\/|application\/xhtml\+xml)/i
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)/i
 
-async function read(page: PageTask, signal: AbortSignal): Promise<ToolOutcome> {
-  const module = new URL('./web-scraper-thread.ts', import.meta.url)
-  const result = await runInThread<PageTask, PageResult>(module, page, { timeMs: 8000, signal })
+async function read(
+  confinement: Confinement,
+  { body, ...page }: PageTask,
+  { workspaceId, signal }: ToolContext,
+): Promise<ToolOutcome> {
+  const task = { kind: 'page', ...page } as const
+  const [result] = (await confinement.run({ workspaceId, task, bytes: body, timeMs: 8000, signal })) as [PageResult]
   return 'error' in result ? failure(result.error) : textOutcome(result.markdown)
 }
 

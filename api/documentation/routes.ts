@@ -33,7 +33,7 @@ export function documentationRoutes(app: () => AnyElysia) {
     .get(
       '/api/docs/:file',
       async ({ params, set }) => {
-        const type = READER_FILES[params.file]
+        const type = READER_FILES.get(params.file)
         if (!type) throw new ApiError('NOT_FOUND')
         set.headers['content-type'] = type
         set.headers['cache-control'] = 'public, max-age=3600'
@@ -46,12 +46,12 @@ export function documentationRoutes(app: () => AnyElysia) {
 /** The reader sets styles on its elements, which `style-src 'self'` alone forbids. */
 const READER_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 
-const READER_FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-  'start.js': 'text/javascript; charset=utf-8',
-}
+const READER_FILES = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['favicon-32x32.png', 'image/png'],
+  ['start.js', 'text/javascript; charset=utf-8'],
+])
 
 const readerFile = (name: string): Promise<Uint8Array> =>
   readFile(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name))

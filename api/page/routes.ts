@@ -26,7 +26,7 @@ export const pageRoutes = (deps: ApiDependencies) => {
     .get(
       '/page/:file',
       ({ params, set }) => {
-        const type = FILES[params.file]
+        const type = FILES.get(params.file)
         if (!type) throw new ApiError('NOT_FOUND')
         set.headers['content-type'] = type
         return fileOf(params.file)
@@ -35,11 +35,11 @@ export const pageRoutes = (deps: ApiDependencies) => {
     )
 }
 
-const FILES: Record<string, string> = {
-  'page.css': 'text/css; charset=utf-8',
-  'page.js': 'text/javascript; charset=utf-8',
-  'icon.svg': 'image/svg+xml',
-}
+const FILES = new Map([
+  ['page.css', 'text/css; charset=utf-8'],
+  ['page.js', 'text/javascript; charset=utf-8'],
+  ['icon.svg', 'image/svg+xml'],
+])
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 

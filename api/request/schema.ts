@@ -59,7 +59,9 @@ export const query = <S extends TSchema>(schema: S): Adapted<S> =>
  * The schema of a response; it strips unknown fields. Validation throws ResponseMismatch, which the caller sees as a
  * 500.
  */
-export function response<S extends TSchema>(schema: S): Adapted<S> {
+export function response<S extends TSchema>(given: S): Adapted<S> {
+  // A value that was stored before a limit existed stays readable.
+  const schema = unlimited(given)
   const exact = once(() => Compile(closed(schema)))
   const open = once(() => Compile(schema))
   return withStandard(schema, (value) => {
@@ -118,6 +120,18 @@ function closed<S>(schema: S): S {
   if (closable && !('patternProperties' in copy)) copy.additionalProperties = false
   return copy as S
 }
+
+/** A copy of the schema without upper limits on lengths and counts. */
+function unlimited<S>(schema: S): S {
+  if (Array.isArray(schema)) return schema.map(unlimited) as S
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = copyOf(schema) as Record<string, unknown>
+  for (const name of UPPER_LIMITS) if (typeof copy[name] === 'number') delete copy[name]
+  for (const [name, value] of Object.entries(copy)) if (!LITERAL_KEYWORDS.has(name)) copy[name] = unlimited(value)
+  return copy as S
+}
+
+const UPPER_LIMITS = ['maxLength', 'maxItems', 'maxProperties']
 
 const LITERAL_KEYWORDS = new Set(['const', 'enum', 'default', 'examples', 'required'])
 

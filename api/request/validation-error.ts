@@ -29,6 +29,7 @@ export function describeViolation(
   const name = path.length ? namePrefix + pathOf(path, input) : 'the body'
   if (violation.keyword === '~refine')
     return { message: `${capital(name)} ${violation.message}.`, fix: `Change ${name}: it ${violation.message}.` }
+  if (violation.schemaPath.includes('/propertyNames')) return longName(nodeAt(schema, violation.schemaPath), name)
   const accepted = describe(nodeAt(schema, violation.schemaPath))
   return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.` }
 }
@@ -70,6 +71,11 @@ function unknownField(schema: TSchema, violation: Violation, path: string, nameP
   return { message: `The ${namePrefix}field ${path} is not known.`, fix: `Leave ${path} out. ${accepted}` }
 }
 
+function longName(node: Node | undefined, name: string): ErrorDetails {
+  const allowed = `at most ${node?.maxLength} characters`
+  return { message: `The field name ${name} is too long.`, fix: `Send a name of ${allowed} in its place.` }
+}
+
 function nodeAt(schema: TSchema, path: string): Node | undefined {
   let node: unknown = schema
   for (const segment of path.split('/').slice(1).map(decodePointer)) node = (node as Node | undefined)?.[segment]
@@ -99,7 +105,9 @@ function describeText(node: Node): string {
 
 function describeObject(node: Node): string {
   const names = Object.keys((node.properties as Node) ?? {})
-  return names.length ? `an object with ${names.join(', ')}` : 'an object'
+  return names.length
+    ? `an object with ${names.join(', ')}`
+    : `an object${range(undefined, node.maxProperties, ' fields')}`
 }
 
 function range(min: unknown, max: unknown, unit: string): string {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EscalationConfig } from '../escalation/config.ts'
 import { GuardrailConfig } from '../guardrail/config.ts'
 import { MemoryConfig } from '../memory/config.ts'
+import { Text } from '../text/limit.ts'
 import { ToolConfig } from '../tool/config.ts'
 import { ChannelConfig } from './channel.ts'
 import { PromptConfig } from './prompt.ts'
@@ -10,11 +11,11 @@ import { PromptConfig } from './prompt.ts'
 export const AgentStatus = Type.Enum(['draft', 'active', 'paused', 'disabled'])
 export type AgentStatus = Static<typeof AgentStatus>
 
-const Name = Type.String({ minLength: 1 })
+const Name = Text('name', { minLength: 1 })
 
 /** `<provider>/<model_name>`; the name may hold further slashes. */
 export const ModelId = Type.Refine(
-  Type.String({ examples: ['openai/gpt-4o-mini'] }),
+  Text('identifier', { examples: ['openai/gpt-4o-mini'] }),
   (value) => /^[^/\s]+\/[^/\s]\S*$/.test(value),
   () => 'must have the form <provider>/<model_name>',
 )
@@ -45,7 +46,7 @@ export type Agent = Static<typeof Agent>
 
 /** The body of POST /v1/agents. */
 export const NewAgent = Type.Object(
-  { name: Name, model: ModelId, systemPrompt: Type.Optional(Type.String()) },
+  { name: Name, model: ModelId, systemPrompt: Type.Optional(Text('body')) },
   { additionalProperties: false },
 )
 export type NewAgent = Static<typeof NewAgent>

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import type { Sealing } from '../secret/sealing.ts'
+import { Text } from '../text/limit.ts'
 
 const secret = () =>
-  Type.String({
+  Text('secret', {
     description:
       'Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one.',
   })
@@ -10,10 +11,10 @@ const secret = () =>
 export const DiscordChannel = Type.Object(
   {
     botToken: secret(),
-    applicationId: Type.String(),
-    publicKey: Type.String(),
-    guildId: Type.String(),
-    channelId: Type.String(),
+    applicationId: Text('identifier'),
+    publicKey: Text('identifier'),
+    guildId: Text('identifier'),
+    channelId: Text('identifier'),
     enabled: Type.Boolean(),
   },
   { additionalProperties: false },
@@ -27,7 +28,7 @@ export const TelegramChannel = Type.Object(
 export type TelegramChannel = Static<typeof TelegramChannel>
 
 export const WhatsappChannel = Type.Object(
-  { accessToken: secret(), appSecret: secret(), phoneNumberId: Type.String(), enabled: Type.Boolean() },
+  { accessToken: secret(), appSecret: secret(), phoneNumberId: Text('identifier'), enabled: Type.Boolean() },
   { additionalProperties: false },
 )
 export type WhatsappChannel = Static<typeof WhatsappChannel>

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { ENTRY_LIMITS, Text } from '../text/limit.ts'
 
 /** One exchange that shows the model how to answer. */
 export const PromptExample = Type.Object(
-  { user: Type.String(), assistant: Type.String() },
+  { user: Text('passage'), assistant: Text('passage') },
   { additionalProperties: false },
 )
 export type PromptExample = Static<typeof PromptExample>
@@ -10,17 +11,18 @@ export type PromptExample = Static<typeof PromptExample>
 /** The instructions of an agent in eight parts; all parts are required. */
 export const PromptConfig = Type.Object(
   {
-    role: Type.String(),
-    authority: Type.String(),
-    constraints: Type.Array(Type.String()),
-    reasoning: Type.String(),
-    responseStyle: Type.String(),
-    examples: Type.Array(PromptExample),
-    contextInjection: Type.Array(Type.String(), {
+    role: Text('passage'),
+    authority: Text('passage'),
+    constraints: Type.Array(Text('passage'), { maxItems: ENTRY_LIMITS.lines }),
+    reasoning: Text('passage'),
+    responseStyle: Text('passage'),
+    examples: Type.Array(PromptExample, { maxItems: ENTRY_LIMITS.lines }),
+    contextInjection: Type.Array(Text('passage'), {
+      maxItems: ENTRY_LIMITS.lines,
       description:
         'Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in.',
     }),
-    escalationRules: Type.String(),
+    escalationRules: Text('passage'),
   },
   { additionalProperties: false },
 )
@@ -37,7 +39,7 @@ export type Prompt = Static<typeof Prompt>
  * The body of PUT …/prompt. A field that is left out stays unchanged; a field that is given replaces the stored one.
  */
 export const PromptChange = Type.Object(
-  { promptConfig: Type.Optional(PromptConfig), systemPrompt: Type.Optional(Type.String()) },
+  { promptConfig: Type.Optional(PromptConfig), systemPrompt: Type.Optional(Text('body')) },
   { additionalProperties: false },
 )
 export type PromptChange = Static<typeof PromptChange>

@@ -18,14 +18,16 @@ const MAX_HEADING_LENGTH = 300
 export function splitIntoChunks(blocks: Block[], size: ChunkSize = CHUNK_SIZE): Chunk[] {
   const writer = createChunkWriter(size)
   const path: { level: number; text: string }[] = []
+  let heading = ''
   blocks.forEach((block, index) => {
     if (block.kind !== 'heading') {
-      const heading = headingOf(path)
       for (const piece of piecesOfBlock(block, size.maxTokens)) writer.add(piece, heading)
       return
     }
     while (path.length > 0 && (path.at(-1)?.level ?? 0) >= block.level) path.pop()
-    path.push({ level: block.level, text: block.text })
+    // The heading shows its end, so no more of a long one is kept.
+    path.push({ level: block.level, text: block.text.slice(-MAX_HEADING_LENGTH - 1) })
+    heading = headingOf(path)
     if (isAlone(block, blocks[index + 1]))
       for (const piece of piecesOfBlock({ ...block, kind: 'paragraph' }, size.maxTokens))
         writer.add(piece, headingOf(path.slice(0, -1)))

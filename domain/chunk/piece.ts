@@ -1,6 +1,6 @@
 import { estimateTokens } from '../model/token-estimate.ts'
 import type { Block } from './block.ts'
-import { identifyingColumns, recordLines, tableHeader, tableLine } from './table.ts'
+import { headerSize, identifyingColumns, recordLines, tableHeader, tableLine } from './table.ts'
 import { splitText } from './text.ts'
 
 /** A part of a block that is never cut again. */
@@ -31,9 +31,10 @@ function tablePieces(table: Extract<Block, { kind: 'table' }>, maxTokens: number
   const header = tableHeader(table.header)
   if (table.rows.length === 0) return [piece(header, table.page)]
   const identifiers = identifyingColumns(table.header, table.rows)
+  const headerTokens = headerSize(table.header, maxTokens)
   return table.rows.flatMap((row) => {
     const page = row.page ?? table.page
-    const text = tableLine(table.header, row, maxTokens)
+    const text = tableLine(table.header, row, maxTokens, headerTokens)
     if (text) return [{ ...piece(text, page), header }]
     return recordLines(table.header, row, identifiers, maxTokens).map((part) => piece(part, page))
   })

@@ -16,10 +16,20 @@ const line = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`
 /** Returns the two lines that open a Markdown table. */
 export const tableHeader = (header: string[]): string => `${line(header)}\n|${header.map(() => ' --- |').join('')}`
 
-/** Returns a table row as a Markdown line; undefined when it does not fit into `maxTokens` with its header. */
-export function tableLine(header: string[], row: TableRow, maxTokens: number): string | undefined {
-  const headerTokens = estimateTokens(tableHeader(header).slice(0, maxTokens * 8))
-  if (headerTokens > maxTokens * MAX_HEADER_PART) return undefined
+/** The tokens of a table's header, or undefined when it takes too much of a chunk to be repeated. */
+export function headerSize(header: string[], maxTokens: number): number | undefined {
+  const tokens = estimateTokens(tableHeader(header).slice(0, maxTokens * 8))
+  return tokens > maxTokens * MAX_HEADER_PART ? undefined : tokens
+}
+
+/** One table row as a Markdown line, or undefined when it does not fit beside its header of `headerTokens`. */
+export function tableLine(
+  header: string[],
+  row: TableRow,
+  maxTokens: number,
+  headerTokens: number | undefined,
+): string | undefined {
+  if (headerTokens === undefined) return undefined
   const text = line(header.map((_, index) => row.cells[index] ?? '').concat(row.cells.slice(header.length)))
   return text.length <= maxTokens * 8 && headerTokens + estimateTokens(text) <= maxTokens ? text : undefined
 }

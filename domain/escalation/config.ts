@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { ENTRY_LIMITS, Text } from '../text/limit.ts'
 import { hasUserInformation, isWebAddress } from '../web-address.ts'
 
 const WebhookUrl = Type.Refine(
-  Type.String({ description: 'An http(s) address; may be empty while escalation is not enabled.' }),
+  Text('address', { description: 'An http(s) address; may be empty while escalation is not enabled.' }),
   (value) => value === '' || isWebAddress(value),
   () => 'must be an http:// or https:// address',
 )
@@ -12,8 +13,8 @@ const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
     Type.Object(
       {
         webhookUrl,
-        autoEscalateKeywords: Type.Array(keyword),
-        assignedTo: Type.Array(Type.String()),
+        autoEscalateKeywords: Type.Array(keyword, { maxItems: ENTRY_LIMITS.lines }),
+        assignedTo: Type.Array(Text('identifier'), { maxItems: ENTRY_LIMITS.lines }),
         enabled: Type.Boolean(),
       },
       { additionalProperties: false },
@@ -23,7 +24,7 @@ const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
   )
 
 /** The keywords that call a person in, and the webhook that gets the call. */
-export const EscalationConfig = configOf(WebhookUrl, Type.String())
+export const EscalationConfig = configOf(WebhookUrl, Text('identifier'))
 export type EscalationConfig = Static<typeof EscalationConfig>
 
 /**
@@ -36,7 +37,7 @@ export const NewEscalationConfig = configOf(
     () => 'must carry no user name or password; a receiver knows us by the webhook-signature',
   ),
   Type.Refine(
-    Type.String(),
+    Text('identifier'),
     (keyword) => keyword.trim() !== '',
     () => 'must not be blank; leave the list empty for no keywords',
   ),

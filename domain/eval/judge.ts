@@ -110,13 +110,22 @@ const invalid = (text: string): ReadJudgement => ({ ok: false, fault: text })
 
 /** Parses the text, or the code block that is all of it, as an object; undefined for anything else. */
 function parseObject(text: string): Record<string, unknown> | undefined {
-  const inner = /^\s*```(?:json)?\s*\n([\s\S]*)\n\s*```\s*$/.exec(text)?.[1] ?? text
+  const inner = codeBlockOf(text.trim()) ?? text
   try {
     const value = storableValue(JSON.parse(inner))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined
   }
+}
+
+/** What stands between the fence's first and last line, if the whole text is one fenced block. */
+function codeBlockOf(text: string): string | undefined {
+  const [opening = ''] = text.split('\n', 1)
+  if (!/^```(?:json)?\s*$/.test(opening) || !text.endsWith('```')) return undefined
+  const lastLine = text.lastIndexOf('\n')
+  const isClosed = lastLine > opening.length && text.slice(lastLine).trim() === '```'
+  return isClosed ? text.slice(opening.length, lastLine) : undefined
 }
 
 function readGrades(given: unknown, criteria: string[], answer: string): CriterionGrade[] | string {

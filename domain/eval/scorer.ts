@@ -1,3 +1,4 @@
+import { normalize } from '../text/normalize.ts'
 import type { Scorer, TestCase } from './suite.ts'
 
 /** A judged answer passes with this score or a higher one. */
@@ -22,7 +23,7 @@ const verdict = (passed: boolean, otherwise: string): Verdict => ({
 /** True when both texts are equal after Unicode NFC and trimming. */
 export const matchesExactly = (expected: string, answer: string): boolean => trimmed(expected) === trimmed(answer)
 
-const trimmed = (text: string): string => text.normalize('NFC').trim()
+const trimmed = (text: string): string => normalize(text, 'NFC').trim()
 
 /** True when the answer contains the expected text, in any case. */
 export const contains = (expected: string, answer: string): boolean => foldCase(answer).includes(foldCase(expected))
@@ -33,7 +34,7 @@ export const contains = (expected: string, answer: string): boolean => foldCase(
  * stays itself.
  */
 export const foldCase = (text: string): string =>
-  Array.from(text.normalize('NFC'), foldCharacter).join('').replaceAll('ς', 'σ').normalize('NFC')
+  normalize(Array.from(normalize(text, 'NFC'), foldCharacter).join('').replaceAll('ς', 'σ'), 'NFC')
 
 const foldCharacter = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()

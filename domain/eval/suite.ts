@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ApiError, ERRORS } from '../error.ts'
+import { countCharacters } from '../text/character.ts'
+import { TEXT_LIMITS, Text } from '../text/limit.ts'
 
 /** A suite holds at most this many test cases. */
 export const MAX_TEST_CASES = 10_000
@@ -15,7 +17,7 @@ export type Scorer = Static<typeof Scorer>
 
 /** One question to the agent, and the way in which its answer is scored. */
 export const TestCase = Type.Object(
-  { input: Type.String(), expectedOutput: nullable(Type.String()), criteria: Type.String(), scorer: Scorer },
+  { input: Text('passage'), expectedOutput: nullable(Text('passage')), criteria: Text('passage'), scorer: Scorer },
   closed,
 )
 export type TestCase = Static<typeof TestCase>
@@ -66,7 +68,7 @@ export const EvalSuite = Type.Object(
 export type EvalSuite = Static<typeof EvalSuite>
 
 /** The body of POST …/evals and PUT …/evals/{suiteId}. */
-export const NewEvalSuite = Type.Object({ name: Type.String({ minLength: 1 }), testCases: TestCases }, closed)
+export const NewEvalSuite = Type.Object({ name: Text('name', { minLength: 1 }), testCases: TestCases }, closed)
 export type NewEvalSuite = Static<typeof NewEvalSuite>
 
 /** The body of PUT …/gate; null removes the gate. */
@@ -76,9 +78,9 @@ export type EvalGate = Static<typeof EvalGate>
 /** The body of POST …/import. */
 export const EvalImport = Type.Object(
   {
-    name: Type.String({ minLength: 1 }),
+    name: Text('name', { minLength: 1 }),
     format: Type.Enum(['csv', 'jsonl']),
-    content: Type.String({ minLength: 1 }),
+    content: Text('body', { minLength: 1 }),
   },
   closed,
 )
@@ -89,15 +91,17 @@ export const NewCaseOfTurn = Type.Object(
   {
     turn_id: Id,
     scorer: Type.Optional(Scorer),
-    criteria: Type.Optional(Type.String()),
-    expectedOutput: Type.Optional(nullable(Type.String())),
+    criteria: Type.Optional(Text('passage')),
+    expectedOutput: Type.Optional(nullable(Text('passage'))),
   },
   closed,
 )
 export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
 
 /** Returns why a test case can not be run or scored, beginning with the field at fault; undefined when it can. */
-export function faultOfTestCase({ input, expectedOutput, scorer }: TestCase): string | undefined {
+export function faultOfTestCase({ input, expectedOutput, criteria, scorer }: TestCase): string | undefined {
+  for (const [field, text] of Object.entries({ input, expectedOutput: expectedOutput ?? '', criteria }))
+    if (countCharacters(text) > TEXT_LIMITS.passage) return `${field} has more than ${TEXT_LIMITS.passage} characters`
   if (input.trim() === '') return 'input is blank, so there is nothing to ask the agent'
   if (scorer === 'llm-judge') return undefined
   if (expectedOutput === null) return `expectedOutput is null, but the scorer ${scorer} needs a text to compare with`

@@ -4,11 +4,14 @@ import { countCharacters } from '../text/character.ts'
 const MAX_TOPICS = 200
 const MAX_TOPIC_LENGTH = 200
 
-/** True for a topic of the right length in code points. The schema's own `maxLength` would count graphemes. */
 const isTopic = (value: string): boolean => value.trim() !== '' && countCharacters(value) <= MAX_TOPIC_LENGTH
 
 const Topic = Type.Refine(
-  Type.String({ description: `1 to ${MAX_TOPIC_LENGTH} characters, not only blanks.`, examples: ['politics'] }),
+  Type.String({
+    maxLength: MAX_TOPIC_LENGTH,
+    description: `1 to ${MAX_TOPIC_LENGTH} characters, not only blanks.`,
+    examples: ['politics'],
+  }),
   isTopic,
   () => `must be 1 to ${MAX_TOPIC_LENGTH} characters, not only blanks`,
 )

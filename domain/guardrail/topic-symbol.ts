@@ -1,3 +1,5 @@
+import { normalize } from '../text/normalize.ts'
+
 /** The characters that continue a word: letters, marks, digits. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u
 /** Scripts without spaces between words; in them a topic may stand inside a run of letters. */
@@ -70,10 +72,5 @@ export const foldSpelling = (text: string): string =>
       .replaceAll('ς', 'σ'),
   )
 
-/**
- * Normalizes to NFKC in linear time. Sorting a row of marks takes time in the square of its length, so a joiner parts
- * rows that no language writes, as in Unicode's Stream-Safe Text Format (UAX #15). The two halfwidth signs become
- * marks by NFKC.
- */
-export const normalizeCompatible = (text: string): string =>
-  text.replace(/[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu, '$&\u034f').normalize('NFKC')
+/** Normalizes to NFKC in linear time. */
+export const normalizeCompatible = (text: string): string => normalize(text, 'NFKC')

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Text } from '../text/limit.ts'
 
 /** A knowledge base as every response shows it. `embeddingModel` makes all its vectors. */
 export const KnowledgeBase = Type.Object(
@@ -17,7 +18,7 @@ export type KnowledgeBase = Static<typeof KnowledgeBase>
 
 /** The body of POST …/knowledge-bases. */
 export const NewKnowledgeBase = Type.Object(
-  { name: Type.String({ minLength: 1 }), description: Type.Optional(Type.String()) },
+  { name: Text('name', { minLength: 1 }), description: Type.Optional(Text('description')) },
   { additionalProperties: false },
 )
 export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
@@ -25,7 +26,7 @@ export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
 /** The body of POST …/search; `limit` is 5 by default. */
 export const SearchQuery = Type.Object(
   {
-    query: Type.String({ minLength: 1 }),
+    query: Text('passage', { minLength: 1 }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
   },
   { additionalProperties: false },

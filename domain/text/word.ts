@@ -1,3 +1,5 @@
+import { normalize } from './normalize.ts'
+
 /** Returns the words of a text for comparisons: folded, stemmed a little, and without stop words. */
 export function termsOf(text: string): string[] {
   return (normalized(text).match(WORD) ?? []).flatMap((word) => (IDEOGRAPHIC.test(word) ? pairs(word) : termOf(word)))
@@ -8,7 +10,7 @@ const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Removes case, accents and the look-alikes of Unicode. */
 const normalized = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  normalize(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 const termOf = (word: string): string[] => (STOP_WORDS.has(word) ? [] : [stem(word)])
 

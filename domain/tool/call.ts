@@ -1,4 +1,5 @@
 import type { ModelTool } from '../model/model.ts'
+import { normalize } from '../text/normalize.ts'
 import { type CheckedArguments, checkArguments } from './argument.ts'
 import type { Tool } from './config.ts'
 import { ESCALATE_PARAMETERS, jsonSchemaOf, parametersOf } from './parameter.ts'
@@ -48,8 +49,7 @@ const isProviderName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]{0,63}
 
 /** Returns a name that every provider takes: `[A-Za-z0-9_-]{1,64}`, for Google's with a letter or `_` first. */
 function providerName(name: string): string {
-  const ascii = name
-    .normalize('NFKD')
+  const ascii = normalize(name, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '_')
   return (/^[A-Za-z_]/.test(ascii) ? ascii : `_${ascii}`).slice(0, 64)

@@ -74,11 +74,8 @@ function* headerFaults(name: string, value: string): Generator<ToolFault> {
   if (/[\r\n]/.test(value)) yield { field, what: 'holds a line end', fix: 'send a value of one line' }
 }
 
-/** A longer mapping or selector is accepted without a try, because parsing it could hold up other requests. */
-const MAX_TRIED_CHARACTERS = 20_000
-
 function mappingFault(mapping: string): string | undefined {
-  if (!mapping.trim() || mapping.length > MAX_TRIED_CHARACTERS || responsePathOf(mapping.trim())) return undefined
+  if (!mapping.trim() || responsePathOf(mapping.trim())) return undefined
   return failureOf(() => jsonata(mapping))
 }
 
@@ -88,7 +85,7 @@ const SAMPLE_PAGE = '<main><h1>a</h1><p><a href="/">b</a></p><ul><li>c</li></ul>
 
 /** Tries the selector on a small page with the scraper's own library, which takes 7 MB and is loaded only here. */
 async function selectorFault(selector: string): Promise<string | undefined> {
-  if (!selector.trim() || selector.length > MAX_TRIED_CHARACTERS) return undefined
+  if (!selector.trim()) return undefined
   if (selector.trimStart().startsWith('<')) return 'it is a piece of a page'
   if (selector.split('(').length > MAX_TRIED_BRACKETS) return undefined
   const { load } = await import('cheerio/slim')

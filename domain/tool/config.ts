@@ -1,15 +1,20 @@
 import Type, { type Static } from 'typebox'
+import { ENTRY_LIMITS, TEXT_LIMITS, Text } from '../text/limit.ts'
 import { WebAddress } from '../web-address.ts'
 
 const TOOL_TYPES = ['api_call', 'web_scraper', 'knowledge_card', 'calculator', 'code_executor'] as const
 
 /** Replaces Type.Record, whose pattern `^.*$` lets a key with a line feed pass unchecked. */
-const mapOf = <Value>(value: ReturnType<typeof Type.Unsafe<Value>>) =>
-  Type.Unsafe<Record<string, Value>>(Type.Object({}, { additionalProperties: value }))
+const mapOf = <Value>(value: ReturnType<typeof Type.Unsafe<Value>>, maxProperties: number) => {
+  const propertyNames = { maxLength: TEXT_LIMITS.identifier }
+  return Type.Unsafe<Record<string, Value>>(
+    Type.Object({}, { additionalProperties: value, maxProperties, propertyNames }),
+  )
+}
 
 /** One parameter that the model fills in. */
 export const ToolParameter = Type.Object(
-  { type: Type.String(), description: Type.String(), required: Type.Optional(Type.Boolean()) },
+  { type: Text('identifier'), description: Text('description'), required: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 )
 export type ToolParameter = Static<typeof ToolParameter>
@@ -19,20 +24,20 @@ export const ToolSettings = Type.Object(
   {
     url: Type.Optional(WebAddress),
     method: Type.Optional(Type.Enum(['GET', 'POST', 'PUT', 'DELETE'])),
-    headers: Type.Optional(mapOf(Type.Unsafe<string>(Type.String()))),
+    headers: Type.Optional(mapOf(Type.Unsafe<string>(Text('headerValue')), ENTRY_LIMITS.headers)),
     authType: Type.Optional(Type.Enum(['none', 'bearer', 'api_key', 'basic'])),
     authValue: Type.Optional(
-      Type.String({
+      Text('secret', {
         description:
           'Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one.',
       }),
     ),
-    bodyTemplate: Type.Optional(Type.String()),
-    responseMapping: Type.Optional(Type.String()),
+    bodyTemplate: Type.Optional(Text('passage')),
+    responseMapping: Type.Optional(Text('expression')),
     timeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 60_000 })),
     defaultUrl: Type.Optional(WebAddress),
-    cssSelector: Type.Optional(Type.String()),
-    instructions: Type.Optional(Type.String()),
+    cssSelector: Type.Optional(Text('selector')),
+    instructions: Type.Optional(Text('passage')),
     language: Type.Optional(Type.Enum(['javascript', 'python'])),
   },
   { additionalProperties: false },
@@ -43,15 +48,15 @@ export type ToolSettings = Static<typeof ToolSettings>
 export const Tool = Type.Object(
   {
     type: Type.Enum([...TOOL_TYPES]),
-    name: Type.String(),
-    description: Type.String(),
+    name: Text('name'),
+    description: Text('description'),
     config: ToolSettings,
-    inputSchema: Type.Optional(mapOf(Type.Unsafe<ToolParameter>(ToolParameter))),
+    inputSchema: Type.Optional(mapOf(Type.Unsafe<ToolParameter>(ToolParameter), ENTRY_LIMITS.parameters)),
   },
   { additionalProperties: false },
 )
 export type Tool = Static<typeof Tool>
 
 /** All tools of an agent, in the order in which the model sees them. */
-export const ToolConfig = Type.Array(Tool)
+export const ToolConfig = Type.Array(Tool, { maxItems: ENTRY_LIMITS.tools })
 export type ToolConfig = Static<typeof ToolConfig>

@@ -1,4 +1,5 @@
 import type { Tool, ToolParameter } from './config.ts'
+import { findPlaceholders } from './placeholder.ts'
 
 export type ToolParameters = Record<string, ToolParameter>
 
@@ -39,11 +40,8 @@ export function mainArgument(tool: Tool, args: Record<string, unknown>, name: st
   return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A placeholder `{{name}}`, with or without blanks inside. */
-export const PLACEHOLDER = /\{\{\s*([^{}\s][^{}]*?)\s*\}\}/g
-
 function placeholdersOf(templates: string[]): ToolParameters {
-  const names = templates.flatMap((template) => Array.from(template.matchAll(PLACEHOLDER), (match) => match[1] ?? ''))
+  const names = templates.flatMap((template) => findPlaceholders(template).map(({ name }) => name))
   return Object.fromEntries(
     [...new Set(names)].map((name) => [name, { type: 'string', description: name, required: true }]),
   )

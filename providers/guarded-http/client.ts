@@ -1,10 +1,11 @@
 import { Client } from 'undici'
 import { readBody, tooLarge } from './body.ts'
-import { type Connect, connectSocket, createConnector, type Resolve, resolveHost } from './connector.ts'
+import { type Connect, connectSocket, createConnector, type Resolve } from './connector.ts'
 import { GuardedHttpError } from './error.ts'
 import { createFence, type Fence } from './fence.ts'
 import { nextHop } from './redirect.ts'
 import { checkScheme, type OutgoingRequest, outgoingRequest } from './request.ts'
+import { createResolver } from './resolver.ts'
 
 // Bun silently ignores undici's connector, so every request would go out unchecked (measured).
 if (process.versions.bun) throw new Error('The guarded HTTP client runs on Node only.')
@@ -56,7 +57,7 @@ export function createGuardedHttp(settings: {
   connect?: Connect
 }): GuardedHttp {
   const fence = createFence(settings.allowedHosts)
-  const { resolve = resolveHost, connect = connectSocket } = settings
+  const { resolve = createResolver(fence), connect = connectSocket } = settings
   return {
     async request(given) {
       const deadline = AbortSignal.timeout(given.timeoutMs)

@@ -1,12 +1,11 @@
-import { lookup } from 'node:dns/promises'
 import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { GuardedHttpError } from './error.ts'
 import { type Fence, plainHostname } from './fence.ts'
 
-/** Returns every address of a host name. */
-export type Resolve = (hostname: string) => Promise<string[]>
+/** Returns every address of a host name. It may stop when `signal` fires. */
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 /** Opens one TCP connection to an address. Tests put a recording stand-in here. */
 export type Connect = (target: { address: string; port: number; signal: AbortSignal }) => Promise<Socket>
 
@@ -25,7 +24,7 @@ export function createConnector(
   const open = async (options: buildConnector.Options): Promise<Socket> => {
     const host = plainHostname(options.hostname)
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-    const addresses = isIP(host) ? [host] : await resolve(host)
+    const addresses = isIP(host) ? [host] : await resolve(host, signal)
     if (addresses.length === 0) throw new GuardedHttpError('connection', `The host "${host}" has no address.`)
     if (!addresses.every((address) => fence.admits(host, address, port))) throw refusal(host)
     const socket = await openFirst(addresses, port, connect, signal)
@@ -70,10 +69,6 @@ function upgrade(socket: Socket, host: string, signal: AbortSignal): Promise<Soc
   const secured = openTls({ socket, host, servername, ALPNProtocols: ['http/1.1'] })
   return whenReady(secured, 'secureConnect', signal)
 }
-
-/** Resolves a name by the system's resolver (hosts file and DNS), to all its addresses. */
-export const resolveHost: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address)
 
 /** Opens a plain TCP connection. It ignores the proxies of the environment. */
 export const connectSocket: Connect = ({ address, port, signal }) =>

@@ -2,8 +2,12 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { type AddressRange, isInside, isPublicAddress } from './address.ts'
 
-/** Decides whether a connection to `address`, an address of `hostname`, may be opened. */
-export type Fence = { admits(hostname: string, address: string, port: number): boolean }
+export type Fence = {
+  /** Decides whether a connection to `address`, an address of `hostname`, may be opened. */
+  admits(hostname: string, address: string, port: number): boolean
+  /** True when `TOOL_ALLOWED_HOSTS` has this name. */
+  names(hostname: string): boolean
+}
 
 /**
  * Returns a fence that admits public addresses and the entries of `TOOL_ALLOWED_HOSTS`: an address or CIDR opens
@@ -13,6 +17,7 @@ export type Fence = { admits(hostname: string, address: string, port: number): b
 export function createFence(allowedHosts: string[]): Fence {
   const entries = allowedHosts.map(parseEntry)
   return {
+    names: (hostname) => entries.some((entry) => 'name' in entry && entry.name === plainHostname(hostname)),
     admits: (hostname, address, port) =>
       isIP(address) !== 0 &&
       (isPublicAddress(address) ||

@@ -21,6 +21,9 @@ export function nextHop(
     next.body = undefined
     next.headers = withoutHeaders(next.headers, (name) => name.startsWith('content-'))
   }
+  // The body may hold a credential too.
+  if (url.origin !== request.url.origin && next.body !== undefined)
+    throw new GuardedHttpError('redirect', 'The redirect would hand the body on to another host.')
   // Any header of the caller may be a credential, so only harmless ones go to another origin.
   if (url.origin !== request.url.origin)
     next.headers = withoutHeaders(next.headers, (name) => !HARMLESS_HEADERS.includes(name))

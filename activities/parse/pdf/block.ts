@@ -52,6 +52,9 @@ const mergeCells = (rows: TableRow[]) =>
     [...new Set(rows.map((row) => row.cells[column]).filter(Boolean))].join(' '),
   )
 
+/** Smaller headings share the last level. */
+const DEEPEST_LEVEL = 6
+
 type Sizes = { body: number; headings: number[] }
 
 function addParagraph(
@@ -83,7 +86,7 @@ function addParagraph(
 const goesOn = (above: string, below: Paragraph, before: { size: number }, index: number) =>
   (index === 0 || below.gapAbove === Number.POSITIVE_INFINITY) &&
   Math.abs(before.size - below.size) < 1 &&
-  !/[.:;!?…]["”»)]?$/.test(above) &&
+  !/[.:;!?…]["”»)]?$/.test(above.slice(-2)) &&
   /^[\p{Ll}\d(]/u.test(below.text)
 
 /**
@@ -96,7 +99,7 @@ function levelOf(paragraph: Paragraph, sizes: Sizes): number | undefined {
     paragraph.lines === 1 && paragraph.gapAbove > 1.2 && !paragraph.isFilled ? headingLevel(paragraph.text) : undefined
   if (paragraph.size < sizes.body * 1.12) return markedLevel
   const rank = sizes.headings.findIndex((size) => Math.abs(size - paragraph.size) < 0.75)
-  return markedLevel ?? Math.min(6, (rank < 0 ? sizes.headings.length : rank) + 1)
+  return markedLevel ?? Math.min(DEEPEST_LEVEL, (rank < 0 ? sizes.headings.length : rank) + 1)
 }
 
 /** The font size of most characters, and the sizes of headings, which are larger, from the largest down. */
@@ -108,5 +111,11 @@ function textSizes(pages: Line[][]): Sizes {
       (characters.get(line.size) ?? 0) + line.segments.reduce((sum, { text }) => sum + text.length, 0),
     )
   const body = [...characters].reduce((most, next) => (next[1] > most[1] ? next : most), [10, 0])[0]
-  return { body, headings: [...characters.keys()].filter((size) => size >= body * 1.12).sort((a, b) => b - a) }
+  return {
+    body,
+    headings: [...characters.keys()]
+      .filter((size) => size >= body * 1.12)
+      .sort((a, b) => b - a)
+      .slice(0, DEEPEST_LEVEL),
+  }
 }

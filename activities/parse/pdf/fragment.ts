@@ -100,10 +100,12 @@ function joinFragments(group: Fragment[], size: number): string {
   let previous: Fragment | undefined
   for (const part of ordered) {
     const gap = previous ? Math.max(part.x - previous.end, previous.x - part.end) : 0
-    if (isNoteMark(part, size, text)) text += `[${part.text.trim()}]`
+    if (isNoteMark(part, size, text.slice(-6))) text += `[${part.text.trim()}]`
     else
       text +=
-        previous && gap > WORD_GAP * size && !/\s$/.test(text) && !/^\s/.test(part.text) ? ` ${part.text}` : part.text
+        previous && gap > WORD_GAP * size && !/\s$/.test(text.slice(-1)) && !/^\s/.test(part.text)
+          ? ` ${part.text}`
+          : part.text
     previous = part
   }
   return text

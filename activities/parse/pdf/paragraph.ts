@@ -14,25 +14,28 @@ export function paragraphsOf(lines: Line[]): Paragraph[] {
   const right = Math.max(...lines.map((line) => line.end))
   const leading = usualLeading(lines)
   const paragraphs: Paragraph[] = []
+  const texts: string[][] = []
   lines.forEach((line, index) => {
     const previous = lines[index - 1]
     const last = paragraphs.at(-1)
     const gap = previous ? line.y - previous.y : Number.POSITIVE_INFINITY
     if (last && previous && !startsParagraph(line, previous, { gap, leading, right })) {
-      last.text = joinLines(last.text, textOfLine(line))
+      texts.at(-1)?.push(textOfLine(line))
       last.lines += 1
       last.isFilled = line.end > right - line.size * 4
-    } else
+    } else {
+      texts.push([textOfLine(line)])
       paragraphs.push({
-        text: textOfLine(line),
+        text: '',
         size: line.size,
         lines: 1,
         page: line.page,
         gapAbove: gap / Math.max(1, leading),
         isFilled: line.end > right - line.size * 4,
       })
+    }
   })
-  return paragraphs
+  return paragraphs.map((paragraph, index) => ({ ...paragraph, text: joinAll(texts[index] ?? []) }))
 }
 
 type Frame = { gap: number; leading: number; right: number }
@@ -58,8 +61,19 @@ function usualLeading(lines: Line[]): number {
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Joins two lines: a word that a hyphen cuts is put together, and Chinese and Japanese get no space. */
-export function joinLines(above: string, below: string): string {
-  if (/\p{L}[-\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
-  if (CJK.test(above.slice(-1)) && CJK.test(below.slice(0, 1))) return above + below
-  return `${above} ${below}`
+export const joinLines = (above: string, below: string): string => seam(above, below).join('')
+
+/** Both lines as they stand beside each other. */
+function seam(above: string, below: string): [string, string] {
+  if (/\p{L}[-\u2010]$/u.test(above.slice(-3)) && /^\p{Ll}/u.test(below)) return [above.slice(0, -1), below]
+  if (CJK.test(above.slice(-1)) && CJK.test(below.slice(0, 1))) return [above, below]
+  return [above, ` ${below}`]
+}
+
+/** Each line is joined to the one above it alone: a growing text would be copied for each line. */
+function joinAll(lines: string[]): string {
+  const [first = '', ...others] = lines
+  const pieces = [first]
+  for (const line of others) pieces.push(...seam(pieces.pop() ?? '', line))
+  return pieces.join('')
 }

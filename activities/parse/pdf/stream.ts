@@ -12,19 +12,22 @@ const MAX_DICTIONARY = 2_048
  */
 export function checkStreams(bytes: Buffer): void {
   let left: number = PARSE_LIMITS.inflatedBytes
+  let end = 0
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
     if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue
     const dictionary = bytes.toString('latin1', Math.max(0, at - MAX_DICTIONARY), at)
     const own = dictionary.slice(dictionary.lastIndexOf(' obj') + 1)
     if (!/\/FlateDecode|\/Fl\b/.test(own) || /\/Subtype\s*\/Image/.test(own)) continue
-    left -= inflatedBytes(packedAt(bytes, at), left)
+    const start = bytes[at + 6] === 13 ? at + 8 : at + 7
+    // Each end is looked for once, also where many streams have none.
+    if (end < start) end = endOfStream(bytes, start)
+    left -= inflatedBytes(bytes.subarray(start, end), left)
   }
 }
 
-function packedAt(bytes: Buffer, at: number): Buffer {
-  const start = bytes[at + 6] === 13 ? at + 8 : at + 7
+function endOfStream(bytes: Buffer, start: number): number {
   const end = bytes.indexOf('endstream', start)
-  return bytes.subarray(start, end < 0 ? bytes.length : end)
+  return end < 0 ? bytes.length : end
 }
 
 function inflatedBytes(packed: Buffer, maxBytes: number): number {

@@ -4,15 +4,21 @@ import type { Line, Segment } from './fragment.ts'
 export type Column = { x: number; end: number }
 export type PdfTable = { columns: Column[]; rows: TableRow[]; headerRows: number; page: number }
 
+/** No page that people read has more; with more of them every cell would be compared with too many columns. */
+const MAX_COLUMNS = 200
+/** A page of more lines is read as prose: where a table may begin, all lines after it are looked at. */
+const MAX_LINES = 500
+
 const isRow = (line: Line): boolean => line.segments.length >= 2
 
 /** The table that begins at the line `at`, and the line `to` behind it; undefined when none begins there. */
 export function readTable(lines: Line[], at: number, before?: Column[]): { table: PdfTable; to: number } | undefined {
   const first = lines[at]
-  if (!first || !isRow(first)) return undefined
+  if (!first || !isRow(first) || lines.length > MAX_LINES) return undefined
   const to = endOf(lines, at)
   const body = lines.slice(at, to)
   const widest = Math.max(...body.map((line) => line.segments.length))
+  if (widest > MAX_COLUMNS) return undefined
   const columns = columnsOf(body.filter((line) => line.segments.length >= widest))
   const continuesTable = before?.length === columns.length && sameColumns(before, columns)
   if (columns.length < 2 || (body.filter(isRow).length < 2 && !continuesTable)) return undefined
@@ -26,6 +32,7 @@ export function readTable(lines: Line[], at: number, before?: Column[]): { table
 function endOf(lines: Line[], at: number): number {
   let to = at + 1
   let pitch = Number.POSITIVE_INFINITY
+  const rows = lines.slice(at, at + 1)
   for (let index = at + 1; index < lines.length; index += 1) {
     const line = lines[index]
     const previous = lines[index - 1]
@@ -35,15 +42,15 @@ function endOf(lines: Line[], at: number): number {
     if (isRow(line)) {
       to = index + 1
       pitch = Math.min(pitch, gap)
-    } else if (Math.abs(line.size - previous.size) > line.size * 0.1 || !mayBeCell(line, lines, at, index)) break
+      rows.push(line)
+    } else if (Math.abs(line.size - previous.size) > line.size * 0.1 || !mayBeCell(line, rows)) break
     else if (gap <= line.size * 1.45) to = index + 1
   }
   return to
 }
 
 /** True when a line of one segment may belong to the table: it stays within one column of the rows above. */
-function mayBeCell(line: Line, lines: Line[], at: number, index: number): boolean {
-  const rows = lines.slice(at, index).filter(isRow)
+function mayBeCell(line: Line, rows: Line[]): boolean {
   const columns = columnsOf(rows.slice(-6))
   const segment = line.segments[0]
   return segment !== undefined && columns.filter((column) => overlaps(column, segment)).length <= 1

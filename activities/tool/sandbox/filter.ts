@@ -1,14 +1,15 @@
+import { ALLOWED_CALLS, CHECKED_CALLS, MISSING_CALLS } from './system-call.ts'
+
 /**
- * The system-call filter of the sandbox, a BPF program (seccomp(2)) for `bwrap --seccomp`. It refuses calls that the
- * namespaces and limits allow: new processes, sockets, memory that belongs to no process, the memory of other
- * processes, and parts of the kernel that are seldom used. Threads are allowed. A call that is newer than this list
- * does not exist inside.
- * @returns undefined for an architecture without a list
+ * The system-call filter of the sandbox, as BPF for `bwrap --seccomp`: it allows what is on a list and refuses the
+ * rest. So there are no new processes, no sockets to anywhere, no memory that belongs to no process, no other
+ * process's memory, and none of the kernel's less tried doors. Threads stay. A call newer than this list does not
+ * exist inside.
  */
 export function systemCallFilter(architecture: string): Uint8Array | undefined {
   const machine = Object.hasOwn(MACHINES, architecture) ? MACHINES[architecture as keyof typeof MACHINES] : undefined
   if (!machine) return undefined
-  const column = machine.column
+  const { column } = machine
   const lines: Instruction[] = [
     [LOAD, 0, 0, ARCHITECTURE_OFFSET],
     [JUMP_IF_EQUAL, 1, 0, machine.audit],
@@ -16,15 +17,23 @@ export function systemCallFilter(architecture: string): Uint8Array | undefined {
     [LOAD, 0, 0, NUMBER_OFFSET],
     [JUMP_IF_GREATER, 0, 1, NEWEST_CALL],
     [RETURN, 0, 0, NO_SUCH_CALL],
-    // clone() makes a process unless the flag CLONE_THREAD is set.
-    [JUMP_IF_EQUAL, 0, 4, machine.clone],
-    [LOAD, 0, 0, FIRST_ARGUMENT_OFFSET],
-    [JUMP_IF_ANY_BIT, 0, 1, CLONE_THREAD],
-    [RETURN, 0, 0, ALLOW],
+    ...ALLOWED_CALLS.flatMap((call) => verdict(call[column], [[RETURN, 0, 0, ALLOW]])),
+    ...MISSING_CALLS.flatMap((call) => verdict(call[column], [[RETURN, 0, 0, NO_SUCH_CALL]])),
+    // A clone that is no thread is a process.
+    ...verdict(
+      CHECKED_CALLS.clone[column],
+      allowIf([
+        [LOAD, 0, 0, argument(0)],
+        [JUMP_IF_ANY_BIT, 0, 1, CLONE_THREAD],
+      ]),
+    ),
+    ...verdict(CHECKED_CALLS.prctl[column], prctlRules()),
+    ...verdict(CHECKED_CALLS.socketpair[column], socketpairRules()),
+    ...verdict(CHECKED_CALLS.sendto[column], withoutUrgent(3)),
+    ...verdict(CHECKED_CALLS.recvfrom[column], withoutUrgent(3)),
+    ...verdict(CHECKED_CALLS.sendmsg[column], withoutUrgent(2)),
+    ...verdict(CHECKED_CALLS.recvmsg[column], withoutUrgent(2)),
     [RETURN, 0, 0, REFUSE],
-    ...MISSING.flatMap((row) => verdictFor(row[column], NO_SUCH_CALL)),
-    ...REFUSED.flatMap((row) => verdictFor(row[column], REFUSE)),
-    [RETURN, 0, 0, ALLOW],
   ]
   return encode(lines)
 }
@@ -36,19 +45,20 @@ const LOAD = 0x20
 const JUMP_IF_EQUAL = 0x15
 const JUMP_IF_GREATER = 0x25
 const JUMP_IF_ANY_BIT = 0x45
+const AND = 0x54
 const RETURN = 0x06
 
 const NUMBER_OFFSET = 0
 const ARCHITECTURE_OFFSET = 4
-const FIRST_ARGUMENT_OFFSET = 16
+/** The lower half of an argument: those that are checked are ints. */
+const argument = (index: number): number => 16 + index * 8
 
 const ALLOW = 0x7fff0000
 const KILL = 0x80000000
 const REFUSE = 0x00050000 + 1 // EPERM
 const NO_SUCH_CALL = 0x00050000 + 38 // ENOSYS: a caller then uses an older call
 
-const CLONE_THREAD = 0x00010000
-/** The newest call of Linux 6.9. On x86-64 the calls of the x32 interface have higher numbers too. */
+/** Linux 6.9. Above it lie, on x86-64, also the calls of the x32 interface. */
 const NEWEST_CALL = 461
 
 const MACHINES = {
@@ -56,13 +66,48 @@ const MACHINES = {
   arm64: { audit: 0xc00000b7, clone: 220, column: 1 },
 } as const
 
-function verdictFor(number: number | null, verdict: number): Instruction[] {
-  if (number === null) return []
-  return [
-    [JUMP_IF_EQUAL, 0, 1, number],
-    [RETURN, 0, 0, verdict],
-  ]
+/** What becomes of the call with this number; nothing where the machine has none. */
+function verdict(number: number | null, rules: Instruction[]): Instruction[] {
+  return number === null ? [] : [[JUMP_IF_EQUAL, 0, rules.length, number], ...rules]
 }
+
+/** Allows when the last of `tests` goes on, refuses when it skips one. */
+const allowIf = (tests: Instruction[]): Instruction[] => [...tests, [RETURN, 0, 0, ALLOW], [RETURN, 0, 0, REFUSE]]
+
+const CLONE_THREAD = 0x00010000
+/** The only options that runtimes need: names of threads and of memory, and the look at capabilities. */
+const PRCTL_OPTIONS = { setName: 15, getName: 16, readCapability: 23, setMemoryName: 0x53564d41 }
+
+const prctlRules = (): Instruction[] => [
+  [LOAD, 0, 0, argument(0)],
+  ...Object.values(PRCTL_OPTIONS).flatMap((option) => verdict(option, [[RETURN, 0, 0, ALLOW]])),
+  [RETURN, 0, 0, REFUSE],
+]
+
+const UNIX_FAMILY = 1
+const TYPE_BITS = 0xf
+const STREAM_TYPE = 1
+
+/** Python's asyncio wakes itself through such a pair: two connected ends, of which neither reaches anything else. */
+const socketpairRules = (): Instruction[] => [
+  [LOAD, 0, 0, argument(0)],
+  [JUMP_IF_EQUAL, 0, 4, UNIX_FAMILY],
+  [LOAD, 0, 0, argument(1)],
+  [AND, 0, 0, TYPE_BITS],
+  [JUMP_IF_EQUAL, 0, 1, STREAM_TYPE],
+  [RETURN, 0, 0, ALLOW],
+  [RETURN, 0, 0, REFUSE],
+]
+
+const MSG_OOB = 1
+
+/** Urgent data in pairs of sockets has a history of faults in the kernel. */
+const withoutUrgent = (flags: number): Instruction[] => [
+  [LOAD, 0, 0, argument(flags)],
+  [JUMP_IF_ANY_BIT, 0, 1, MSG_OOB],
+  [RETURN, 0, 0, REFUSE],
+  [RETURN, 0, 0, ALLOW],
+]
 
 function encode(lines: Instruction[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(lines.length * 8))
@@ -74,46 +119,3 @@ function encode(lines: Instruction[]): Uint8Array {
   }
   return new Uint8Array(view.buffer)
 }
-
-/** The number of a call on x64 and on arm64; null when the architecture lacks it. */
-type Row = readonly [x64: number, arm64: number | null]
-
-// biome-ignore format: one line a group
-/** clone3 hides its flags from filters, and io_uring bypasses them. */
-const MISSING: Row[] = [[435, 435], [425, 425], [426, 426], [427, 427]]
-
-// biome-ignore format: one line a group
-const REFUSED: Row[] = [
-  // fork, vfork, execveat
-  [57, null], [58, null], [322, 281],
-  // memfd_create, memfd_secret, shmget, shmat, shmctl, shmdt
-  [319, 279], [447, 447], [29, 194], [30, 196], [31, 195], [67, 197],
-  // msgget, msgsnd, msgrcv, msgctl, semget, semop, semctl, semtimedop
-  [68, 186], [69, 189], [70, 188], [71, 187], [64, 190], [65, 193], [66, 191], [220, 192],
-  // mq_open, mq_unlink, mq_timedsend, mq_timedreceive, mq_notify, mq_getsetattr
-  [240, 180], [241, 181], [242, 182], [243, 183], [244, 184], [245, 185],
-  // socket
-  [41, 198],
-  // ptrace, process_vm_readv, process_vm_writev, process_madvise, process_mrelease, kcmp
-  [101, 117], [310, 270], [311, 271], [440, 440], [448, 448], [312, 272],
-  // pidfd_open, pidfd_getfd, pidfd_send_signal, perf_event_open, bpf, userfaultfd
-  [434, 434], [438, 438], [424, 424], [298, 241], [321, 280], [323, 282],
-  // add_key, request_key, keyctl
-  [248, 217], [249, 218], [250, 219],
-  // unshare, setns, mount, umount2, pivot_root, chroot
-  [272, 97], [308, 268], [165, 40], [166, 39], [155, 41], [161, 51],
-  // fsopen, fsconfig, fsmount, fspick, open_tree, move_mount, mount_setattr
-  [430, 430], [431, 431], [432, 432], [433, 433], [428, 428], [429, 429], [442, 442],
-  // open_by_handle_at, name_to_handle_at, quotactl, quotactl_fd, swapon, swapoff
-  [304, 265], [303, 264], [179, 60], [443, 443], [167, 224], [168, 225],
-  // init_module, finit_module, delete_module, kexec_load, kexec_file_load, reboot, acct, syslog
-  [175, 105], [313, 273], [176, 106], [246, 104], [320, 294], [169, 142], [163, 89], [103, 116],
-  // settimeofday, clock_settime, adjtimex, clock_adjtime, sethostname, setdomainname
-  [164, 170], [227, 112], [159, 171], [305, 266], [170, 161], [171, 162],
-  // iopl, ioperm, modify_ldt, vhangup, personality, uselib, ustat, sysfs, lookup_dcookie
-  [172, null], [173, null], [154, null], [153, 58], [135, 92], [134, null], [136, null], [139, null], [212, 18],
-  // fanotify_init, fanotify_mark, inotify_init, inotify_init1, vmsplice
-  [300, 262], [301, 263], [253, null], [294, 26], [278, 75],
-  // remap_file_pages, mbind, migrate_pages, move_pages, set_mempolicy
-  [216, 234], [237, 235], [256, 238], [279, 239], [238, 237],
-]

@@ -1,17 +1,28 @@
 import { readFileSync, statfsSync } from 'node:fs'
+import { release } from 'node:os'
 
 /** The size of the folder that a program may write to, a tmpfs that ends with it. */
 export const SANDBOX_FOLDER_BYTES = 16 * 1024 * 1024
 /** An empty file takes kernel memory that no limit on bytes counts. */
 const MAX_FILES = 2000
+/** The threads of all processes of one sandbox. A runtime has about a dozen, and the wall has three processes. */
+export const MAX_SANDBOX_THREADS = 64
+
+/** True since Linux 5.14, where a limit on processes counts those of its user namespace alone. */
+export function kernelCountsThreadsBySandbox(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number)
+  return major > 5 || (major === 5 && minor >= 14)
+}
 
 /**
- * True when `pid` and its descendants together hold more than `memoryBytes`, or when they made more than 2,000 files.
+ * The limit that `pid` and its descendants together exceed: `memoryBytes` (or 2,000 files, which take memory too), or
+ * 64 threads. The threads are counted here because the kernel's own limit does not hold for root.
  */
-export function usesTooMuch(pid: number, memoryBytes: number): boolean {
+export function exceeded(pid: number, memoryBytes: number): 'memory' | 'threads' | undefined {
   const family = withDescendants(pid)
-  if (family.reduce((sum, each) => sum + residentBytesOf(each), 0) > memoryBytes) return true
-  return filesOf(family.at(-1) ?? pid) > MAX_FILES
+  if (family.reduce((sum, each) => sum + threadsOf(each), 0) > MAX_SANDBOX_THREADS) return 'threads'
+  if (family.reduce((sum, each) => sum + residentBytesOf(each), 0) > memoryBytes) return 'memory'
+  return filesOf(family.at(-1) ?? pid) > MAX_FILES ? 'memory' : undefined
 }
 
 /** The pids, as the host counts them, of a process and all its descendants. */
@@ -32,6 +43,8 @@ function residentBytesOf(pid: number): number {
   const kibibytes = Array.from(status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm), (match) => Number(match[1]))
   return kibibytes.reduce((sum, each) => sum + each, 0) * 1024
 }
+
+const threadsOf = (pid: number): number => Number(/^Threads:\s+(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
 
 /** The number of files in the sandbox's folder; 0 before the process sees the folder and after its end. */
 function filesOf(pid: number): number {

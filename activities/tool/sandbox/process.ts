@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { usesTooMuch, withDescendants } from './memory.ts'
+import { exceeded, withDescendants } from './memory.ts'
 
 export type SandboxLimits = { timeMs: number; memoryBytes: number; outputBytes: number }
 
@@ -11,7 +11,7 @@ export const SANDBOX_LIMITS: SandboxLimits = {
 }
 
 /** The reason for stopping a program. */
-export type ProgramStop = 'time' | 'memory' | 'output' | 'cancelled'
+export type ProgramStop = 'time' | 'memory' | 'threads' | 'output' | 'cancelled'
 
 export type SandboxResult = {
   output: string
@@ -51,7 +51,8 @@ export function runProcess(run: {
     const cancel = () => stop('cancelled')
     const deadline = setTimeout(() => stop('time'), run.limits.timeMs)
     const watch = setInterval(() => {
-      if (child.pid && usesTooMuch(child.pid, run.limits.memoryBytes)) stop('memory')
+      const limit = child.pid && exceeded(child.pid, run.limits.memoryBytes)
+      if (limit) stop(limit)
     }, 40)
     const release = () => {
       clearTimeout(deadline)

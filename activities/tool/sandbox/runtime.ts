@@ -46,7 +46,7 @@ async function javascriptRuntime(): Promise<Runtime> {
     ],
     // V8 reserves half a gigabyte of this for code, and again for each thread, so a program gets one thread. The watch
     // on resident memory is the finer limit.
-    limits: [`--data=${800 * MIB}`],
+    limits: ['--cpu=20', `--data=${800 * MIB}`],
   }
 }
 
@@ -59,7 +59,7 @@ async function pythonRuntime(): Promise<Runtime> {
   return {
     command: [python, '-I', '-S', '-B', '-X', 'utf8', '-c', PYTHON_STARTER],
     files: atSamePath([python, ...folders, ...(await librariesOf([python, ...modules.flat()]))]),
-    limits: [`--as=${360 * MIB}`],
+    limits: ['--cpu=20', `--as=${360 * MIB}`],
   }
 }
 
@@ -79,7 +79,7 @@ async function nativeModulesOf(folder: string): Promise<string[]> {
 }
 
 /** The paths of the shared libraries that the binaries load, with the loader. */
-async function librariesOf(binaries: string[]): Promise<string[]> {
+export async function librariesOf(binaries: string[]): Promise<string[]> {
   const { stdout } = await run('ldd', binaries, { maxBuffer: 8 * MIB })
   const paths = stdout.matchAll(/(?:=> |^\s+)(\/\S+) \(0x/gm)
   return [...new Set(Array.from(paths, (match) => match[1] ?? ''))]

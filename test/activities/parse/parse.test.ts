@@ -2,19 +2,23 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { createConfinement } from '../../../activities/confined/confinement.ts'
 import { readChunks } from '../../../activities/parse/index.ts'
 import { PARSE_LIMITS } from '../../../activities/parse/limits.ts'
-import { endIdleReaders } from '../../../activities/parse/reader-pool.ts'
 import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
 import { docx, paragraph, pdf, textPage, zip } from '../../support/knowledge/hostile-document.ts'
 import { readFixture } from '../../support/knowledge/knowledge-file.ts'
 import { until } from '../../support/stack/stack.ts'
 
+/** Without a wall, which has tests of its own: it hides the processes from this one. */
+const alone = createConfinement({ bubblewrapPath: '/nowhere' })
+
 const read = (format: DocumentFormat, bytes: Uint8Array, signal = new AbortController().signal) =>
-  readChunks('workspace', format, bytes, signal)
+  readChunks(alone, 'workspace', format, bytes, signal)
 
 const refused = (format: DocumentFormat, bytes: Uint8Array, code: string) =>
   assert.rejects(read(format, bytes), (error) => {
@@ -24,6 +28,17 @@ const refused = (format: DocumentFormat, bytes: Uint8Array, code: string) =>
   })
 
 const flate = (bytes: Buffer) => ({ bytes: deflateSync(bytes), filter: ' /Filter /FlateDecode' })
+const HOSTILE_TEXTS: [title: string, format: DocumentFormat, text: (size: number) => string][] = [
+  ['underlined lines', 'text', (size) => 'a\n===\n'.repeat(size / 6)],
+  [
+    'a wide table',
+    'markdown',
+    (size) => `${'|a'.repeat(size / 8)}|\n${'|-'.repeat(size / 8)}|\n${'|b|\n'.repeat(size / 8)}`,
+  ],
+]
+
+/** Takes a process a second or so. */
+const flatePages = () => pdf([flate(Buffer.from(`BT /F1 12 Tf 72 720 Td ${'(aaaa) Tj '.repeat(20_000)} ET`))])
 const ENCRYPTED = [
   '<< /Filter /Standard /V 1 /R 2 /P -4 /O <',
   'ab'.repeat(32),
@@ -112,15 +127,55 @@ describe('DOCUMENT_TOO_COMPLEX refuses', () => {
     ))
 })
 
+describe('a text that is hostile to its reader', () => {
+  for (const [title, format, text] of HOSTILE_TEXTS)
+    it(`of 64 KiB is read: ${title}`, async () => {
+      assert.ok((await read(format, Buffer.from(text(65_536)))).length > 0)
+    })
+
+  for (const [crashes, end] of [
+    [1, 'is read'],
+    [2, 'ends as DOCUMENT_TOO_COMPLEX'],
+  ] as const)
+    it(`whose process ended ${crashes} times ${end}`, async () => {
+      await untilNoChildren()
+      const running = read('pdf', flatePages()).then(
+        () => 'is read',
+        (error) => `ends as ${(error as DocumentFailure).documentErrorCode}`,
+      )
+      const killed = new Set<string>()
+      for (const deadline = Date.now() + 20_000; killed.size < crashes && Date.now() < deadline; ) {
+        for (const pid of children()
+          .filter((each) => !killed.has(each))
+          .slice(0, 1)) {
+          process.kill(Number(pid), 'SIGKILL')
+          killed.add(pid)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      assert.equal(await running, end)
+    })
+
+  it('holds this process up no longer than other work does', async () => {
+    const delays = monitorEventLoopDelay({ resolution: 10 })
+    delays.enable()
+    await Promise.all(HOSTILE_TEXTS.map(([, format, text]) => read(format, Buffer.from(text(262_144)))))
+    delays.disable()
+    assert.ok(delays.max / 1e6 < 2_000, `${delays.max / 1e6} ms`)
+  })
+})
+
 const children = () =>
-  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'parse/child'])
+  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'confined/child'])
     .stdout.toString()
     .split('\n')
     .filter(Boolean)
 
 async function untilNoChildren(): Promise<void> {
-  endIdleReaders()
-  await until('all reading processes have ended', async () => children().length === 0, 10_000)
+  alone.endIdle()
+  for (const end = Date.now() + 10_000; children().length > 0 && Date.now() < end; )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.deepEqual(children(), [])
 }
 
 describe('the parsing process', () => {
@@ -148,14 +203,14 @@ describe('the parsing process', () => {
   it('reads the next document of its workspace, but no document of another', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const pidsAfter = async (workspaceId: string) => {
-      await readChunks(workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)
+      await readChunks(alone, workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)
       return children()
     }
+    // One has read, and a new one stands by.
     const own = await pidsAfter(first)
-    assert.equal(own.length, 1)
+    assert.equal(own.length, 2)
     assert.deepEqual(await pidsAfter(first), own)
-    assert.equal((await pidsAfter(second)).length, 2)
-    endIdleReaders()
+    assert.equal((await pidsAfter(second)).length, 3)
     await untilNoChildren()
   })
 })

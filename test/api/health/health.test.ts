@@ -50,8 +50,16 @@ describe('GET /', () => {
     const files = [...text.matchAll(/(?:src|<link[^>]* href)="(\/page\/[^"]+)"/g)].map(([, path]) => path)
     assert.ok(files.length >= 3)
     for (const file of files) assert.equal((await get(`/${file}`)).status, 200, file)
-    for (const file of ['index.html', 'routes.ts', '..%2fapp.ts', '%2e%2e%2fapp.ts'])
-      assert.equal((await get(`//page/${file}`)).status, 404, file)
+    for (const file of [
+      'index.html',
+      'routes.ts',
+      '..%2fapp.ts',
+      '%2e%2e%2fapp.ts',
+      'constructor',
+      'toString',
+      '__proto__',
+    ])
+      for (const folder of ['//page', '//api/docs']) assert.equal((await get(`${folder}/${file}`)).status, 404, file)
   })
 })
 

@@ -139,6 +139,14 @@ describe('guarded redirects', () => {
     for (const name of Object.keys(credentials)) assert.equal(received[1]?.headers[name], undefined)
   })
 
+  for (const status of [307, 308])
+    test(`end at a ${status} that would hand the body on to another origin`, async () => {
+      redirecting(status, () => `${other}/there`)
+      const sent = { url: `${base}/start`, method: 'POST', body: 'secret', timeoutMs: 2000 }
+      await assert.rejects(http.request(sent), fails('redirect'))
+      assert.equal(received.length, 1)
+    })
+
   for (const [status, expected] of [
     [301, 'GET '],
     [302, 'GET '],

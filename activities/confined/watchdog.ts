@@ -1,4 +1,4 @@
-/** Kills the reading process when it holds too much memory or when its parent, the worker, has died. */
+/** Ends a confined process without a wall when it holds too much memory, or when its parent is gone. */
 import { workerData } from 'node:worker_threads'
 
 const { residentMiB, parent } = workerData as { residentMiB: number; parent: number }

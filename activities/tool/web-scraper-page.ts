@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { type CheerioAPI, load } from 'cheerio'
 import { decodeBody } from './response-text.ts'
 import { markdownOf } from './web-scraper-markdown.ts'
 
+/** A page as it was received, with the selector of its reader. */
 export type PageTask = { body: Uint8Array; type: string; url: string; cssSelector: string | undefined }
+/** The text of a page, or the reason why there is none. */
 export type PageResult = { markdown: string } | { error: string }
 
 /** Elements without words, or with words that are not for a reader. */
@@ -11,9 +12,8 @@ const NO_TEXT = 'script, style, noscript, template, img, picture, video, audio, 
 /** Elements that are not the content of the page. */
 const NOISE = 'iframe, object, svg, canvas, form, nav, aside, dialog, [hidden], [aria-hidden="true"]'
 
-parentPort?.postMessage(read(workerData as PageTask))
-
-function read({ body, type, url, cssSelector }: PageTask): PageResult {
+/** Reads the main part of a page as Markdown, or the parts that the selector picks. It runs in a confined process. */
+export function readPage({ body, type, url, cssSelector }: PageTask): PageResult {
   const page = load(decodeBody(body, charsetIn(body, type)) ?? '')
   const title = page('title').first().text().trim()
   page(NO_TEXT).remove()

@@ -1,0 +1,35 @@
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
+import type { Task } from './task.ts'
+
+/** What is wrong with the content of a task; `code` is a document error code, or the words of a page's or mapping's error. */
+export class TaskFailure extends Error {
+  readonly code: string
+
+  constructor(code: string, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+/** Does the task, inside the confined process. @returns the parts of its result @throws TaskFailure */
+export async function perform(task: Task, bytes: Uint8Array): Promise<unknown[]> {
+  // Each part is loaded only when it is needed: they are large.
+  switch (task.kind) {
+    case 'document': {
+      const { parseToChunks } = await import('../parse/parse.ts')
+      return parseToChunks(task.format, bytes).catch((error: unknown) => {
+        throw error instanceof DocumentFailure ? new TaskFailure(error.documentErrorCode, error) : error
+      })
+    }
+    case 'mapping': {
+      const { default: jsonata } = await import('jsonata')
+      const result: unknown = await jsonata(task.mapping).evaluate(JSON.parse(new TextDecoder().decode(bytes)))
+      // A copy without functions goes back.
+      return [result === undefined ? null : JSON.parse(JSON.stringify(result))]
+    }
+    case 'page': {
+      const { readPage } = await import('../tool/web-scraper-page.ts')
+      return [readPage({ ...task, body: bytes })]
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { DocumentFormat } from '../../domain/knowledge/document.ts'
+
+/** What a confined process is asked to do with the bytes that follow: all of it is work on content from outside. */
+export type Task =
+  | { kind: 'document'; format: DocumentFormat }
+  | { kind: 'mapping'; mapping: string }
+  | { kind: 'page'; type: string; url: string; cssSelector: string | undefined }
+
+/** A line of the answer: parts of the result, then its end or a failure; the failure is a code of the task's own. */
+export type AnswerLine = { parts?: unknown[]; end?: true; residentMiB?: number; failure?: string }
+
+const MIB = 1024 * 1024
+
+/** What one process of a pool may take; beyond any of it the process is ended. */
+export type ProcessLimits = {
+  /** At most this many tasks at once in one worker. */
+  concurrency: number
+  heapMiB: number
+  /** The whole process, buffers included. */
+  residentMiB: number
+  /** A process that held more after a task gets no other one. */
+  reusableMiB: number
+  answerBytes: number
+}
+
+/** Documents have a pool of their own: they are large, and nobody waits for them as for an answer. */
+export const PROCESS_LIMITS = {
+  documents: { concurrency: 2, heapMiB: 384, residentMiB: 640, reusableMiB: 320, answerBytes: 256 * MIB },
+  answers: { concurrency: 4, heapMiB: 160, residentMiB: 320, reusableMiB: 160, answerBytes: 4 * MIB },
+} as const satisfies Record<string, ProcessLimits>
