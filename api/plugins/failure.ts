@@ -33,12 +33,13 @@ function causesOf(thrown: unknown): unknown[] {
 
 /**
  * Node's socket errors, and SQLSTATE codes of Postgres: class 08 (connection), 25P03 (idle transaction), class 53 (out
- * of resources), 57P0x (shutdown), and class 40 (deadlock), where a second try may succeed too.
+ * of resources), 55P03 and 57014 (a bound of `store/connection/bounds.ts` was reached), 57P0x (shutdown), and class 40
+ * (deadlock), where a second try may succeed too.
  */
 const CONNECTION_CODE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0\d|40\w{3})$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|55P03|57014|57P0\d|40\w{3})$/
 const CONNECTION_MESSAGE =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error/i
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|Postgres did not answer/i
 
 function isConnectionFailure(cause: unknown): boolean {
   const { code, message, errors } = cause as { code?: unknown; message?: unknown; errors?: unknown[] }
