@@ -48,7 +48,7 @@ describe('the address of an api_call', () => {
     })
 
   for (const id of ['..', '.', '%2e%2e', '../../admin', '..\\admin', 'a/../../b'])
-    test(`an argument ${id} does not climb out of its place in the path`, async () => {
+    test(`the argument ${id} does not leave its place in the path`, async () => {
       const outcome = await runTool('api_call', at({ url: '{base}/users/{{id}}/orders' }), { id })
       const path = service.received[0]?.url
       assert.ok(path === undefined || !/(%2f|%5c|\/)(\.|%2e){1,2}(%2f|%5c|\/)/i.test(path), path)
@@ -62,7 +62,7 @@ describe('the address of an api_call', () => {
   })
 
   test('a tool without an address tells its owner to set one', async () => {
-    assert.match(errorOf(await runTool('api_call', {})), /its owner sets it with PUT/)
+    assert.match(errorOf(await runTool('api_call', {})), /the agent's owner sets it with PUT/)
   })
 
   test('a private address is refused with the name of the setting that allows it', async () => {
