@@ -157,7 +157,7 @@ const PERSON_TOLD: CallResult = {
   error: null,
 }
 
-type NewCall = {
+type CallToStart = {
   round: number
   ordinal: number
   request: ToolCallRequest
@@ -167,7 +167,7 @@ type NewCall = {
 }
 
 /** Writes the call into the ledger before its request leaves. @returns the row of an earlier attempt, if there is one */
-async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request, tool, name, args }: NewCall) {
+async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request, tool, name, args }: CallToStart) {
   passFaultPoint('turn.tool.before-started')
   const call = {
     turnId: hold.turn.id,

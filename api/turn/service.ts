@@ -7,7 +7,7 @@ import type { Models } from '../../providers/model/models.ts'
 import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation.ts'
 import type { Database } from '../../store/database.ts'
-import { acceptTurn, findTurnByKey } from '../../store/turn/accept.ts'
+import { acceptTurn, findTurnOrFreeKey } from '../../store/turn/accept.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import { findTurn, listOpenTurnsOfAgent, listOpenTurnsOfDeleted, type Turn } from '../../store/turn/turn.ts'
@@ -158,7 +158,7 @@ async function findRepeated(
   workspaceId: string,
   { idempotency }: TurnRequest,
 ): Promise<Turn | undefined> {
-  const turn = idempotency && (await findTurnByKey(database, workspaceId, idempotency))
+  const turn = idempotency && (await findTurnOrFreeKey(database, workspaceId, idempotency))
   if (turn) await assertReachable(database, workspaceId, turn)
   return turn
 }

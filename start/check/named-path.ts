@@ -1,6 +1,6 @@
 import { matchesGlob, posix } from 'node:path'
 import type { Finding } from './finding.ts'
-import { type Passage, passagesOf } from './passage.ts'
+import { passagesOf, type TextPassage } from './passage.ts'
 import type { Project } from './project.ts'
 import { textsOf } from './text.ts'
 
@@ -22,7 +22,7 @@ export function findNamedPaths(project: Project): Finding[] {
 }
 
 /** The sentences that the service says. Those of tests are left out: tests make up files of their own. */
-function messagesOf(project: Project, file: string): Passage[] {
+function messagesOf(project: Project, file: string): TextPassage[] {
   if (!/\.ts$/.test(file) || /^(test|bench)\//.test(file)) return []
   const sentences = textsOf(project.parse(file)).filter(({ text }) => text.includes(' '))
   return sentences.map(({ line, text }) => ({ file, line, text, isExample: true }))
@@ -33,7 +33,7 @@ type KnownPaths = { paths: string[]; ends: Set<string>; folderEnds: Set<string> 
 const CORRECT =
   'Correct the path, or say the fact without it. A paper outside this repository is not cited: say its rule.'
 
-function missingPaths(project: Project, known: KnownPaths, passage: Passage): Finding[] {
+function missingPaths(project: Project, known: KnownPaths, passage: TextPassage): Finding[] {
   const words = new Set(passage.text.split(/[\s`'"“”()[\]<>|;=→]+|,(?![^{]*\})/).map(withoutPunctuation))
   return [...words]
     .filter((word) => isPath(project, word, passage.isExample) && !exists(known, word, passage.file))
@@ -86,7 +86,7 @@ function endsOf(path: string): string[] {
   return segments.map((_, index) => segments.slice(index).join('/'))
 }
 
-function missingDecisions({ paths }: KnownPaths, passage: Passage): Finding[] {
+function missingDecisions({ paths }: KnownPaths, passage: TextPassage): Finding[] {
   return [...passage.text.matchAll(/\bdecisions? (\d{4})\b/gi)]
     .map(([, number]) => number)
     .filter((number) => !paths.some((path) => matchesGlob(path, `docs/decisions/**/${number}-*`)))
@@ -94,13 +94,13 @@ function missingDecisions({ paths }: KnownPaths, passage: Passage): Finding[] {
 }
 
 /** A section sign may follow the number of a public standard. A file name before it is judged as a path already. */
-function foreignSections(passage: Passage): Finding[] {
+function foreignSections(passage: TextPassage): Finding[] {
   return [...passage.text.matchAll(/(\S+)\s+§\s?\d/g)]
     .filter(([, paper = '']) => !/^\d+$|\.\w+$/.test(paper))
     .map(([cited]) => ({ ...placeOf(passage), fault: `cites “${cited}”, a paper that is not here.`, fix: CORRECT }))
 }
 
-function brokenLinks(project: Project, passage: Passage): Finding[] {
+function brokenLinks(project: Project, passage: TextPassage): Finding[] {
   if (!passage.file.endsWith('.md') || passage.isExample) return []
   return [...passage.text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
@@ -128,4 +128,4 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-const placeOf = ({ file, line }: Passage) => ({ file, line })
+const placeOf = ({ file, line }: TextPassage) => ({ file, line })

@@ -2,19 +2,19 @@ import ts from 'typescript'
 import type { Project } from './project.ts'
 
 /** One line of a comment or document. `isExample`: it stands in a fenced block, where a reader's own files are named too. */
-export type Passage = { file: string; line: number; text: string; isExample: boolean }
+export type TextPassage = { file: string; line: number; text: string; isExample: boolean }
 
 const HASH_FILE = /(\.(ya?ml|py|toml)|(^|\/)(Dockerfile|\.env\.example|\.gitignore|\.dockerignore|run))$/
 
 /** The passages that people read in a file: comments of code, lines of a document. Other files have none. */
-export function passagesOf(project: Project, file: string): Passage[] {
+export function passagesOf(project: Project, file: string): TextPassage[] {
   if (/\.(ts|mjs|js)$/.test(file)) return commentsOf(project.parse(file))
   if (file.endsWith('.md')) return linesOfDocument(file, project.read(file))
   if (file.endsWith('.sql')) return lineComments(file, project.read(file), /(?:^|\s)--(?!>)(.*)/)
   return HASH_FILE.test(file) ? lineComments(file, project.read(file), /(?:^|\s)#(.*)/) : []
 }
 
-function commentsOf(tree: ts.SourceFile): Passage[] {
+function commentsOf(tree: ts.SourceFile): TextPassage[] {
   return commentRanges(tree).flatMap(({ pos, end }) => {
     const first = tree.getLineAndCharacterOfPosition(pos).line + 1
     const lines = tree.text.slice(pos, end).split('\n')
@@ -37,14 +37,14 @@ function commentRanges(tree: ts.SourceFile): ts.CommentRange[] {
   return [...ranges.values()].sort((left, right) => left.pos - right.pos)
 }
 
-function lineComments(file: string, text: string, comment: RegExp): Passage[] {
+function lineComments(file: string, text: string, comment: RegExp): TextPassage[] {
   return text.split('\n').flatMap((content, index) => {
     const found = comment.exec(content)?.[1]
     return found === undefined ? [] : [{ file, line: index + 1, text: found, isExample: false }]
   })
 }
 
-function linesOfDocument(file: string, text: string): Passage[] {
+function linesOfDocument(file: string, text: string): TextPassage[] {
   let isExample = false
   return livePart(file, text)
     .split('\n')

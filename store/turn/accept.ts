@@ -68,7 +68,7 @@ async function acceptOnce(database: Database, workspaceId: string, input: NewTur
  * Finds the turn of an Idempotency-Key. A key older than 24 hours is removed from its turn, and undefined is returned.
  * @throws ApiError IDEMPOTENCY_CONFLICT when the key was used with another body
  */
-export async function findTurnByKey(
+export async function findTurnOrFreeKey(
   database: Executor,
   workspaceId: string,
   { key, hash }: { key: string; hash: string },
@@ -184,7 +184,7 @@ async function countOpen(tx: Executor, conversationId: string): Promise<{ open: 
 /** The turn whose unique key refused an insert, when it belongs to the same request. */
 async function findDuplicate(database: Database, workspaceId: string, input: NewTurn, constraint: string | undefined) {
   if (constraint === 'turns_idempotent' && input.idempotency)
-    return await findTurnByKey(database, workspaceId, input.idempotency)
+    return await findTurnOrFreeKey(database, workspaceId, input.idempotency)
   return constraint === 'turns_pkey' && input.id ? await loadTurn(database, input.id) : undefined
 }
 

@@ -16,10 +16,10 @@ export async function listToolCalls(database: Executor, turnId: string): Promise
     .orderBy(asc(toolCalls.round), asc(toolCalls.ordinal))
 }
 
-type NewCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
+type NewToolCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
 
 type StartValues = HolderValues &
-  Pick<NewCall, 'callId' | 'round' | 'ordinal' | 'name' | 'type'> & { arguments: string | null; startedAt: Date }
+  Pick<NewToolCall, 'callId' | 'round' | 'ordinal' | 'name' | 'type'> & { arguments: string | null; startedAt: Date }
 
 const start = statement<StartValues, { isOurs: boolean }>(
   'start_tool_call',
@@ -40,7 +40,7 @@ const start = statement<StartValues, { isOurs: boolean }>(
 export async function startToolCall(
   database: Database,
   generation: number,
-  call: NewCall,
+  call: NewToolCall,
 ): Promise<ToolCallRow | undefined> {
   const values = { ...call, generation, arguments: jsonOf(call.arguments), startedAt: new Date() }
   const { rows } = await start(database, values)
