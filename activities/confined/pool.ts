@@ -2,7 +2,7 @@ import type { Wall } from '../tool/sandbox/wall.ts'
 import { type Confined, ConfinedStoppedError, startConfined } from './process.ts'
 import type { ProcessLimits, Task } from './task.ts'
 
-/** A used process is quicker than a new one; one that nobody needs only takes memory. */
+/** A used process is quicker than a new one, and an idle process takes memory. So it ends after this time. */
 const IDLE_MS = 10_000
 /** A new one stands by this long after the last task: starting it takes longer than reading a page of text. */
 const SPARE_MS = 60_000

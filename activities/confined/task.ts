@@ -23,7 +23,7 @@ export type ProcessLimits = {
   answerBytes: number
 }
 
-/** Documents have a pool of their own: they are large, and nobody waits for them as for an answer. */
+/** Documents have a pool of their own: they are large, and a caller waits for an answer but not for a document. */
 export const PROCESS_LIMITS = {
   documents: { concurrency: 2, heapMiB: 384, residentMiB: 640, reusableMiB: 320, answerBytes: 256 * MIB },
   answers: { concurrency: 4, heapMiB: 160, residentMiB: 320, reusableMiB: 160, answerBytes: 4 * MIB },

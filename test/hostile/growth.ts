@@ -12,24 +12,32 @@ type Attempt = (input: string) => unknown
 
 /**
  * Measures `attempt` on inputs of growing lengths, in processor time of this process, the least of some repeats, until
- * the time tells. A doubling that seems too slow is measured again, over two doublings.
+ * the time tells, and then over two doublings.
  * @throws AssertionError that names the lengths
  */
 export async function assertLinear(attempt: Attempt, inputOf: (size: number) => string): Promise<void> {
   const times: number[] = []
   for (const size of SIZES) {
     times.push(await leastTime(attempt, inputOf(size)))
-    const [before = 0, last = 0] = times.slice(-2)
-    if (last < TELLING_MS || before === 0) continue
-    // Over two doublings the noise of a busy machine is small beside growth in the square, which is 16-fold.
-    const shorter = Math.max(before, await leastTime(attempt, inputOf(size / 2)))
-    const longer = await leastTime(attempt, inputOf(size * 2))
-    assert.ok(
-      longer <= shorter * MAX_FACTOR ** 2,
-      `${size / 2} characters: ${shorter.toFixed(1)} ms, ${size * 2}: ${longer.toFixed(1)} ms`,
-    )
+    if (times.length < 2 || (times.at(-1) ?? 0) < TELLING_MS) continue
+    await assertFactor(attempt, inputOf, size)
     return
   }
+}
+
+/**
+ * Over two doublings the noise of a busy machine is small beside growth in the square, which is 16-fold. Noise passes and
+ * growth stays, so three measurements must all be too slow.
+ */
+async function assertFactor(attempt: Attempt, inputOf: (size: number) => string, size: number): Promise<void> {
+  const found: string[] = []
+  for (let measurement = 0; measurement < 3; measurement += 1) {
+    const shorter = await leastTime(attempt, inputOf(size / 2))
+    const longer = await leastTime(attempt, inputOf(size * 2))
+    if (longer <= shorter * MAX_FACTOR ** 2) return
+    found.push(`${size / 2} characters: ${shorter.toFixed(1)} ms, ${size * 2}: ${longer.toFixed(1)} ms`)
+  }
+  assert.fail(found.join('; '))
 }
 
 async function leastTime(attempt: Attempt, input: string): Promise<number> {

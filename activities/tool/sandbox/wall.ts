@@ -23,8 +23,8 @@ const PRLIMIT_PATHS = ['/usr/bin/prlimit', '/bin/prlimit', '/run/current-system/
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /**
- * Builds a wall and tries it with a program that must answer. As root it is tried as nobody first: the kernel then
- * knows no root. @throws SandboxUnavailableError
+ * Builds a wall and tries it with a program that must answer. As root it tries the user nobody first, so that the kernel
+ * sees no root. @throws SandboxUnavailableError
  */
 export async function buildWall(
   findRuntime: () => Promise<Runtime>,

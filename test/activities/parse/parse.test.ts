@@ -202,15 +202,15 @@ describe('the parsing process', () => {
   })
   it('reads the next document of its workspace, but no document of another', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
-    const pidsAfter = async (workspaceId: string) => {
+    const pidsAfter = async (workspaceId: string, count: number) => {
       await readChunks(alone, workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)
+      await until(`${count} processes`, async () => children().length === count, 10_000)
       return children()
     }
     // One has read, and a new one stands by.
-    const own = await pidsAfter(first)
-    assert.equal(own.length, 2)
-    assert.deepEqual(await pidsAfter(first), own)
-    assert.equal((await pidsAfter(second)).length, 3)
+    const own = await pidsAfter(first, 2)
+    assert.deepEqual(await pidsAfter(first, 2), own)
+    await pidsAfter(second, 3)
     await untilNoChildren()
   })
 })
