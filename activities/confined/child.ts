@@ -1,5 +1,6 @@
 /** The program of a confined process: tasks on stdin one after another, their results as JSON lines on stdout. */
 import { writeSync } from 'node:fs'
+import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { perform, TaskFailure } from './perform.ts'
 import type { AnswerLine, Task } from './task.ts'
@@ -52,13 +53,21 @@ async function answer(task: Task, bytes: Uint8Array): Promise<void> {
     const parts = await perform(task, bytes)
     for (let start = 0; start < parts.length; start += PARTS_PER_LINE)
       writeLine({ parts: parts.slice(start, start + PARTS_PER_LINE) })
-    // Not process.memoryUsage: behind the wall there is no /proc to read it from.
-    writeLine({ end: true, residentMiB: process.resourceUsage().maxRSS / 1024 })
+    writeLine({ end: true, heldMiB: heldMiB() })
   } catch (error) {
     // A stack or a string that could grow no further: the content is too much, not damaged.
     const ranOut = error instanceof RangeError ? 'TOO_COMPLEX' : 'DAMAGED'
     writeLine({ failure: error instanceof TaskFailure ? error.code : ranOut })
   }
+}
+
+/**
+ * The memory of V8 and of its buffers, in MiB. Behind the wall there is no /proc for `process.memoryUsage`, and Linux
+ * begins a process's `maxRSS` with the peak of the process that started it.
+ */
+function heldMiB(): number {
+  const { total_heap_size, external_memory } = getHeapStatistics()
+  return (total_heap_size + external_memory) / 1024 / 1024
 }
 
 function writeLine(line: AnswerLine): void {

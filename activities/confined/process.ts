@@ -54,7 +54,7 @@ export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Co
     if (answer.failure !== undefined) fail(new TaskFailure(String(answer.failure)))
     waiting?.parts.push(...(answer.parts ?? []))
     if (!answer.end) return
-    isFresh &&= (answer.residentMiB ?? 0) <= limits.reusableMiB
+    isFresh &&= (answer.heldMiB ?? 0) <= limits.reusableMiB
     waiting?.resolve(waiting.parts)
   })
   // It could not be started: no fault of the content.

@@ -7,7 +7,7 @@ export type Task =
   | { kind: 'page'; type: string; url: string; cssSelector: string | undefined }
 
 /** A line of the answer: parts of the result, then its end or a failure; the failure is a code of the task's own. */
-export type AnswerLine = { parts?: unknown[]; end?: true; residentMiB?: number; failure?: string }
+export type AnswerLine = { parts?: unknown[]; end?: true; heldMiB?: number; failure?: string }
 
 const MIB = 1024 * 1024
 
@@ -18,7 +18,7 @@ export type ProcessLimits = {
   heapMiB: number
   /** The whole process, buffers included. */
   residentMiB: number
-  /** A process that held more after a task gets no other one. */
+  /** A process whose heap and buffers take more after a task gets no other one. */
   reusableMiB: number
   answerBytes: number
 }

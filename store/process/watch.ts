@@ -3,10 +3,15 @@ import type pg from 'pg'
 /** The first key of the advisory locks of processes; the second is the process's session key. Any constant does. */
 export const PRESENCE_LOCK = 720_619_411
 
-/** A process whose session is gone and whose beat stands still for this long has ended. */
+/** A process whose session has ended and whose beat stands still for this long has ended. */
 const GONE_MS = 1_200
-/** The same while Postgres or the watcher's own connection has just come back: living processes reconnect first. */
+/** The same while Postgres or a connection has just come back: living processes reconnect first. */
 const GONE_AFTER_RETURN_MS = 5_000
+/**
+ * A process that dies has beaten shortly before. When a session ends after a longer silence, the network was silent: the
+ * process, which gives a session up after 5 s without an answer, may live and return.
+ */
+const SILENCE_BEFORE_DEATH_MS = 4_000
 /** Postgres or a connection counts as just come back for this long. */
 const RETURN_MS = 10_000
 /** A slower look, or a longer time between two looks, tells nothing about the time before it. */
@@ -37,9 +42,8 @@ export type ProcessWatch = {
 type Seen = { beat: string; beatSince: number; freeSince: number | undefined }
 
 /**
- * Watches all processes, and writes down the end of a process: its session is gone and its beat stands still, or its
- * beat stands still for `silenceMs` although the session is there (a stopped process, or a machine behind a dead
- * network). Times are the watcher's own, on one connection that worked all that time; no clocks are compared.
+ * Watches all processes, and writes down the end of a process: its session ended soon after its last beat and
+ * no other followed, or its beat stands still for `silenceMs` (a stopped process, or a machine behind a dead network). Times are the watcher's own, on one connection that worked all that time; no clocks are compared.
  */
 export function createProcessWatch(silenceMs: number): ProcessWatch {
   const seen = new Map<string, Seen>()
@@ -60,7 +64,8 @@ export function createProcessWatch(silenceMs: number): ProcessWatch {
       for (const row of rows.filter((each) => !each.hasEnded)) {
         const { beatSince, freeSince } = note(seen, row, now)
         const isSilent = now - beatSince >= silenceMs
-        const isGone = freeSince !== undefined && now - Math.max(freeSince, beatSince) >= goneMs(row.isYoung, now)
+        const hasDied = freeSince !== undefined && freeSince - beatSince < SILENCE_BEFORE_DEATH_MS
+        const isGone = hasDied && now - Math.max(freeSince, beatSince) >= goneMs(row.isYoung, now)
         if (!isSilent && !isGone) continue
         await client.query(END, [row.id, row.beat, isSilent, PRESENCE_LOCK])
         hasEnded = true

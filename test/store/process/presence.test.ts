@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { after, before, describe, it } from 'node:test'
+import { after, afterEach, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../store/database.ts'
@@ -21,8 +21,13 @@ before(async () => {
 })
 after(() => own[Symbol.asyncDispose]())
 
+const present: Presence[] = []
+/** A process that beats on would keep a failed test's file from its end. */
+afterEach(() => Promise.all(present.splice(0).map((each) => each.end())))
+
 const presenceOf = async (silenceMs = 75_000, databaseUrl = own.url): Promise<Presence> => {
   const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId: undefined })
+  present.push(presence)
   presence.start()
   await presence.registered
   return presence
@@ -58,8 +63,9 @@ describe('a process', () => {
     await Promise.all([one.end(), other.end()])
   })
 
-  it('keeps its id while its network is silent', async () => {
+  it('keeps its id while its network is silent', async (test) => {
     const proxy = await startSilentProxy(own.url)
+    test.after(() => proxy.close())
     const watcher = await presenceOf()
     const presence = await presenceOf(75_000, proxy.url)
     const { id } = presence
@@ -70,8 +76,6 @@ describe('a process', () => {
     proxy.setSilent(false)
     await until('a beat after the silence', async () => ((await rowOf(id))?.beat ?? 0) > beat + 1)
     assert.deepEqual([(await rowOf(id))?.endedAt, presence.id], [null, id])
-    await Promise.all([presence.end(), watcher.end()])
-    proxy.close()
   })
 
   it('without a session and without a beat is found ended by another process', async () => {
