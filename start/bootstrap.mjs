@@ -133,6 +133,8 @@ function findNode() {
 function handOver(node) {
   const child = spawn(node, [join(root, program), ...rest], {
     cwd: root,
+    // Every process of ours starts sooner: it reads the code as Node has compiled it before.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { FAULT_POINTS } from '../../domain/fault-point.ts'
-import type { Part } from '../../start/part.ts'
-import { streamFault, streamThroughout } from '../support/fault/careful-client.ts'
-import { firedPoints } from '../support/fault/fault.ts'
-import { crashUnder, groupsOf, standstillSetting } from '../support/fault/standstill.ts'
-import { reportStandstill } from '../support/fault/standstill-report.ts'
-import { type ServerEvent, type Services, startOwnStack } from '../support/stack/stack.ts'
-import { chat, shownText } from '../support/turn/chat.ts'
-import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/turn/order.ts'
+import { FAULT_POINTS } from '../../../domain/fault-point.ts'
+import type { Part } from '../../../start/part.ts'
+import { streamFault, streamThroughout } from '../../support/fault/careful-client.ts'
+import { firedPoints } from '../../support/fault/fault.ts'
+import { crashUnder, groupsOf, standstillSetting } from '../../support/fault/standstill.ts'
+import { reportStandstill } from '../../support/fault/standstill-report.ts'
+import { type ServerEvent, type Services, startOwnStack } from '../../support/stack/stack.ts'
+import { chat, shownText } from '../../support/turn/chat.ts'
+import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../../support/turn/order.ts'
 
 const BACKING = ['postgres', 'temporal'] as const
 const KINDS = ['plain', 'order'] as const

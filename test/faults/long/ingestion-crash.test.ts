@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
-import { FAULT_POINTS } from '../../domain/fault-point.ts'
-import type { Part } from '../../start/part.ts'
-import { eachOf, firedPoints, killWorkersAt, untilDead, untilEnded } from '../support/fault/fault.ts'
-import { crashUnder, groupsOf, standstillSetting } from '../support/fault/standstill.ts'
-import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
-import { request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
+import { FAULT_POINTS } from '../../../domain/fault-point.ts'
+import type { Part } from '../../../start/part.ts'
+import { eachOf, firedPoints, killWorkersAt, untilDead, untilEnded } from '../../support/fault/fault.ts'
+import { crashUnder, groupsOf, standstillSetting } from '../../support/fault/standstill.ts'
+import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
+import { request, type Services, startOwnStack, until } from '../../support/stack/stack.ts'
 
 const BACKING = ['postgres', 'temporal', 'storage'] as const
 const POINTS_EACH = 3
