@@ -189,6 +189,7 @@ describe('the parsing process', () => {
     await running
   })
   it('ends when its caller gives up', async () => {
+    await untilNoChildren()
     const abort = new AbortController()
     const running = read(
       'pdf',

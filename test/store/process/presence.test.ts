@@ -66,7 +66,8 @@ describe('a process', () => {
   it('keeps its id while its network is silent', async (test) => {
     const proxy = await startSilentProxy(own.url)
     test.after(() => proxy.close())
-    const watcher = await presenceOf()
+    // Another process watches it.
+    await presenceOf()
     const presence = await presenceOf(75_000, proxy.url)
     const { id } = presence
     const beat = (await rowOf(id))?.beat ?? 0
