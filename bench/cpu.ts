@@ -29,22 +29,32 @@ export async function withProcessorTime(
 }
 
 /** The processor time in ms that each part, with all processes that it started, has spent since its start. */
-export function spentByPart(services: Services): Map<string, number> {
+export const spentByPart = (services: Services): Map<string, number> =>
+  new Map([...treesByPart(services)].map(([name, tree]) => [name, tree.reduce((sum, { ms }) => sum + ms, 0)]))
+
+/** The process ids of each part, with those of all processes that it started. */
+export const processesByPart = (services: Services): Map<string, number[]> =>
+  new Map([...treesByPart(services)].map(([name, tree]) => [name, tree.map(({ pid }) => pid)]))
+
+function treesByPart(services: Services): Map<string, Process[]> {
   const processes = listProcesses()
   // The bench does not start a Temporal server that was given, so it can not count its time.
   const parts = PARTS.filter((name) => name !== 'temporal' || services.info.temporalUiAddress !== '')
   const others = services.parts.filter(({ name }) => /^(api|worker)-/.test(name))
   const all = [...parts.map((name) => services.part(name)), ...others]
-  return new Map(all.map((part) => [part.name, timeOf(part.pid(), processes)]))
+  return new Map(all.map((part) => [part.name, treeOf(part.pid(), processes)]))
 }
 
 type Process = { pid: number; parent: number; ms: number }
 
-/** The processor time in ms of a process and of all processes that it started. */
-const timeOf = (pid: number | undefined, processes: Process[]): number =>
-  processes
-    .filter((process) => process.pid === pid || process.parent === pid)
-    .reduce((sum, process) => sum + (process.pid === pid ? process.ms : timeOf(process.pid, processes)), 0)
+/** A process and all processes that it started. */
+function treeOf(pid: number | undefined, processes: Process[]): Process[] {
+  const children = processes.filter(({ parent }) => parent === pid)
+  return [
+    ...processes.filter((process) => process.pid === pid),
+    ...children.flatMap((child) => treeOf(child.pid, processes)),
+  ]
+}
 
 /** All processes from /proc; an empty list on a system without it. */
 function listProcesses(): Process[] {

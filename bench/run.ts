@@ -21,7 +21,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [conversations] [reads] [load] [sustained] [streams] [slow] [recovery] [evals] [judge] [documents]`
+ * `npm run bench [turns] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [documents]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -38,9 +38,10 @@ const MEASURES: Record<string, Measure> = {
     const after = await withProcessorTime(services, { name: 'afterwards', turns: 1050 }, () =>
       measureBacklog(services.info),
     )
-    return [...load, ...beside, ...after, ...measureMemory(services, 1000)]
+    return [...load, ...beside, ...after]
   },
   sustained: measureSustained,
+  memory: measureMemory,
   streams: measureStreams,
   slow: measureSlowModel,
   recovery: (_target, services) => measureRecovery(services),

@@ -27,7 +27,7 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   const part = createPart({
     name: 'temporal',
     dataDir,
-    command: () => ({ file, args }),
+    command: () => ({ file, args, env: { ...COLLECTOR, ...process.env } }),
     output: { file: log },
     stopSignal: 'SIGTERM',
     stopWithinMs: 8_000,
@@ -39,6 +39,9 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   await waitFor('Temporal', () => askForNamespace(uiAddress, options.namespace), { part, log: () => endOfLog(log) })
   return { part, address: `127.0.0.1:${port}`, uiAddress }
 }
+
+/** Go collects when the heap has grown by half instead of by all of it. */
+const COLLECTOR = { GOGC: '50' }
 
 type ServerOptions = { port: number; uiPort: number; database: string; namespace: string }
 
