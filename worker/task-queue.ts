@@ -17,7 +17,8 @@ const QUEUES: Record<QueueName, QueueLimits & { runsWorkflows: boolean }> = {
   watch: { runsWorkflows: false, maxConcurrentActivityTaskExecutions: 5_000, shutdownGraceTime: '0s' },
   // These activities mostly wait, for a tool or for the model after it. The sandbox limits programs by itself.
   tools: { runsWorkflows: false, maxConcurrentActivityTaskExecutions: 400 },
-  ingestion: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 8 },
+  // Eight steps run; the other slots let each workspace wait for its own places (activities/knowledge/attempt.ts).
+  ingestion: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 64 },
   evals: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 100 },
   delivery: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 50 },
 }

@@ -55,6 +55,7 @@ export const workflowStart = (kind: keyof typeof WORKFLOW_TYPES, input: Workflow
     [SEARCH_ATTRIBUTES.agentId]: input.agentId,
     [SEARCH_ATTRIBUTES.subjectId]: input.subjectId,
   },
+  fairnessKey: input.workspaceId,
   summary: `${WORKFLOW_TYPES[kind]} of agent ${input.agentId}`,
   ...(kind === 'escalation' && { signal: { name: DELIVER_NOW_SIGNAL, args: [] }, again: true }),
 })

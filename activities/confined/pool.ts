@@ -1,3 +1,4 @@
+import { createFairPlaces, type FairPlaces } from '../fair-places.ts'
 import type { Wall } from '../tool/sandbox/wall.ts'
 import { type Confined, ConfinedStoppedError, startConfined } from './process.ts'
 import type { ProcessLimits, Task } from './task.ts'
@@ -19,18 +20,28 @@ export class ConfinedPool {
   readonly #limits: ProcessLimits
   readonly #findWall: () => Promise<Wall | undefined>
   readonly #idle: Idle[] = []
-  readonly #queue: (() => void)[] = []
+  readonly #places: FairPlaces
   #busy = 0
   #spare: { process: Promise<Confined>; timer: NodeJS.Timeout } | undefined
 
   constructor(limits: ProcessLimits, findWall: () => Promise<Wall | undefined>) {
     this.#limits = limits
     this.#findWall = findWall
+    this.#places = createFairPlaces(limits.places)
   }
 
   /** @returns the parts of the result @throws TaskFailure, ConfinedStoppedError; the signal's reason when it fires */
-  async run(work: Work): Promise<unknown[]> {
-    await this.#takePlace(work.signal)
+  run(work: Work): Promise<unknown[]> {
+    return this.#places.run(work.workspaceId, work.signal, () => this.#runInPlace(work))
+  }
+
+  endIdle(): void {
+    this.#endSpare()
+    while (this.#idle.length > 0) this.#remove(0)?.end()
+  }
+
+  async #runInPlace(work: Work): Promise<unknown[]> {
+    this.#busy += 1
     try {
       const process = this.#takeOwn(work.workspaceId) ?? (await this.#takeNew())
       // The first crash may be the process's own; in a new process, which has all bounds to itself, it is the content's.
@@ -41,13 +52,7 @@ export class ConfinedPool {
     } finally {
       this.#busy -= 1
       this.#keepSpare()
-      for (const wake of this.#queue.splice(0)) wake()
     }
-  }
-
-  endIdle(): void {
-    this.#endSpare()
-    while (this.#idle.length > 0) this.#remove(0)?.end()
   }
 
   async #startNew(): Promise<Confined> {
@@ -63,22 +68,11 @@ export class ConfinedPool {
     }
   }
 
-  async #takePlace(signal: AbortSignal): Promise<void> {
-    while (this.#busy >= this.#limits.concurrency) {
-      await new Promise<void>((resolve) => {
-        this.#queue.push(resolve)
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      })
-      signal.throwIfAborted()
-    }
-    this.#busy += 1
-  }
-
   /** The workspace's own idle process; another one gives way when there would be too many. */
   #takeOwn(workspaceId: string): Confined | undefined {
     const own = this.#idle.findIndex((one) => one.workspaceId === workspaceId && one.process.isFresh)
     if (own >= 0) return this.#remove(own)
-    if (this.#busy + this.#idle.length > this.#limits.concurrency) this.#remove(0)?.end()
+    if (this.#busy + this.#idle.length > this.#limits.places.total) this.#remove(0)?.end()
     return undefined
   }
 

@@ -13,8 +13,8 @@ const MIB = 1024 * 1024
 
 /** What one process of a pool may take; beyond any of it the process is ended. */
 export type ProcessLimits = {
-  /** At most this many tasks at once in one worker. */
-  concurrency: number
+  /** Tasks at once in one worker, and of one workspace among them. */
+  places: { total: number; perWorkspace: number }
   heapMiB: number
   /** The whole process, buffers included. */
   residentMiB: number
@@ -25,6 +25,18 @@ export type ProcessLimits = {
 
 /** Documents have a pool of their own: they are large, and a caller waits for an answer but not for a document. */
 export const PROCESS_LIMITS = {
-  documents: { concurrency: 2, heapMiB: 384, residentMiB: 640, reusableMiB: 320, answerBytes: 256 * MIB },
-  answers: { concurrency: 4, heapMiB: 160, residentMiB: 320, reusableMiB: 160, answerBytes: 4 * MIB },
+  documents: {
+    places: { total: 3, perWorkspace: 2 },
+    heapMiB: 384,
+    residentMiB: 640,
+    reusableMiB: 320,
+    answerBytes: 256 * MIB,
+  },
+  answers: {
+    places: { total: 4, perWorkspace: 3 },
+    heapMiB: 160,
+    residentMiB: 320,
+    reusableMiB: 160,
+    answerBytes: 4 * MIB,
+  },
 } as const satisfies Record<string, ProcessLimits>

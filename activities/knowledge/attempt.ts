@@ -6,6 +6,7 @@ import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { beatDocument } from '../../store/knowledge/ingestion.ts'
 import type { Confinement } from '../confined/confinement.ts'
+import { CrowdedError, createFairPlaces } from '../fair-places.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 
@@ -30,6 +31,15 @@ const PATIENCE_MS = 10 * 60_000
 /** Without a wish of the service, the pause before the next attempt grows from 1 s to 10 s. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
+
+/**
+ * Steps at once in this worker. A step reads a document or waits for an embedding model, so it can last minutes: two
+ * places are left for other workspaces. A step beyond those that may wait here gives its place on the task queue up.
+ */
+const places = createFairPlaces({ total: 8, perWorkspace: 6, waitingPerWorkspace: 16 })
+/** A step that was sent away comes again after a pause that grows, so that a thousand of them keep Temporal free. */
+const FIRST_CROWDED_PAUSE_MS = 2_000
+const LONGEST_CROWDED_PAUSE_MS = 60_000
 
 /** A service that an ingestion needs has failed. Its answer is the `cause`, which only the log shows. */
 export class ServiceFailure extends Error {
@@ -75,9 +85,11 @@ export async function attemptStep<Result>(
     if (heartbeats % HEARTBEATS_PER_BEAT === 0) beatDocument(deps.database, workspaceId, subjectId).catch(() => {})
   }
   try {
-    return await withHeartbeat(() => step(context.cancellationSignal), { onBeat, details: waited })
+    const inPlace = () => places.run(workspaceId, context.cancellationSignal, () => step(context.cancellationSignal))
+    return await withHeartbeat(inPlace, { onBeat, details: waited })
   } catch (error) {
     context.cancellationSignal.throwIfAborted()
+    if (error instanceof CrowdedError) throw crowdedFailureOf(error, context.info.attempt)
     if (!(error instanceof ServiceFailure)) throw documentFailureOf(error)
     const pauseMs = error.retryAfterMs ?? pauseAfter(waited.failures)
     const spentMs = error.isUnasked ? 0 : performance.now() - startedAt + pauseMs
@@ -87,6 +99,16 @@ export async function attemptStep<Result>(
     throw serviceFailureOf(error, next, pauseMs)
   }
 }
+
+/** The next attempt comes after a pause with a jitter of a half up or down; it counts as no failure of the document. */
+const crowdedFailureOf = (error: CrowdedError, attempt: number) =>
+  ApplicationFailure.create({
+    message: error.message,
+    type: 'WORKSPACE_CROWDED',
+    nextRetryDelay:
+      Math.min(FIRST_CROWDED_PAUSE_MS * 2 ** Math.min(attempt - 1, 10), LONGEST_CROWDED_PAUSE_MS) *
+      (0.5 + Math.random()),
+  })
 
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS)

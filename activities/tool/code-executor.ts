@@ -7,11 +7,11 @@ import { type Sandbox, SandboxUnavailableError } from './sandbox/sandbox.ts'
 /** Makes the runner of `code_executor`: it runs a program in the sandbox, or not at all. The result is the output. */
 export const createCodeExecutor =
   (sandbox: Sandbox): RunTool =>
-  async (tool, args, { signal }) => {
+  async (tool, args, { workspaceId, signal }) => {
     const code = mainArgument(tool, args, 'code')
     if (code === undefined) return { ok: false, error: 'There is no program to run.' }
     try {
-      const result = await sandbox.run(tool.config.language ?? 'javascript', code, signal)
+      const result = await sandbox.run({ workspaceId, language: tool.config.language ?? 'javascript', code }, signal)
       signal.throwIfAborted()
       return outcomeOf(result)
     } catch (error) {

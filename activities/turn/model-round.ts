@@ -6,6 +6,7 @@ import { MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import { untilAnswered } from '../../store/turn/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
+import { noteRefusedChat } from '../provider/chat-first.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { finishTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
@@ -108,6 +109,7 @@ async function askOneModel(
       return { answer, model: id, screen }
     } catch (error) {
       record.fail(error)
+      noteRefusedChat(deps.database, provider.name, error)
       throw error
     }
   }

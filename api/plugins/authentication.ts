@@ -19,7 +19,7 @@ export const authentication = (deps: ApiDependencies) => {
     .onParse({ as: 'scoped' }, async ({ request, path, set }) => {
       const facts = await admit(request, path, set.headers)
       const maxBytes = maxBodyBytes(path, deps.config.maxDocumentBytes)
-      facts.leave = admitBody(deps.admission, request, maxBytes)
+      facts.leave = admitBody(deps.admission, facts.workspaceId, request, maxBytes)
       return readJson(request, maxBytes)
     })
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
@@ -33,10 +33,15 @@ export const authentication = (deps: ApiDependencies) => {
  * Takes room for a body that may be large, until its request is answered. Without a Content-Length it may be as large as
  * is allowed.
  */
-function admitBody(admission: Admission, { headers }: Request, maxBytes: number): (() => void) | undefined {
+function admitBody(
+  admission: Admission,
+  workspaceId: string,
+  { headers }: Request,
+  maxBytes: number,
+): (() => void) | undefined {
   const bytes = Math.min(Number(headers.get('content-length') ?? maxBytes), maxBytes)
   if (maxBytes > MAX_BODY_BYTES) admission.admitWork()
-  return bytes > SMALL_BODY_BYTES ? admission.admitBytes(bytes) : undefined
+  return bytes > SMALL_BODY_BYTES ? admission.admitBytes(workspaceId, bytes) : undefined
 }
 
 type Admitted = RequestFacts & { workspaceId: string }

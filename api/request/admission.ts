@@ -14,7 +14,7 @@ export interface Admission {
   /** Checks only whether the process is overloaded, for work that other processes do. @throws SERVICE_UNAVAILABLE */
   admitWork(): void
   /** Takes room for the body of a request. @returns a function that gives it back. @throws SERVICE_UNAVAILABLE */
-  admitBytes(bytes: number): () => void
+  admitBytes(workspaceId: string, bytes: number): () => void
   readonly uploadBytes: number
   readonly delayMs: number
   readonly refused: Readonly<Record<RefusalReason, number>>
@@ -28,6 +28,8 @@ export type AdmissionOptions = {
   overload: OverloadWatch
 }
 
+/** The share of the room for uploads that one workspace may take; the rest serves the others. */
+const WORKSPACE_SHARE = 0.75
 /** Clients come back after this many seconds. */
 const RETRY_AFTER_SECONDS = '2'
 
@@ -35,6 +37,13 @@ const RETRY_AFTER_SECONDS = '2'
 export function createAdmission(options: AdmissionOptions): Admission {
   const refused = { turns: 0, uploads: 0, process: 0 }
   let [turnsInAcceptance, uploadBytes] = [0, 0]
+  const bytesBy = new Map<string, number>()
+  const addBytes = (workspaceId: string, bytes: number) => {
+    uploadBytes += bytes
+    const own = (bytesBy.get(workspaceId) ?? 0) + bytes
+    if (own > 0) bytesBy.set(workspaceId, own)
+    else bytesBy.delete(workspaceId)
+  }
   const refuse = (reason: RefusalReason) => {
     refused[reason] += 1
     return new ApiError('SERVICE_UNAVAILABLE', {
@@ -55,13 +64,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
         turnsInAcceptance -= 1
       })
     },
-    admitBytes(bytes) {
+    admitBytes(workspaceId, bytes) {
+      const own = bytesBy.get(workspaceId) ?? 0
       // One body of any allowed size always fits, or else a low bound would refuse it for ever.
       if (uploadBytes > 0 && uploadBytes + bytes > options.maxUploadBytes) throw refuse('uploads')
-      uploadBytes += bytes
-      return once(() => {
-        uploadBytes -= bytes
-      })
+      if (own > 0 && own + bytes > options.maxUploadBytes * WORKSPACE_SHARE) throw refuse('uploads')
+      addBytes(workspaceId, bytes)
+      return once(() => addBytes(workspaceId, -bytes))
     },
     get uploadBytes() {
       return uploadBytes
@@ -79,7 +88,7 @@ const REFUSALS: Record<RefusalReason, (options: AdmissionOptions) => { message: 
     fix: 'Send the request again after the seconds in Retry-After; the operator adds an API process or raises MAX_RUNNING_TURNS.',
   }),
   uploads: ({ maxUploadBytes }) => ({
-    message: `Uploads of more than ${maxUploadBytes} bytes are under way in this API process.`,
+    message: `Uploads of too many bytes are under way: this API process takes ${maxUploadBytes} at once, three quarters of them from one workspace.`,
     fix: 'Send the document again after the seconds in Retry-After; the operator adds an API process or raises MAX_UPLOAD_BYTES.',
   }),
   process: () => ({

@@ -27,6 +27,8 @@ export type WorkflowStart = {
   input: unknown
   /** Keyword attributes, name → value. */
   attributes: Record<string, string>
+  /** Temporal hands out the tasks of a queue by turns to each workspace that has some. */
+  fairnessKey: string
   /** One line for operators, who see it in lists; it holds ids only. */
   summary: string
   delayMs?: number
@@ -49,6 +51,7 @@ export async function startWorkflow(client: Client, start: WorkflowStart): Promi
     workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
     typedSearchAttributes: attributesOf(start.attributes),
     staticSummary: start.summary,
+    priority: { fairnessKey: start.fairnessKey },
     ...(start.delayMs !== undefined && { startDelay: start.delayMs }),
   }
   try {

@@ -60,6 +60,8 @@ function serverArguments({ port, uiPort, database, namespace }: ServerOptions): 
     // The server has one connection to its database. After a restart 512 tasks waited for it at once until their 3 s
     // were over, and began anew. With a few at a time each one ends: a tenth as many tasks failed.
     ...queues.flatMap((queue) => ['--dynamic-config-value', `${queue}SchedulerWorkerCount=16`]),
+    // Tasks of a queue go by turns to the workspaces that have some.
+    ...['useNewMatcher', 'enableFairness'].flatMap((name) => ['--dynamic-config-value', `matching.${name}=true`]),
     ...Object.values(SEARCH_ATTRIBUTES).flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
   ]
 }

@@ -31,16 +31,25 @@ describe('the admission of turns', () => {
 describe('the admission of uploads', () => {
   it('refuses bytes beyond its bound until others have left', () => {
     const admission = admissionOf()
-    const leave = admission.admitBytes(70)
-    assert.throws(() => admission.admitBytes(40), isRefusal)
-    admission.admitBytes(30)
+    const leave = admission.admitBytes('a', 70)
+    assert.throws(() => admission.admitBytes('b', 40), isRefusal)
+    admission.admitBytes('b', 30)
     leave()
-    admission.admitBytes(70)
+    admission.admitBytes('c', 70)
     assert.deepEqual([admission.uploadBytes, admission.refused.uploads], [100, 1])
   })
 
+  it('leaves a quarter of its bound to other workspaces', () => {
+    const admission = admissionOf()
+    const leave = admission.admitBytes('a', 70)
+    assert.throws(() => admission.admitBytes('a', 10), isRefusal)
+    admission.admitBytes('b', 30)
+    leave()
+    admission.admitBytes('a', 70)
+  })
+
   it('admits one body that is larger than its bound', () => {
-    const leave = admissionOf().admitBytes(1000)
+    const leave = admissionOf().admitBytes('a', 1000)
     leave()
   })
 })
