@@ -31,7 +31,10 @@ export const apiKeys = pgTable('api_keys', {
   createdAt: momentNow(),
 })
 
-/** Facts of the installation: the fingerprint of ENCRYPTION_KEY, the first API key until it was shown, how far logs are summed up. */
+/**
+ * Facts of the installation: the fingerprint of ENCRYPTION_KEY, the first API key until it was shown, how far logs are
+ * summed up, the current release.
+ */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   value: jsonb().notNull(),
@@ -68,4 +71,6 @@ export const processes = pgTable('processes', {
   /** The supervisor (`npm start`) that started the process, and the process's id in the operating system. */
   supervisorId: uuid(),
   pid: integer(),
+  /** The release that a worker runs. Null: an API process, or a worker of a release before 0014. */
+  buildId: text(),
 })
