@@ -35,6 +35,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     temporal: {
       address: text(env, 'TEMPORAL_ADDRESS'),
       namespace: text(env, 'TEMPORAL_NAMESPACE') ?? 'default',
+      deploymentName: text(env, 'TEMPORAL_DEPLOYMENT_NAME') ?? 'agent-management-service',
+      /** Undefined: the worker makes the build id from its own code. */
+      buildId: text(env, 'TEMPORAL_WORKER_BUILD_ID'),
       uiAddress: text(env, 'TEMPORAL_UI_ADDRESS'),
     },
     s3: s3Settings(env),

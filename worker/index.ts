@@ -6,6 +6,8 @@ import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
 import { holdTurns } from './holding.ts'
 import { startOutbox } from './outbox.ts'
+import { startRouting } from './release/routing.ts'
+import { runWhileCurrent } from './release/watch.ts'
 import { startSweeper } from './sweep/sweeper.ts'
 import { createWorkers } from './task-queue.ts'
 import { connectToTemporal, installRuntime, registerSearchAttributes } from './temporal.ts'
@@ -50,13 +52,13 @@ async function runTasks(config: Config, deps: WorkerDependencies): Promise<void>
     bundle,
     activities,
     namespace: config.temporal.namespace,
+    version: { deploymentName: config.temporal.deploymentName, buildId: deps.release.buildId },
   })
-  const background = [startSweeper(deps), startOutbox(deps)]
-  const stopBackground = () => Promise.all(background.map((task) => task.stop()))
-  stopping.signal.addEventListener('abort', stopBackground)
+  const background = runWhileCurrent(deps.release, () => [startRouting(deps), startSweeper(deps), startOutbox(deps)])
+  stopping.signal.addEventListener('abort', () => background.stop())
   deps.log.info('the worker polls its task queues')
   await runUntilStopped(workers)
-  await stopBackground()
+  await background.stop()
 }
 
 /**

@@ -12,6 +12,8 @@ export type WorkflowStarter = {
    * @param again also starts it when the last one has closed
    */
   start(kind: WorkflowKind, input: WorkflowInput, again?: boolean): Promise<void>
+  /** Ends the running workflow with the same id, if there is one, and starts a new one, in one step. */
+  replace(kind: WorkflowKind, input: WorkflowInput): Promise<void>
   /** The status of the latest workflow with this id, in Temporal's words; undefined when there is none. */
   findStatus(workflowId: string): Promise<string | undefined>
   close(): Promise<void>
@@ -31,6 +33,9 @@ export function createWorkflowStarter(address: string, namespace: string): Workf
       await bounded(() =>
         startWorkflow(client, { ...workflowStart(kind, input), ...(again !== undefined && { again }) }),
       )
+    },
+    async replace(kind, input) {
+      await bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again: true, replaces: true }))
     },
     async findStatus(workflowId) {
       try {

@@ -1,5 +1,7 @@
+import type { WorkerDeploymentVersion } from '@temporalio/common'
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import type { Logger } from 'pino'
+import type { PolledQueue } from '../providers/temporal/deployment.ts'
 import { TASK_QUEUES } from '../workflows/contract.ts'
 import { failureInterceptor } from './failure-interceptor.ts'
 
@@ -23,6 +25,13 @@ const QUEUES: Record<QueueName, QueueLimits & { runsWorkflows: boolean }> = {
   delivery: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 50 },
 }
 
+/** Every pair of a task queue and a kind of task that a worker polls. */
+export const polledQueues = (): PolledQueue[] =>
+  (Object.keys(QUEUES) as QueueName[]).flatMap((name) => [
+    { name: TASK_QUEUES[name], kind: 'activity' },
+    ...(QUEUES[name].runsWorkflows ? [{ name: TASK_QUEUES[name], kind: 'workflow' as const }] : []),
+  ])
+
 /** After SIGTERM running activities have 40 s, then they are cancelled; 4 s later the worker ends without them. */
 const SHUTDOWN = { shutdownGraceTime: '40s', shutdownForceTime: '44s' } as const
 
@@ -32,10 +41,18 @@ type WorkerParts = {
   namespace: string
   bundle: string
   activities: Activities
+  version: WorkerDeploymentVersion
 }
 
 /** Makes one Worker of the SDK for each task queue. */
-export function createWorkers({ log, connection, namespace, bundle, activities }: WorkerParts): Promise<Worker[]> {
+export function createWorkers({
+  log,
+  connection,
+  namespace,
+  bundle,
+  activities,
+  version,
+}: WorkerParts): Promise<Worker[]> {
   const names = Object.keys(QUEUES) as QueueName[]
   return Promise.all(
     names.map((name) => {
@@ -46,6 +63,8 @@ export function createWorkers({ log, connection, namespace, bundle, activities }
         taskQueue: TASK_QUEUES[name],
         activities: activities[name],
         interceptors: { activity: [failureInterceptor(log)] },
+        // Each workflow says its own behaviour; the SDK wants a default for those that do not.
+        workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior: 'AUTO_UPGRADE' },
         ...(runsWorkflows && { workflowBundle: { codePath: bundle } }),
         // The workflows of a killed worker move to another worker after this long.
         stickyQueueScheduleToStartTimeout: '5s',

@@ -1,4 +1,4 @@
-import { condition, defineSignal, setCurrentDetails, setHandler } from '@temporalio/workflow'
+import { condition, defineSignal, setCurrentDetails, setHandler, setWorkflowOptions } from '@temporalio/workflow'
 import type { DeliveryProgress } from '../activities/escalation.ts'
 import { OPERATOR_ERRORS } from '../domain/operator-error.ts'
 import { DELIVER_NOW_SIGNAL, type WorkflowInput } from './contract.ts'
@@ -22,6 +22,9 @@ export async function deliverEscalation(input: WorkflowInput): Promise<void> {
     else if (!isWanted) return finish(progress)
   }
 }
+
+// A delivery waits up to 24 hours for its receiver: it moves to the current release.
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, deliverEscalation)
 
 function finish(progress: DeliveryProgress): void {
   if (progress.state !== 'given-up') return

@@ -1,5 +1,5 @@
 import { ActivityFailure, ApplicationFailure } from '@temporalio/common'
-import { CancellationScope, isCancellation, setCurrentDetails } from '@temporalio/workflow'
+import { CancellationScope, isCancellation, setCurrentDetails, setWorkflowOptions } from '@temporalio/workflow'
 import type { IngestionView } from '../activities/knowledge/ingest.ts'
 import type { IngestionStep } from '../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../domain/knowledge/document-error.ts'
@@ -32,6 +32,9 @@ export async function ingestDocument(input: WorkflowInput): Promise<void> {
     fail(code, step)
   }
 }
+
+// Thousands of documents may wait, some for a day, and the database says what is left: they move to the current release.
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, ingestDocument)
 
 async function ingest(input: WorkflowInput, enter: (step: IngestionStep) => void): Promise<void> {
   let view = await ingestionWrites.beginIngestion(input)

@@ -1,4 +1,4 @@
-import { setCurrentDetails, sleep } from '@temporalio/workflow'
+import { setCurrentDetails, setWorkflowOptions, sleep } from '@temporalio/workflow'
 import type { WorkflowInput } from './contract.ts'
 import { purge } from './proxies.ts'
 
@@ -19,6 +19,9 @@ export async function purgeAgent(input: WorkflowInput): Promise<void> {
   await untilNoHistory(input)
   setCurrentDetails('Nothing is left.')
 }
+
+// A purge waits for stores that are away, and its stores say what is left: it moves to the current release.
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, purgeAgent)
 
 async function untilNone(what: string, remove: () => Promise<number>): Promise<void> {
   let total = 0

@@ -5,6 +5,7 @@ import {
   isCancellation,
   setCurrentDetails,
   setHandler,
+  setWorkflowOptions,
   sleep,
 } from '@temporalio/workflow'
 import type { ErrorCode } from '../domain/error.ts'
@@ -37,6 +38,9 @@ export async function runEvalSuite(input: WorkflowInput): Promise<void> {
     throw error
   }
 }
+
+// A run may take days, and its rows say what is left: it moves to the current release.
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, runEvalSuite)
 
 const detailsOf = ({ done, total, passed, failed, errored }: EvalProgressNote): string =>
   `${done} of ${total} cases: ${passed} passed, ${failed} failed, ${errored} errored.`

@@ -5,6 +5,7 @@ import {
   isCancellation,
   setCurrentDetails,
   setHandler,
+  setWorkflowOptions,
 } from '@temporalio/workflow'
 import type { TurnStep, TurnView } from '../activities/turn/activities.ts'
 import { HANDED_OVER_SIGNAL, type WorkflowInput } from './contract.ts'
@@ -34,6 +35,9 @@ export async function runTurn({ subjectId: turnId }: WorkflowInput): Promise<voi
     throw error
   }
 }
+
+// A turn ends within its deadline, so it stays with the release whose code has begun it.
+setWorkflowOptions({ versioningBehavior: 'PINNED' }, runTurn)
 
 type HandedOver = { isDone: boolean; next: 'tools' | undefined }
 

@@ -36,10 +36,13 @@ export type WorkflowStart = {
   signal?: { name: string; args: unknown[] }
   /** True when a new workflow may follow a closed one of the same id. */
   again?: boolean
+  /** True when a running workflow of the same id is terminated and replaced. */
+  replaces?: boolean
 }
 
 /**
- * Starts a workflow once. It leaves a running one alone, and repeats a closed one only when `again` is true.
+ * Starts a workflow once. It leaves a running one alone unless `replaces` is true, and repeats a closed one only when
+ * `again` is true.
  * @returns false when there was one already
  */
 export async function startWorkflow(client: Client, start: WorkflowStart): Promise<boolean> {
@@ -48,7 +51,9 @@ export async function startWorkflow(client: Client, start: WorkflowStart): Promi
     taskQueue: start.taskQueue,
     args: [start.input],
     workflowIdReusePolicy: start.again ? WorkflowIdReusePolicy.ALLOW_DUPLICATE : WorkflowIdReusePolicy.REJECT_DUPLICATE,
-    workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+    workflowIdConflictPolicy: start.replaces
+      ? WorkflowIdConflictPolicy.TERMINATE_EXISTING
+      : WorkflowIdConflictPolicy.USE_EXISTING,
     typedSearchAttributes: attributesOf(start.attributes),
     staticSummary: start.summary,
     priority: { fairnessKey: start.fairnessKey },

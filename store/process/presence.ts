@@ -21,6 +21,8 @@ export type PresenceSettings = {
   /** A process whose session lives and whose beat stands still for this long counts as ended. */
   silenceMs: number
   supervisorId: string | undefined
+  /** The release that a worker runs. */
+  buildId?: string
 }
 
 /** The presence of this process in the database: while it lasts, no other process takes the turns of this one. */
@@ -35,8 +37,8 @@ export type Presence = {
   end(): Promise<void>
 }
 
-const REGISTER = `insert into processes (id, kind, session_key, beat, beat_at, supervisor_id, pid)
-  values ($1, $2, $3, 1, now(), $4, $5) on conflict (id) do nothing`
+const REGISTER = `insert into processes (id, kind, session_key, beat, beat_at, supervisor_id, pid, build_id)
+  values ($1, $2, $3, 1, now(), $4, $5, $6) on conflict (id) do nothing`
 const BEAT = 'update processes set beat = beat + 1, beat_at = now() where id = $1 and ended_at is null'
 const MOVE = `update turns set holder_id = $1, beat_at = now()
   where holder_id = any($2::uuid[]) and status = 'running' and not handed_over`
@@ -145,9 +147,9 @@ async function live(settings: PresenceSettings, self: Self, session: Session): P
 }
 
 /** Beats. Registers the process first, and again under a new id when it was taken for dead. */
-async function beat({ kind, supervisorId }: PresenceSettings, self: Self, client: pg.Client): Promise<void> {
+async function beat({ kind, supervisorId, buildId }: PresenceSettings, self: Self, client: pg.Client): Promise<void> {
   const register = (id: string) =>
-    client.query(REGISTER, [id, kind, self.sessionKey, supervisorId ?? null, process.pid])
+    client.query(REGISTER, [id, kind, self.sessionKey, supervisorId ?? null, process.pid, buildId ?? null])
   if (!self.isRegistered) {
     await register(self.id)
     self.isRegistered = true

@@ -8,6 +8,7 @@ import { listDeletions, repeatDeletions } from './deletions.ts'
 import { sweepDocuments } from './documents.ts'
 import { sweepEscalations } from './escalations.ts'
 import { sweepObjects } from './objects.ts'
+import { sweepReleases } from './releases.ts'
 import { sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
@@ -16,7 +17,7 @@ type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) =>
 
 const MINUTE_MS = 60_000
 
-/** The sweeps of every worker. Each may run in several workers at once. */
+/** The sweeps of every worker of the current release. Each may run in several workers at once. */
 const SWEEPS: Sweep[] = [
   { name: 'turns', everyMs: 2_000, run: sweepTurns },
   { name: 'documents', everyMs: 2_000, run: sweepDocuments },
@@ -25,6 +26,7 @@ const SWEEPS: Sweep[] = [
   { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
   { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
   { name: 'deleted suites', everyMs: 10_000, run: ({ database }) => removeDeletedSuites(database) },
+  { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
   {

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../database.ts'
+
+/** The name of the fact in `installation`; its value is `{ buildId }`. */
+const CURRENT_RELEASE = 'current_release'
+
+const CURRENT = sql`(select value ->> 'buildId' from installation where name = ${CURRENT_RELEASE})`
+
+/**
+ * Whether a row of `processes` is a worker that lives. A row without a session key belongs to a release before 0010,
+ * which never writes down its end.
+ */
+const IS_LIVING_WORKER = sql`processes.kind = 'worker' and processes.ended_at is null
+  and (processes.session_key is not null or processes.beat_at > now() - interval '5 seconds')`
+
+/** The release whose workers take new work. A build id of null means workers of a release before 0014. */
+export type CurrentRelease = {
+  buildId: string | null
+  /** Whether a worker of this release lives. */
+  hasWorker: boolean
+}
+
+/** Returns the current release, as the row says. */
+export async function findCurrentRelease(database: Executor): Promise<CurrentRelease> {
+  const { rows } = await database.execute<CurrentRelease>(sql`
+    select ${CURRENT} as "buildId", exists (
+      select 1 from processes where ${IS_LIVING_WORKER} and build_id is not distinct from ${CURRENT}) as "hasWorker"`)
+  return rows[0] ?? { buildId: null, hasWorker: false }
+}
+
+/** Makes a release the current one. Null stands for the releases before 0014. */
+export async function setCurrentRelease(database: Executor, buildId: string | null): Promise<void> {
+  await database.execute(sql`
+    insert into installation (name, value) values (${CURRENT_RELEASE}, ${JSON.stringify({ buildId })}::jsonb)
+    on conflict (name) do update set value = excluded.value`)
+}
+
+/**
+ * Makes a release the current one in place of `former`. Of two workers that do so at once, one succeeds.
+ * @returns false when another release is the current one meanwhile
+ */
+export async function replaceCurrentRelease(
+  database: Executor,
+  former: string | null,
+  buildId: string,
+): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    insert into installation (name, value) values (${CURRENT_RELEASE}, ${JSON.stringify({ buildId })}::jsonb)
+    on conflict (name) do update set value = excluded.value
+    where installation.value ->> 'buildId' is not distinct from ${former}`)
+  return rowCount === 1
+}
+
+export type LivingRelease = { buildId: string | null; workers: number; heldTurns: number }
+
+/** The releases that have a living worker, with the number of their workers and of the running turns that these hold. */
+export async function listLivingReleases(database: Executor): Promise<LivingRelease[]> {
+  const { rows } = await database.execute<LivingRelease>(sql`
+    select build_id as "buildId", count(distinct processes.id)::int as workers, count(turns.id)::int as "heldTurns"
+    from processes left join turns on turns.holder_id = processes.id and turns.status = 'running' and not turns.handed_over
+    where ${IS_LIVING_WORKER} group by build_id order by build_id`)
+  return rows
+}
