@@ -54,13 +54,17 @@ async function makeCurrent(database: Database, deployment: Deployment, buildId: 
 async function list(database: Database, deployment: Deployment): Promise<void> {
   const current = await findCurrentRelease(database)
   for (const { buildId, workers, heldTurns } of await listLivingReleases(database)) {
-    const pinned = buildId === null ? 0 : await countPinned(deployment, buildId)
+    const pinned = await countPinned(deployment, buildId)
     const mark = buildId === current.buildId ? 'current' : '       '
     console.log(`${mark} ${nameOf(buildId)}: ${workers} workers, ${heldTurns} turns held, ${pinned} workflows pinned`)
   }
 }
 
-const countPinned = async (deployment: Deployment, buildId: string): Promise<number> =>
-  (await deployment.client.workflow.count(pinnedTo(deployment, buildId))).count
+async function countPinned(deployment: Deployment, buildId: string | null): Promise<number> {
+  if (buildId === null) return 0
+  return (await deployment.client.workflow.count(pinnedTo(deployment, buildId))).count
+}
 
-const nameOf = (buildId: string | null): string => buildId ?? UNVERSIONED
+function nameOf(buildId: string | null): string {
+  return buildId ?? UNVERSIONED
+}
