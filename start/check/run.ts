@@ -4,6 +4,7 @@ import { say } from '../say.ts'
 import { findFunctionsWithoutDocstring } from './docstring.ts'
 import { describeFindings, type Finding } from './finding.ts'
 import { findLongFolders } from './folder-size.ts'
+import { findContractsTooEarly } from './migration-contract.ts'
 import { findMigrationsWithoutHeader } from './migration-header.ts'
 import { findNamedPaths } from './named-path.ts'
 import { FLOORS, openProject, type Project } from './project.ts'
@@ -45,6 +46,7 @@ const LAWS: Record<string, (project: Project) => Finding[] | Promise<Finding[]>>
   },
   'errors are thrown': findErrorsNeverThrown,
   'migrations say why': findMigrationsWithoutHeader,
+  'the former release lives with migrations': findContractsTooEarly,
   'folders are short': findLongFolders,
   'functions are documented': findFunctionsWithoutDocstring,
 }

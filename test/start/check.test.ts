@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { findFunctionsWithoutDocstring } from '../../start/check/docstring.ts'
 import type { Finding } from '../../start/check/finding.ts'
 import { findLongFolders } from '../../start/check/folder-size.ts'
+import { findContractsTooEarly } from '../../start/check/migration-contract.ts'
 import { findMigrationsWithoutHeader } from '../../start/check/migration-header.ts'
 import { findNamedPaths } from '../../start/check/named-path.ts'
 import { findErrorsNeverThrown } from '../../start/check/thrown-error.ts'
@@ -152,6 +153,40 @@ describe('migrations say why', () => {
     'a separator of statements': 'select 1;\n--> statement-breakpoint\nselect 2;',
   }))
     it(`refuses ${name}`, () => assert.deepEqual(judge(sql), ['migrations/0001_a.sql:1']))
+})
+
+describe('the former release lives with migrations', () => {
+  const judge = (sql: string, name = '0020_a.sql') =>
+    findContractsTooEarly(
+      projectOf({ [`migrations/${name}`]: sql, 'CHANGELOG.md': '# Changes\n\n## Unreleased\n\n## [0.2.0]\n' }),
+    ).map(({ line, fault }) => `${line} ${fault.replace(/, which.*/, '')}`)
+
+  for (const sql of [
+    'ALTER TABLE "turns" ADD COLUMN "a" text;',
+    `ALTER TABLE "turns" ADD COLUMN "a" text DEFAULT 'x' NOT NULL;`,
+    'ALTER TABLE "turns" ALTER COLUMN "a" DROP NOT NULL;',
+    'CREATE TABLE "a" (\n\t"b" text NOT NULL\n);\n--> statement-breakpoint\nCREATE UNIQUE INDEX "c" ON "a" USING btree ("b");',
+    'CREATE INDEX "a" ON "turns" USING btree ("b");',
+    'ALTER TABLE "a" RENAME TO "b";--> statement-breakpoint\nCREATE TABLE "a" ("c" text);',
+    '-- Nothing reads it; unused.\n-- Unused since 0.2.0: turns.a, b.\nALTER TABLE "turns" DROP COLUMN "a";\nDROP TABLE "b";',
+  ])
+    it(`passes ${sql.replace(/\s+/g, ' ')}`, () => assert.deepEqual(judge(sql), []))
+  for (const [sql, fault] of Object.entries({
+    'DROP TABLE "a" CASCADE;': '1 drops a table (a)',
+    '-- A reason; another.\nALTER TABLE "turns" DROP COLUMN "a";': '2 drops a column (turns.a)',
+    'ALTER TABLE "turns" RENAME COLUMN "a" TO "b";': '1 renames a column (turns.a)',
+    'ALTER TABLE "a" RENAME TO "b";': '1 renames a table (a)',
+    'ALTER TABLE "turns" ALTER COLUMN "a" SET DATA TYPE bigint;': '1 changes the type of a column (turns.a)',
+    'ALTER TABLE "turns" ALTER COLUMN "a" SET NOT NULL;': '1 makes a column NOT NULL (turns.a)',
+    'ALTER TABLE "turns" ALTER COLUMN "a" DROP DEFAULT;': '1 drops a default (turns.a)',
+    'ALTER TABLE "turns" ADD COLUMN "a" integer NOT NULL;': '1 adds a column as NOT NULL without a default (turns.a)',
+    'ALTER TABLE "turns" ADD CONSTRAINT "a" UNIQUE("b");': '1 adds a constraint to a table with rows (turns.a)',
+    'CREATE UNIQUE INDEX "a" ON "turns" USING btree ("b");': '1 adds a unique index to a table with rows (turns.a)',
+    '-- Unused since 0.3.0: turns.a\nALTER TABLE "turns" DROP COLUMN "a";': '2 drops a column (turns.a)',
+    '-- Unused since 0.2.0: turns.b\nALTER TABLE "turns" DROP COLUMN "a";': '2 drops a column (turns.a)',
+  }))
+    it(`refuses ${sql.replace(/\s+/g, ' ')}`, () => assert.deepEqual(judge(sql), [fault]))
+  it('leaves the migrations before 0010 alone', () => assert.deepEqual(judge('DROP TABLE "a";', '0009_a.sql'), []))
 })
 
 describe('folders are short', () => {

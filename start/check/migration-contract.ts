@@ -1,0 +1,91 @@
+import type { Finding } from './finding.ts'
+import { filesOf, type Project } from './project.ts'
+
+/** Migrations up to 0009 need a stop of the former version, and docs/operations.md says so. */
+const LAST_WITH_A_STOP = 9
+
+/** A form of SQL that the former release may not live with. Its first group is the column, index or constraint, if any. */
+const FORMS: { pattern: RegExp; fault: string }[] = [
+  { pattern: /^DROP TABLE (?:IF EXISTS )?"?\w+/i, fault: 'drops a table' },
+  { pattern: /\bDROP COLUMN (?:IF EXISTS )?"?(\w+)/i, fault: 'drops a column' },
+  { pattern: /\bRENAME COLUMN "?(\w+)/i, fault: 'renames a column' },
+  { pattern: /\bALTER COLUMN "?(\w+)"? (?:SET DATA )?TYPE\b/i, fault: 'changes the type of a column' },
+  { pattern: /\bALTER COLUMN "?(\w+)"? SET NOT NULL\b/i, fault: 'makes a column NOT NULL' },
+  { pattern: /\bALTER COLUMN "?(\w+)"? DROP DEFAULT\b/i, fault: 'drops a default' },
+  {
+    pattern: /\bADD COLUMN "?(\w+)"?(?!.*\b(?:DEFAULT|GENERATED)\b).*\bNOT NULL\b/i,
+    fault: 'adds a column as NOT NULL without a default',
+  },
+  { pattern: /\bADD CONSTRAINT "?(\w+)/i, fault: 'adds a constraint to a table with rows' },
+  { pattern: /^CREATE UNIQUE INDEX "?(\w+)/i, fault: 'adds a unique index to a table with rows' },
+]
+const RENAME_TABLE = /^ALTER TABLE "?\w+"? RENAME TO\b/i
+const CREATE_TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/i
+const TABLE = /^(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)|\bON "?(\w+)"? USING\b/i
+
+/** In the header of a migration: the release in which the last use of what it takes away ended. */
+const UNUSED = /^--\s*Unused since (\d+\.\d+\.\d+): (.+)$/gm
+
+/**
+ * The law: a migration from 0010 on changes nothing that the former release may use. What it takes away stands in its header,
+ * with the release of CHANGELOG.md that stopped using it: `-- Unused since 0.2.0: turns.lease, provider_claims`.
+ */
+export function findContractsTooEarly(project: Project): Finding[] {
+  const releases = new Set(
+    [...project.read('CHANGELOG.md').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, name]) => name),
+  )
+  return filesOf(project, ['sql'], ['migrations'])
+    .filter((file) => Number(/(\d+)_/.exec(file)?.[1]) > LAST_WITH_A_STOP)
+    .flatMap((file) => {
+      const text = project.read(file)
+      const unused = unusedNames(text, releases)
+      return changesOf(text)
+        .filter(({ subject }) => !unused.has(subject))
+        .map(({ line, fault, subject }) => ({
+          file,
+          line,
+          fault: `${fault} (${subject}), which the former release may use.`,
+          fix: FIX,
+        }))
+    })
+}
+
+const FIX =
+  'Add only what the former release can live with. Take away in a later release, and name in the header the release of ' +
+  'CHANGELOG.md that stopped using it: `-- Unused since 0.2.0: table.column, table`.'
+
+function unusedNames(text: string, releases: Set<string | undefined>): Set<string> {
+  const lines = [...text.matchAll(UNUSED)].filter(([, release]) => releases.has(release))
+  return new Set(lines.flatMap(([, , names = '']) => names.split(',').map((name) => name.trim().replace(/\.$/, ''))))
+}
+
+type Change = { line: number; fault: string; subject: string }
+
+/** The changes to tables that stood before this migration. A table that is renamed and made anew under its name still stands. */
+function changesOf(text: string): Change[] {
+  const statements = statementsOf(text)
+  const created = new Set(statements.flatMap(({ sql }) => CREATE_TABLE.exec(sql)?.[1] ?? []))
+  return statements.flatMap(({ sql, line }) => {
+    const found = TABLE.exec(sql)
+    const table = found?.[1] ?? found?.[2]
+    if (!table || created.has(table)) return []
+    const changes = FORMS.flatMap(({ pattern, fault }) => {
+      const match = pattern.exec(sql)
+      return match ? [{ line, fault, subject: match[1] ? `${table}.${match[1]}` : table }] : []
+    })
+    return RENAME_TABLE.test(sql) ? [...changes, { line, fault: 'renames a table', subject: table }] : changes
+  })
+}
+
+/** The statements without comments, on one line each, with the line on which each begins. */
+function statementsOf(text: string): { sql: string; line: number }[] {
+  const found: { sql: string; line: number }[] = []
+  let line = 1
+  for (const part of text.replace(/--.*$/gm, '').split(';')) {
+    const blank = /^\s*/.exec(part)?.[0] ?? ''
+    const sql = part.replace(/\s+/g, ' ').trim()
+    if (sql) found.push({ sql, line: line + blank.split('\n').length - 1 })
+    line += part.split('\n').length - 1
+  }
+  return found
+}
