@@ -17,23 +17,35 @@ export type ReleaseWatch = {
   stop(): void
 }
 
-type ReleaseWatchParts = { database: Database; log: Logger; buildId: string }
+type ReleaseWatchParts = {
+  database: Database
+  log: Logger
+  buildId: string
+  /** How long no worker of the current release lives before this one takes its place. */
+  patienceMs?: number
+}
 
 /**
  * Makes the watch of a worker. Postgres says which release is the current one, so no worker needs Temporal to know it. A
  * worker makes its own release the current one when no worker of the current one lives, and none has lived for 10 s of
  * its own time: a first start, or a stop of the former release, needs no operator.
  */
-export function createReleaseWatch({ database, log, buildId }: ReleaseWatchParts): ReleaseWatch {
+export function createReleaseWatch({
+  database,
+  log,
+  buildId,
+  patienceMs = PATIENCE_MS,
+}: ReleaseWatchParts): ReleaseWatch {
   const listeners: (() => void)[] = []
   let isCurrent = false
   let servedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   const look = async (): Promise<boolean> => {
     const current = await findCurrentRelease(database)
     if (current.buildId === buildId) return true
     if (current.hasWorker) servedAt = performance.now()
-    if (performance.now() - servedAt < PATIENCE_MS) return false
+    if (performance.now() - servedAt < patienceMs) return false
     const isReplaced = await replaceCurrentRelease(database, current.buildId, buildId)
     if (isReplaced) log.info({ former: current.buildId, buildId }, 'this release is the current one now')
     return isReplaced
@@ -45,7 +57,7 @@ export function createReleaseWatch({ database, log, buildId }: ReleaseWatchParts
   }
   const repeat = async () => {
     await update().catch((error) => log.warn({ err: error }, 'the current release could not be read'))
-    timer = setTimeout(repeat, LOOK_MS)
+    if (!isStopped) timer = setTimeout(repeat, LOOK_MS)
   }
   return {
     buildId,
@@ -54,7 +66,10 @@ export function createReleaseWatch({ database, log, buildId }: ReleaseWatchParts
     },
     start: repeat,
     onChange: (listener) => void listeners.push(listener),
-    stop: () => clearTimeout(timer),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }
 

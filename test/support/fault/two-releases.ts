@@ -28,7 +28,7 @@ export async function startTwoReleases() {
     asked,
     /** Starts a worker of a release beside the others. */
     addWorkerOf: (buildId: string): Part => own.addWorker({ TEMPORAL_WORKER_BUILD_ID: buildId }),
-    deploy: (...args: string[]) => deploy(own, args),
+    deploy: (...args: string[]) => runDeploy(own, args),
     /** The number of turns that the workers of a release have run or run. */
     countTurnsOf: async (buildId: string): Promise<number> =>
       (await client.workflow.count(`WorkflowType = 'runTurn' and ${versionIs(buildId)}`)).count,
@@ -44,7 +44,7 @@ export async function startTwoReleases() {
 const versionIs = (buildId: string) => `TemporalWorkerDeploymentVersion = 'agent-management-service:${buildId}'`
 
 /** Runs `worker/deploy.ts`, as `npm run deploy` does. @returns its output */
-async function deploy({ info }: Services, args: string[]): Promise<string> {
+export async function runDeploy({ info }: Services, args: string[]): Promise<string> {
   const { code, output } = await runCommand(process.execPath, ['worker/deploy.ts', ...args], {
     env: { ...process.env, ...info.env },
     timeoutMs: 90_000,
