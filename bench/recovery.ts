@@ -16,7 +16,7 @@ export async function measureRecovery(services: Services): Promise<Figure[]> {
   const client = new pg.Client(services.info.databaseUrl)
   await client.connect()
   const slow = await services.addApi({ AMS_EARLY_START: 'off' })
-  const second = services.addWorker()
+  const second = await services.addWorker()
   try {
     const workerSeconds = await repeat(() => killUnder(services, client, slow.baseUrl, 'worker'))
     const apiSeconds = await repeat(() => killUnder(services, client, undefined, 'api'))

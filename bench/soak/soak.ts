@@ -44,7 +44,7 @@ async function soak(services: Services): Promise<boolean> {
     baseUrls.push(added.baseUrl)
     victims.push(added.part)
   }
-  for (let worker = 1; worker < WORKERS; worker++) victims.push(services.addWorker())
+  for (let worker = 1; worker < WORKERS; worker++) victims.push(await services.addWorker())
   const startedAt = Date.now()
   const killing = killAtRandom(victims)
   const deadline = startedAt + minutes * 60_000

@@ -79,7 +79,7 @@ describe('a conversation whose worker died between a call and its result', () =>
   it('shows an unknown outcome and answers the next message', async () => {
     await using shop = await openShop(here)
     await own.part('worker').kill()
-    const doomed = own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-effect' })
+    const doomed = await own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-effect' })
     const order = randomUUID()
     const asked = chat(shop.agentId, orderMessage(order), here)
     await untilDead(own, doomed, 'turn.tool.after-effect')

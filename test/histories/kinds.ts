@@ -40,7 +40,7 @@ export const KINDS: Record<string, Run> = {
   },
   'turn-taken-over-from-worker': async (own) => {
     await own.part('worker').kill()
-    const doomed = own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-effect' })
+    const doomed = await own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-effect' })
     const answered = order(own)
     await until('the worker died', async () => doomed.pid() === undefined)
     own.part('worker').start()

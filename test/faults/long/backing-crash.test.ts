@@ -73,7 +73,7 @@ async function startArmed(): Promise<void> {
   // An API process is ready only while a worker lives.
   armed = await Promise.all(API_GROUPS.map(async (points) => ({ points, ...(await own.addApi(settingOf(points))) })))
   await own.part('worker').kill()
-  for (const points of WORKER_GROUPS) armed.push({ points, part: own.addWorker(settingOf(points)) })
+  for (const points of WORKER_GROUPS) armed.push({ points, part: await own.addWorker(settingOf(points)) })
 }
 
 const underWay = new Map<string, number>()

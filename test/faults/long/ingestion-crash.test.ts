@@ -91,7 +91,7 @@ async function startArmed(): Promise<void> {
   armed = await Promise.all(apis.map(async (points) => ({ points, ...(await own.addApi(settingOf(points))) })))
   await own.part('worker').kill()
   for (const points of groupsOf(WORKER_POINTS, POINTS_EACH))
-    armed.push({ points, part: own.addWorker(settingOf(points)) })
+    armed.push({ points, part: await own.addWorker(settingOf(points)) })
 }
 
 /** Uploads one more document at each call, unless `most` uploads are under way; every third document is blank. */

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { open, type RequestOptions, readEvents, type ServerEvent, until } from '../stack/stack.ts'
 import { openChatStream } from '../turn/chat.ts'
 
-type Asked = RequestOptions & { conversationId?: string }
+type Asked = RequestOptions & {
+  conversationId?: string
+  /** Filled with the events as they come. */
+  seen?: ServerEvent[]
+}
 
 /**
  * Asks and reads the stream to its end, even when the stream breaks off: repeats the request under one Idempotency-Key
@@ -15,7 +19,7 @@ export async function streamThroughout(
   withinMs: number,
 ): Promise<ServerEvent[]> {
   const headers = { 'idempotency-key': randomUUID() }
-  const seen: ServerEvent[] = []
+  const { seen = [] } = asked
   const step = async () => {
     if (asked.signal?.aborted) throw new Unexpected('the client was told to give up')
     const turnId = seen[0]?.data.turn_id

@@ -37,7 +37,7 @@ export async function killWorkersAt(own: Services, points: readonly string[], fe
   const feeding = setInterval(feed, FEED_EVERY_MS)
   try {
     await eachOf(points, WORKERS_AT_ONCE, async (point) => {
-      await untilDead(own, own.addWorker({ AMS_FAULT_POINT: point }), point)
+      await untilDead(own, await own.addWorker({ AMS_FAULT_POINT: point }), point)
     })
   } finally {
     clearInterval(feeding)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { callOfChat, callOfGemini, type Json, type ModelCall } from './call.ts'
+import { callOfChat, callOfGemini, type Json, lastUserIndex, type ModelCall } from './call.ts'
 import { chatViolation, geminiViolation } from './contract.ts'
 import { control } from './control.ts'
 import { geminiEmbeddings, openaiEmbeddings } from './embed.ts'
@@ -74,6 +74,7 @@ async function chat(
   const violation = gemini ? geminiViolation(call, gemini) : chatViolation(call)
   const { model, messages, tools, stream } = call
   Object.assign(seen, { kind: 'chat', model, messages, tools, stream })
+  state.countChat(messages[lastUserIndex(call)]?.text ?? '')
   if (violation) {
     seen.violation = violation
     return refuse(response, seen, 400, {}, { error: { message: violation, type: 'invalid_request_error', code: 400 } })

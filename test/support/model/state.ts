@@ -32,6 +32,7 @@ export type ArmedFailure = {
 }
 
 const MAX_REQUESTS = 5000
+const MAX_CHATS = 200_000
 
 /** The memory of a stand-in: its last requests and the settings of the tests. */
 export function createModelState() {
@@ -39,6 +40,7 @@ export function createModelState() {
   const counts = new Map<string, number>()
   const failures: ArmedFailure[] = []
   const releases = new Map<number, () => void>()
+  const chats = new Map<string, number>()
   let total = 0
   return {
     answers: new Map<string, string>(),
@@ -49,6 +51,14 @@ export function createModelState() {
     failures,
     releases,
     total: () => total,
+    /** How often each user message was answered or refused, by its first word. Bounded: the oldest are forgotten. */
+    chats,
+    countChat(message: string): void {
+      const [mark = ''] = message.split(/\s/, 1)
+      chats.set(mark, (chats.get(mark) ?? 0) + 1)
+      const oldest = chats.size > MAX_CHATS ? chats.keys().next().value : undefined
+      if (oldest !== undefined) chats.delete(oldest)
+    },
     see(request: Omit<SeenRequest, 'id' | 'atMs' | 'status' | 'stalled' | 'aborted' | 'ended'>): SeenRequest {
       const seen = {
         ...request,
