@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Load, openTrial, together, type Trial, untilSpeaking } from '../support/fault/trial.ts'
+import { type Load, openTrial, type Trial, together, untilSpeaking } from '../support/fault/trial.ts'
 
 /** Long enough to be in the middle of the text when the fault comes. */
 const PACE = { pieces: 60, gapMs: 100 }
@@ -65,6 +65,8 @@ async function expectWhole(load: Load): Promise<void> {
 async function endSessions(): Promise<void> {
   const client = new pg.Client({ connectionString: trial.info.databaseUrl })
   await client.connect()
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
   await client.end()
 }

@@ -22,7 +22,15 @@ export type AskedTurn = {
 
 /** How long a turn speaks: pieces of text, and the pause after each. */
 export type Pace = { pieces: number; gapMs: number }
-export type Asking = { agentId: string; key: string; baseUrls: () => string[]; withinMs: number }
+export type Asking = {
+  agentId: string
+  key: string
+  /** The API processes. */
+  baseUrls: readonly string[]
+  /** The one that is asked first; any without it. */
+  acceptingUrl?: string | undefined
+  withinMs: number
+}
 
 /** A turn that is about to be asked for, and the promise of its end. `turn.events` grows while it runs. */
 export function askTurn(asking: Asking, kind: TurnKind, pace: Pace): { turn: AskedTurn; ended: Promise<void> } {
@@ -39,14 +47,20 @@ const DIRECTIVES: Record<TurnKind, (id: string) => string> = {
   escalating: () => 'I want a human.',
 }
 
-async function read({ agentId, key, baseUrls, withinMs }: Asking, turn: AskedTurn, message: string): Promise<void> {
+async function read(
+  { agentId, key, baseUrls, acceptingUrl, withinMs }: Asking,
+  turn: AskedTurn,
+  message: string,
+): Promise<void> {
+  let attempts = 0
   const options = {
     key,
     seen: turn.events,
-    // Another process each time: one that is dead now refuses, and the client goes to the next.
     get baseUrl() {
-      const urls = baseUrls()
-      return urls[Math.floor(Math.random() * urls.length)] ?? ''
+      attempts += 1
+      if (attempts === 1 && acceptingUrl) return acceptingUrl
+      // Another process each time: one that is dead now refuses, and the client goes to the next.
+      return baseUrls[Math.floor(Math.random() * baseUrls.length)] ?? ''
     },
   }
   try {

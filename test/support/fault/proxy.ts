@@ -87,7 +87,7 @@ function take(client: Socket, target: Address, state: State): void {
     resume: () => (isBroken ? pair.reset() : directions.forEach((direction) => void direction.resume())),
     reset() {
       state.pairs.delete(pair)
-      for (const socket of [client, server]) socket.resetAndDestroy()
+      for (const socket of [client, server]) reset(socket)
     },
   }
   state.pairs.add(pair)
@@ -106,4 +106,10 @@ function take(client: Socket, target: Address, state: State): void {
     })
   }
   if (!state.frozen) pair.resume()
+}
+
+/** A socket whose end is under way can't be reset any more: Node would leave its handle open. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
 }

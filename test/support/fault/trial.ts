@@ -9,8 +9,8 @@ export type Trial = Services &
   AsyncDisposable & {
     shop: Shop
     baseUrls: string[]
-    /** Begins this many turns of the kind, through both API processes. */
-    ask(count: number, kind: TurnKind, pace: Pace): Load
+    /** Begins this many turns of the kind: through both API processes, or accepted by the one at `acceptingUrl`. */
+    ask(count: number, kind: TurnKind, pace: Pace, acceptingUrl?: string): Load
     /** Every broken promise of these turns, one line a rule, once all of them have ended. */
     faultsOf(load: Load, judged: { holdersLived: boolean }): Promise<string[]>
   }
@@ -29,14 +29,14 @@ export async function openTrial(settings: Record<string, string> = {}): Promise<
   const [second] = await Promise.all([own.addApi(), own.addWorker()])
   const shop = await openShop(at)
   const baseUrls = [baseUrl, second.baseUrl]
-  const asking = { agentId: shop.agentId, key: keys.a, baseUrls: () => baseUrls, withinMs: TURN_MS }
+  const asking = { agentId: shop.agentId, key: keys.a, baseUrls, withinMs: TURN_MS }
   const before: AskedTurn[] = []
   return {
     ...own,
     shop,
     baseUrls,
-    ask(count, kind, pace) {
-      const asked = Array.from({ length: count }, () => askTurn(asking, kind, pace))
+    ask(count, kind, pace, acceptingUrl) {
+      const asked = Array.from({ length: count }, () => askTurn({ ...asking, acceptingUrl }, kind, pace))
       const turns = asked.map(({ turn }) => turn)
       before.push(...turns)
       return { turns, ended: Promise.all(asked.map(({ ended }) => ended)) }
@@ -60,8 +60,8 @@ export const together = (...loads: Load[]): Load => ({
   ended: Promise.all(loads.map(({ ended }) => ended)),
 })
 
-/** Waits until every turn has shown text, or, when it shows none yet, has been accepted. */
+/** Waits until every turn has shown text of its answer. */
 export const untilSpeaking = ({ turns }: Load): Promise<unknown> =>
   until('every turn speaks', async () =>
-    turns.every(({ events, kind }) => events.some(({ event }) => event === (kind === 'order' ? 'message.start' : 'message.delta'))),
+    turns.every(({ events }) => events.some(({ event }) => event === 'message.delta')),
   )

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { judgeDurations } from '../support/fault/duration.ts'
+import { openTrial, type Trial } from '../support/fault/trial.ts'
+import { request, until } from '../support/stack/stack.ts'
+import { chat, makeAgent } from '../support/turn/chat.ts'
+
+const TIMEOUT_SECONDS = 10
+/** 504 comes at most this long after the deadline. */
+const PROMISED_MS = 5_000
+const TURNS_EACH = 100
+const WAITING_EACH = 4
+
+let trial: Trial
+let key: string
+before(async () => {
+  trial = await openTrial({ TURN_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS) })
+  key = trial.info.keys.a
+})
+after(() => trial[Symbol.asyncDispose]())
+
+type Ended = { status: number; code: string | undefined; lateMs: number }
+
+describe('a turn whose time is over ends with 504', { timeout: 600_000 }, () => {
+  it('within 5 s, with Temporal away and no worker alive', async () => {
+    const agentId = await makeAgent({}, { baseUrl: trial.info.baseUrl, key })
+    await Promise.all([trial.part('temporal').kill(), ...workers().map((part) => part.kill())])
+    const held = many(TURNS_EACH, () => askThroughout(agentId, '[[stall]]'))
+    const handedOver = many(TURNS_EACH, () => askThroughout(trial.shop.agentId, orderOf(randomUUID())))
+    const waiting = many(TURNS_EACH / WAITING_EACH, () => askInLine(agentId))
+    const abandoned = many(TURNS_EACH, () => askThroughout(agentId, '[[stall]] of a dead API', trial.baseUrls[1]))
+    await until('the second API holds its turns', async () => (await countStalled()) >= TURNS_EACH * 2)
+    await secondApi().kill()
+    const faults = [
+      ...judge('held by a living API', await held),
+      ...judge('handed over, for tools', await handedOver),
+      ...judge('waiting in line', (await waiting).flat()),
+      ...judge('of a killed API', await abandoned),
+    ]
+    assert.deepEqual(faults, [])
+  })
+})
+
+const workers = () => trial.parts.filter(({ name }) => name.startsWith('worker'))
+const many = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
+const orderOf = (order: string) => `order=${order} [[tool order {"order": "${order}"}]] [[tokens 8 10]]`
+
+function secondApi() {
+  const part = trial.parts.find(({ name }) => name.startsWith('api-'))
+  if (!part) throw new Error('There is no second API.')
+  return part
+}
+
+async function countStalled(): Promise<number> {
+  const requests = await fetch(`${trial.info.modelServerUrl}/__control/requests?contains=[[stall]]`)
+  return ((await requests.json()) as { stalled: boolean }[]).filter(({ stalled }) => stalled).length
+}
+
+function judge(what: string, ended: Ended[]): string[] {
+  const wrong = ended.filter(({ status, code }) => status !== 504 || code !== 'TURN_TIMEOUT')
+  const lateMs = ended.map((turn) => turn.lateMs)
+  const late = judgeDurations({ what: `504 after the deadline, ${what}`, ms: lateMs, promisedMs: PROMISED_MS })
+  return [...late, ...wrong.slice(0, 3).map(({ status, code }) => `${what}: ${status} ${code}`)]
+}
+
+/** A conversation with a turn that stalls, and turns in line behind it. */
+async function askInLine(agentId: string): Promise<Ended[]> {
+  const at = { baseUrl: trial.info.baseUrl, key }
+  const first = await chat(agentId, '[[say hi]]', at)
+  const conversationId = first.data.conversation_id
+  return many(WAITING_EACH, () => askThroughout(agentId, '[[stall]] in line', undefined, conversationId))
+}
+
+/** Asks until there is an answer; repeats a request whose connection broke at the first API. */
+async function askThroughout(
+  agentId: string,
+  message: string,
+  firstUrl?: string,
+  conversationId?: string,
+): Promise<Ended> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { agent_id: agentId, message, ...(conversationId && { conversation_id: conversationId }) }
+  const startedAt = performance.now()
+  let baseUrl = firstUrl ?? trial.info.baseUrl
+  const ask = () =>
+    request('POST', '/v1/chat', { baseUrl, key, headers, body, signal: AbortSignal.timeout(240_000) }).catch(() => {
+      baseUrl = trial.info.baseUrl
+      return undefined
+    })
+  const reply = await until('an answer', ask, 240_000)
+  const lateMs = performance.now() - startedAt - TIMEOUT_SECONDS * 1_000
+  return { status: reply.status, code: reply.error?.code, lateMs }
+}
