@@ -1,4 +1,4 @@
-import { type Address, type Proxy, startProxy } from './proxy.ts'
+import { type Address, type FaultProxy, startProxy } from './proxy.ts'
 
 /** What the application's processes talk to. */
 export const SERVICES = ['postgres', 'temporal', 'storage', 'model'] as const
@@ -16,7 +16,7 @@ const SETTINGS: Record<string, ServiceName> = {
 
 type Environment = Record<string, string>
 /** The acts of a proxy, on many links at once. */
-export type Links = Pick<Proxy, 'freeze' | 'slow' | 'refuse' | 'restore' | 'cut' | 'connections'>
+export type Links = Pick<FaultProxy, 'freeze' | 'slow' | 'refuse' | 'restore' | 'cut' | 'connections'>
 
 /** The network between the application's processes and their services: one proxy a pair. */
 export type Network = {
@@ -29,7 +29,7 @@ export type Network = {
 
 /** Opens a network without links. */
 export function openNetwork(): Network {
-  const proxies: { process: string; service: ServiceName; proxy: Proxy }[] = []
+  const proxies: { process: string; service: ServiceName; proxy: FaultProxy }[] = []
   const join = async (process: string, env: Environment) => {
     const ports = new Map<ServiceName, number>()
     for (const service of SERVICES) {
@@ -48,7 +48,7 @@ export function openNetwork(): Network {
   return { join, links, close }
 }
 
-const linksOf = (proxies: Proxy[]): Links => ({
+const linksOf = (proxies: FaultProxy[]): Links => ({
   freeze: () => proxies.forEach((proxy) => void proxy.freeze()),
   slow: (speed) => proxies.forEach((proxy) => void proxy.slow(speed)),
   refuse: () => proxies.forEach((proxy) => void proxy.refuse()),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { describe, it } from 'node:test'
 import { until } from '../stack/stack.ts'
-import { type Proxy, startProxy } from './proxy.ts'
+import { type FaultProxy, startProxy } from './proxy.ts'
 
 /** An echo server behind a proxy. */
 async function startEcho() {
@@ -27,7 +27,7 @@ async function startEcho() {
 }
 
 /** A client of the proxy, and what it has heard. */
-async function openClient(proxy: Proxy) {
+async function openClient(proxy: FaultProxy) {
   const socket = connect(proxy.port, '127.0.0.1')
   const heard = { text: '', error: '', isClosed: false }
   socket.on('data', (bytes) => {

@@ -6,7 +6,7 @@ import { forward, type Speed } from './forward.ts'
 export type Address = { host: string; port: number }
 
 /** One TCP proxy on loopback, in front of one server, with the faults of a network at hand. */
-export type Proxy = {
+export type FaultProxy = {
   readonly port: number
   /** Resets every connection, on both sides. New ones are served. Gives their number. */
   cut(): number
@@ -34,7 +34,7 @@ const FULL_SPEED: Speed = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY
 const MAX_CONNECTIONS = 4_096
 
 /** Starts a proxy on a free port of 127.0.0.1. `target` is asked at each new connection. */
-export async function startProxy(target: () => Address): Promise<Proxy> {
+export async function startProxy(target: () => Address): Promise<FaultProxy> {
   const state: State = { frozen: false, refusing: false, speed: FULL_SPEED, pairs: new Set() }
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (client) => take(client, target(), state))
   server.maxConnections = MAX_CONNECTIONS
