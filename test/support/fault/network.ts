@@ -1,8 +1,9 @@
 import { type Address, type FaultProxy, startProxy } from './proxy.ts'
 
 /** What the application's processes talk to. */
-export const SERVICES = ['postgres', 'temporal', 'storage', 'model'] as const
-export type ServiceName = (typeof SERVICES)[number]
+const SERVICES = ['postgres', 'temporal', 'storage', 'model'] as const
+/** A side that is reached through proxies; clients reach the API processes. */
+export type ServiceName = (typeof SERVICES)[number] | 'api'
 
 /** Each setting that holds an address of a service; all addresses of one service are the same server. */
 const SETTINGS: Record<string, ServiceName> = {
@@ -22,10 +23,15 @@ export type Links = Pick<FaultProxy, 'freeze' | 'slow' | 'refuse' | 'restore' | 
 export type Network = {
   /** Puts a proxy before each service for this process alone, and gives the environment that leads through them. */
   join(processName: string, env: Environment): Promise<Environment>
+  /** Puts a proxy before an API process, for its clients. @returns the proxy's address */
+  front(processName: string, baseUrl: string): Promise<string>
   /** The links to a service (all when left out) of the processes whose name begins like this (all when left out). */
   links(service?: ServiceName, processName?: string): Links
   close(): Promise<void>
 }
+
+/** The key that a process shows to the model, so that the stand-in can tell which process asked. */
+export const modelKeyOf = (process: string): string => `sk-test-${process}`
 
 /** Opens a network without links. */
 export function openNetwork(): Network {
@@ -37,7 +43,14 @@ export function openNetwork(): Network {
       proxies.push({ process, service, proxy })
       ports.set(service, proxy.port)
     }
-    return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, through(name, value, ports)]))
+    const led = Object.entries(env).map(([name, value]) => [name, through(name, value, ports)])
+    return { ...Object.fromEntries(led), OPENAI_API_KEY: modelKeyOf(process) }
+  }
+  const front = async (process: string, baseUrl: string) => {
+    const { hostname: host, port } = new URL(baseUrl)
+    const proxy = await startProxy(() => ({ host, port: Number(port) }))
+    proxies.push({ process, service: 'api', proxy })
+    return `http://127.0.0.1:${proxy.port}`
   }
   const links = (service?: ServiceName, process = '') => {
     const chosen = proxies.filter((link) => (!service || link.service === service) && link.process.startsWith(process))
@@ -45,7 +58,7 @@ export function openNetwork(): Network {
     return linksOf(chosen.map(({ proxy }) => proxy))
   }
   const close = async () => void (await Promise.all(proxies.map(({ proxy }) => proxy.close())))
-  return { join, links, close }
+  return { join, front, links, close }
 }
 
 const linksOf = (proxies: FaultProxy[]): Links => ({

@@ -1,5 +1,5 @@
 import type { JudgeScript } from './judge.ts'
-import type { ArmedFailure, SeenRequest } from './state.ts'
+import type { ArmedFailure, SeenCall, SeenRequest } from './state.ts'
 
 type Filter = { contains?: string; kind?: SeenRequest['kind']; since?: number }
 
@@ -12,9 +12,9 @@ export function modelControl(url: string) {
       const query = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)])
       return (await send(`${url}/__control/requests?${new URLSearchParams(query)}`)) as SeenRequest[]
     },
-    /** How often the model was asked for each user message, by its first word. */
-    chats: async (): Promise<Map<string, number>> =>
-      new Map(Object.entries((await send(`${url}/__control/chats`)) as Record<string, number>)),
+    /** The chat requests for each user message, by its first word. */
+    calls: async (): Promise<Map<string, SeenCall[]>> =>
+      new Map(Object.entries((await send(`${url}/__control/calls`)) as Record<string, SeenCall[]>)),
     setAnswers: (answers: Record<string, string | null>) => post('set', { answers }),
     setJudge: (judge: Record<string, JudgeScript | null>) => post('set', { judge }),
     /** Refuses embeddings of texts with such a word with this status; null ends this. */

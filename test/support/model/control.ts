@@ -9,7 +9,7 @@ type Settable = {
   broken?: Record<string, number | null>
 }
 
-/** Answers a test at `/__control/`: `ping`, `requests?contains=&kind=&since=`, `chats`, `set`, `fail` and `release`. */
+/** Answers a test at `/__control/`: `ping`, `requests?contains=&kind=&since=`, `calls`, `set`, `fail` and `release`. */
 export function control(
   path: string,
   query: URLSearchParams,
@@ -25,7 +25,7 @@ export function control(
 const ACTIONS: Record<string, (state: ModelState, body: unknown, query: URLSearchParams) => unknown> = {
   ping: (state) => ({ ok: true, total: state.total() }),
   requests: (state, _body, query) => state.requests.filter((request) => matches(request, query)),
-  chats: (state) => Object.fromEntries(state.chats),
+  calls: (state) => Object.fromEntries(state.calls),
   set(state, body) {
     const { answers, judge, broken } = body as Settable
     merge(state.answers, answers)

@@ -6,7 +6,7 @@ import { control } from './control.ts'
 import { geminiEmbeddings, openaiEmbeddings } from './embed.ts'
 import { refuse, reply, sendJson } from './reply.ts'
 import { scriptOf } from './script.ts'
-import { createModelState, type ModelState, type SeenRequest } from './state.ts'
+import { createModelState, type ModelState, type SeenCall, type SeenRequest } from './state.ts'
 
 export type ModelServer = {
   url: string
@@ -74,7 +74,11 @@ async function chat(
   const violation = gemini ? geminiViolation(call, gemini) : chatViolation(call)
   const { model, messages, tools, stream } = call
   Object.assign(seen, { kind: 'chat', model, messages, tools, stream })
-  state.countChat(messages[lastUserIndex(call)]?.text ?? '')
+  const last = lastUserIndex(call)
+  const round = messages.slice(last + 1).filter(({ role }) => role === 'tool').length
+  const noted: SeenCall = { round, key: seen.auth, atMs: seen.atMs, status: seen.status }
+  state.noteCall(messages[last]?.text ?? '', noted)
+  response.once('close', () => Object.assign(noted, { status: seen.status, usage: seen.usage }))
   if (violation) {
     seen.violation = violation
     return refuse(response, seen, 400, {}, { error: { message: violation, type: 'invalid_request_error', code: 400 } })

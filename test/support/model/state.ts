@@ -23,6 +23,16 @@ export type SeenRequest = Partial<Pick<ModelCall, 'model' | 'messages' | 'tools'
   aborted: boolean
   ended: boolean
 }
+/** One chat request as the stand-in saw it: the journal that repeated calls are judged by. */
+export type SeenCall = {
+  /** The number of tool results that the request had: 0 for the first call of a turn. */
+  round: number
+  /** The API key of the request, which may name the process that sent it. */
+  key: string
+  atMs: number
+  status: number
+  usage?: { input: number; output: number }
+}
 export type ArmedFailure = {
   contains?: string
   status: number
@@ -32,7 +42,7 @@ export type ArmedFailure = {
 }
 
 const MAX_REQUESTS = 5000
-const MAX_CHATS = 200_000
+const MAX_MARKS = 200_000
 
 /** The memory of a stand-in: its last requests and the settings of the tests. */
 export function createModelState() {
@@ -40,7 +50,7 @@ export function createModelState() {
   const counts = new Map<string, number>()
   const failures: ArmedFailure[] = []
   const releases = new Map<number, () => void>()
-  const chats = new Map<string, number>()
+  const calls = new Map<string, SeenCall[]>()
   let total = 0
   return {
     answers: new Map<string, string>(),
@@ -51,13 +61,13 @@ export function createModelState() {
     failures,
     releases,
     total: () => total,
-    /** How often each user message was answered or refused, by its first word. Bounded: the oldest are forgotten. */
-    chats,
-    countChat(message: string): void {
+    /** The chat requests for each user message, by its first word. Bounded: the oldest are forgotten. */
+    calls,
+    noteCall(message: string, call: SeenCall): void {
       const [mark = ''] = message.split(/\s/, 1)
-      chats.set(mark, (chats.get(mark) ?? 0) + 1)
-      const oldest = chats.size > MAX_CHATS ? chats.keys().next().value : undefined
-      if (oldest !== undefined) chats.delete(oldest)
+      calls.set(mark, [...(calls.get(mark) ?? []), call])
+      const oldest = calls.size > MAX_MARKS ? calls.keys().next().value : undefined
+      if (oldest !== undefined) calls.delete(oldest)
     },
     see(request: Omit<SeenRequest, 'id' | 'atMs' | 'status' | 'stalled' | 'aborted' | 'ended'>): SeenRequest {
       const seen = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Load, openTrial, type Trial, together, untilSpeaking } from '../support/fault/trial.ts'
+import { type Load, openTrial, type Trial, together, untilSpeaking } from '../../support/fault/trial.ts'
 
 /** Spoken for longer than Temporal is away, so that a retry of the activity finds its holder at work. */
 const PACE = { pieces: 220, gapMs: 100 }
@@ -68,5 +68,5 @@ async function speakingTurns(): Promise<Load> {
 }
 
 async function expectWhole(load: Load): Promise<void> {
-  assert.deepEqual(await trial.faultsOf(load, { holdersLived: true }), [])
+  assert.deepEqual(await trial.brokenRules(load), [])
 }

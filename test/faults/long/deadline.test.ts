@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { judgeDurations } from '../support/fault/duration.ts'
-import { openTrial, type Trial } from '../support/fault/trial.ts'
-import { request, until } from '../support/stack/stack.ts'
-import { chat, makeAgent } from '../support/turn/chat.ts'
+import { judgeDurations } from '../../support/fault/duration.ts'
+import { openTrial, type Trial } from '../../support/fault/trial.ts'
+import { request, until } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 const TIMEOUT_SECONDS = 10
 /** 504 comes at most this long after the deadline. */

@@ -1,0 +1,52 @@
+import type { SeenCall } from '../model/state.ts'
+import { modelKeyOf, type ServiceName } from './network.ts'
+
+/**
+ * cut: connections are reset. freeze: a network is silent, or a process stands still. slow: a network is slow. refuse: new
+ * connections are reset. kill: SIGKILL, and a start after `untilMs`.
+ */
+export type FaultKind = 'cut' | 'freeze' | 'slow' | 'refuse' | 'kill'
+
+/** A fault that happened, by the clock of this machine. */
+export type HappenedFault = {
+  kind: FaultKind
+  /** The process of the application, or the service, that was hit; `all` when a network fault hit every process. */
+  process: string
+  /** The service whose links were hit; undefined when the process itself was. */
+  service: ServiceName | undefined
+  atMs: number
+  untilMs: number
+}
+
+/** The faults of a run, in the order in which they began. */
+export type FaultLog = readonly HappenedFault[]
+
+/** No fault hit a holder. */
+export const NO_FAULTS: FaultLog = []
+
+/**
+ * Why a model call was repeated: the process that made the earlier call was killed or lost its connection to the model
+ * before the later one, or the model refused the earlier one. Undefined when the holder lived and could go on.
+ */
+export function excuseOfRepeat(log: FaultLog, earlier: SeenCall, later: SeenCall): string | undefined {
+  if (earlier.status >= 400) return `refused with ${earlier.status}`
+  const fault = log.find(
+    ({ kind, process, service, atMs, untilMs }) =>
+      atMs <= later.atMs &&
+      untilMs >= earlier.atMs &&
+      (kind === 'kill'
+        ? isCallOf(earlier, process)
+        : service === 'model' && kind === 'cut' && (process === 'all' || isCallOf(earlier, process))),
+  )
+  return fault && `${fault.kind} of ${fault.process}`
+}
+
+const isCallOf = ({ key }: SeenCall, process: string): boolean => key.endsWith(` ${modelKeyOf(process)}`)
+
+/** Whether a fault that `hits` was there between these moments. */
+export const wasHit = (log: FaultLog, fromMs: number, toMs: number, hits: (fault: HappenedFault) => boolean): boolean =>
+  log.some((fault) => fault.atMs <= toMs && fault.untilMs >= fromMs && hits(fault))
+
+/** A kill of a worker, which may lose the result of a tool call under way. */
+export const isWorkerKill = ({ kind, process }: HappenedFault): boolean =>
+  kind === 'kill' && process.startsWith('worker')
