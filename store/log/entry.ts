@@ -3,9 +3,9 @@ import type { RequestLog } from '../../domain/log/entry.ts'
 import type { Executor } from '../database.ts'
 import { requestLogs } from '../tables/index.ts'
 
-/** Inserts the log entry of a turn, in the transaction that ends the turn. A second entry for the same turn changes nothing. */
-export async function insertLog(transaction: Executor, entry: typeof requestLogs.$inferInsert): Promise<void> {
-  await transaction.insert(requestLogs).values(entry).onConflictDoNothing({ target: requestLogs.turnId })
+/** Inserts the log entries of turns, in the transaction that ends them. A second entry for a turn changes nothing. */
+export async function insertLogs(transaction: Executor, entries: (typeof requestLogs.$inferInsert)[]): Promise<void> {
+  await transaction.insert(requestLogs).values(entries).onConflictDoNothing({ target: requestLogs.turnId })
 }
 
 /** A page of the agent's entries, newest first. The index alone finds the page, so a large offset reads no rows in vain. */

@@ -3,11 +3,12 @@ import { newId } from '../../domain/id.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
-import { type EndDependencies, endTurn, lastEventsOf, withFinalSnapshot } from './end.ts'
+import { type EndDependencies, endTurn } from './end.ts'
 import type { AnsweredTurn } from './outcome.ts'
 import { composeResult } from './result.ts'
 import { callsValue, insertCallsFrom } from './round.ts'
 import type { Turn } from './turn.ts'
+import { lastEventsOf, withFinalSnapshot } from './write-end.ts'
 
 type Values = {
   turnId: string

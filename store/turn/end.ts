@@ -1,29 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { StoredError } from '../../domain/error.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { passFaultPoint } from '../../domain/fault-point.ts'
-import { newId } from '../../domain/id.ts'
-import type { ChatResult } from '../../domain/turn/chat.ts'
-import { isFinal, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
+import { isFinal } from '../../domain/turn/turn.ts'
 import type { Database, Executor } from '../database.ts'
-import { insertLog } from '../log/entry.ts'
-import { outbox, turnEvents, turns } from '../tables/index.ts'
+import { conversations, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
 import type { TurnBus } from './bus.ts'
-import { closeCalls } from './close-calls.ts'
 import { listEventsAfter } from './event.ts'
 import { findLastSeq, LeaseLost } from './lease.ts'
-import { errorOf, isAnswered, type TurnOutcome } from './outcome.ts'
-import { composeResult, type TurnResult } from './result.ts'
+import type { FailedTurn, TurnOutcome } from './outcome.ts'
 import type { Turn } from './turn.ts'
+import { type WrittenEnd, writeEnds } from './write-end.ts'
 
-export type EndedTurn = {
-  turn: Turn
-  /** False when the turn was final before; then nothing was written. */
-  ended: boolean
-  events: NumberedTurnEvent[]
-  /** The turn that was next in the conversation and runs now. */
-  promoted: Turn | undefined
-}
+/** `ended` is false when the turn was final before; then nothing was written. */
+export type EndedTurn = WrittenEnd & { ended: boolean }
 
 export type EndDependencies = {
   database: Database
@@ -57,12 +46,47 @@ export async function endTurn(
     if (isFinal(turn.status) && turn.generation - 1 === generation) return await findEnd(tx, turn)
     if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
     if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
-    return await writeEnd(deps, tx, withFinalSnapshot(turn, outcome), outcome, isLast)
+    const [written] = await writeEnds(deps.models, tx, [{ turn, outcome, isLast }])
+    return written && { ...written, ended: true }
   })
   passFaultPoint('turn.end.after-commit')
-  if (ended?.ended) deps.bus.publishEnd(turnId, ended.events)
-  if (ended?.promoted) deps.startTurn(ended.promoted)
+  if (ended?.ended) tell(deps, ended)
   return ended
+}
+
+/**
+ * Ends many turns in one transaction, like `endTurn`, as far as no other transaction has locked them or their
+ * conversations. It waits for no lock, so it can not stand in a deadlock.
+ * @returns the ids of the turns that it has ended, and of those that were final
+ */
+export async function endTurnsTogether(
+  deps: EndDependencies,
+  turnIds: string[],
+  outcome: FailedTurn,
+): Promise<Set<string>> {
+  passFaultPoint('turn.end.before-commit')
+  const ended = await deps.database.transaction(async (tx) => {
+    const free = await lockFreeTurns(tx, turnIds)
+    const open = free.filter(({ turn }) => !isFinal(turn.status))
+    const written =
+      open.length === 0
+        ? []
+        : await writeEnds(
+            deps.models,
+            tx,
+            open.map((each) => ({ ...each, outcome })),
+          )
+    return { done: new Set(free.map(({ turn }) => turn.id)), written }
+  })
+  passFaultPoint('turn.end.after-commit')
+  for (const each of ended.written) tell(deps, each)
+  return ended.done
+}
+
+/** Tells readers and holder the end of a turn, and starts the next one. */
+function tell(deps: EndDependencies, { turn, events, promoted }: WrittenEnd): void {
+  deps.bus.publishEnd(turn.id, events)
+  if (promoted) deps.startTurn(promoted)
 }
 
 /**
@@ -90,118 +114,24 @@ async function lockTurn(tx: Executor, turnId: string): Promise<{ turn: Turn; isL
   return turn && { turn, isLast: rows[0]?.nextPlace === turn.place + 1 }
 }
 
-/** The turn with the snapshot that its end stores: a holder may not have written it before. */
-export const withFinalSnapshot = (turn: Turn, outcome: TurnOutcome): Turn => ({
-  ...turn,
-  snapshot: isAnswered(outcome) ? outcome.snapshot : turn.snapshot,
-})
-
-async function writeEnd(
-  { models }: EndDependencies,
-  tx: Executor,
-  turn: Turn,
-  outcome: TurnOutcome,
-  isLast: boolean,
-): Promise<EndedTurn> {
-  const { calls, shown } = await closeCalls(models, tx, turn, outcome)
-  const composed = composeResult(turn, outcome, calls, shown)
-  const ended = await updateTurn(tx, turn, outcome, composed)
-  const events = await insertLastEvents(tx, turn, outcome, composed.result)
-  await insertLog(tx, logOf(ended, outcome, composed))
-  await insertOutbox(tx, turn, outcome, composed.result)
-  // A turn that only waited promotes none: its conversation's running turn goes on.
-  const promoted = turn.status === 'running' && !isLast ? await promoteNext(tx, turn.conversationId) : undefined
-  return { turn: ended, ended: true, events, promoted }
-}
-
-async function updateTurn(tx: Executor, turn: Turn, outcome: TurnOutcome, { result, cost }: TurnResult): Promise<Turn> {
-  const [ended] = await tx
-    .update(turns)
-    .set({
-      status: outcome.status,
-      generation: turn.generation + 1,
-      snapshot: turn.snapshot,
-      text: result.text,
-      finishReason: result.finish_reason,
-      result,
-      error: errorOf(outcome),
-      promptTokens: result.usage.promptTokens,
-      completionTokens: result.usage.completionTokens,
-      cost,
-      endedAt: sql`now()`,
-    })
-    .where(eq(turns.id, turn.id))
-    .returning()
-  if (!ended) throw new Error(`The locked turn ${turn.id} is gone.`)
-  return ended
-}
-
-async function insertLastEvents(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult) {
-  const lastSeq = isAnswered(outcome) ? outcome.lastSeq : await findLastSeq(tx, turn.id)
-  const events = lastEventsOf(turn, outcome, result, lastSeq)
-  await tx
-    .insert(turnEvents)
-    .values(events.map((event) => ({ turnId: turn.id, generation: turn.generation, ...event })))
-  return events
-}
-
-/** The events that the end writes after event number `lastSeq`: those of the outcome, then the last one of the turn. */
-export function lastEventsOf(
-  turn: Turn,
-  outcome: TurnOutcome,
-  result: ChatResult,
-  lastSeq: number,
-): NumberedTurnEvent[] {
-  const error = errorOf(outcome)
-  const last: TurnEvent = error
-    ? { type: 'error', data: { error: { ...error, request_id: turn.requestId } } }
-    : { type: 'message.end', data: result }
-  const events = isAnswered(outcome) ? [...outcome.events, last] : [last]
-  return events.map((event, index): NumberedTurnEvent => ({ ...event, seq: lastSeq + 1 + index }))
-}
-
-function logOf(turn: Turn, outcome: TurnOutcome, { model, trace }: TurnResult) {
-  return {
-    id: newId(),
-    workspaceId: turn.workspaceId,
-    agentId: turn.agentId,
-    turnId: turn.id,
-    source: turn.source,
-    model,
-    tokensIn: turn.promptTokens,
-    tokensOut: turn.completionTokens,
-    cost: turn.cost,
-    latencyMs: turn.endedAt ? Math.max(0, turn.endedAt.getTime() - turn.createdAt.getTime()) : null,
-    status: outcome.status,
-    error: errorOfLog(errorOf(outcome)),
-    trace,
-  }
-}
-
-/** An error as a log entry shows it, `CODE: message`. */
-export const errorOfLog = (error: StoredError | null): string | null => error && `${error.code}: ${error.message}`
-
-async function insertOutbox(tx: Executor, turn: Turn, outcome: TurnOutcome, result: ChatResult): Promise<void> {
-  if (isAnswered(outcome) && outcome.summarize)
-    await tx.insert(outbox).values({ kind: 'summary', workspaceId: turn.workspaceId, subjectId: turn.conversationId })
-  if (result.escalation)
-    await tx.execute(sql`
-      insert into outbox (kind, workspace_id, subject_id, payload)
-      select 'escalation', workspace_id, id, jsonb_build_object('agentId', agent_id) from escalations where turn_id = ${turn.id}`)
-}
-
-async function promoteNext(tx: Executor, conversationId: string): Promise<Turn | undefined> {
-  const [next] = await tx
-    .select({ id: turns.id })
+/** The same for all of these turns that are free to lock, in the order given. */
+async function lockFreeTurns(tx: Executor, turnIds: string[]): Promise<{ turn: Turn; isLast: boolean }[]> {
+  const locked = await tx
+    .select({ id: conversations.id, nextPlace: conversations.nextPlace })
+    .from(conversations)
+    .where(
+      inArray(conversations.id, tx.select({ id: turns.conversationId }).from(turns).where(inArray(turns.id, turnIds))),
+    )
+    .for('update', { skipLocked: true })
+  const nextPlaces = new Map(locked.map(({ id, nextPlace }) => [id, nextPlace]))
+  const rows = await tx
+    .select()
     .from(turns)
-    .where(and(eq(turns.conversationId, conversationId), eq(turns.status, 'waiting')))
-    .orderBy(asc(turns.place))
-    .limit(1)
-  if (!next) return undefined
-  const [promoted] = await tx
-    .update(turns)
-    .set({ status: 'running', startedAt: sql`now()`, beatAt: sql`now()` })
-    .where(eq(turns.id, next.id))
-    .returning()
-  return promoted
+    .where(and(inArray(turns.id, turnIds), inArray(turns.conversationId, [...nextPlaces.keys()])))
+    .for('update', { skipLocked: true })
+  const free = new Map(rows.map((turn) => [turn.id, turn]))
+  return turnIds.flatMap((id) => {
+    const turn = free.get(id)
+    return turn ? [{ turn, isLast: nextPlaces.get(turn.conversationId) === turn.place + 1 }] : []
+  })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { isFinal, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { turnEvents } from '../tables/index.ts'
@@ -21,6 +21,18 @@ export async function listEventsAfter(
     .orderBy(asc(turnEvents.seq))
     .limit(limit)
   return upToGap(rows as NumberedTurnEvent[], afterSeq)
+}
+
+/** All stored events of each of these turns, in order; a turn without events has no entry. */
+export async function listEventsOf(database: Executor, turnIds: string[]): Promise<Map<string, NumberedTurnEvent[]>> {
+  if (turnIds.length === 0) return new Map()
+  const rows = await database
+    .select({ turnId: turnEvents.turnId, seq: turnEvents.seq, type: turnEvents.type, data: turnEvents.data })
+    .from(turnEvents)
+    .where(inArray(turnEvents.turnId, turnIds))
+    .orderBy(asc(turnEvents.turnId), asc(turnEvents.seq))
+  const grouped = Map.groupBy(rows, ({ turnId }) => turnId)
+  return new Map([...grouped].map(([turnId, events]) => [turnId, events as unknown as NumberedTurnEvent[]]))
 }
 
 /** The events up to the first gap after number `afterSeq`. */

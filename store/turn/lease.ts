@@ -82,14 +82,20 @@ export async function adoptTurns(database: Executor, holderId: string, limit: nu
 /** `msLeft`: milliseconds until the deadline, by the database's clock; negative when it has passed. */
 export type TakenTurn = { turn: Turn; msLeft: number }
 
-/** The number of the turn's last stored event; 0 without events. */
-export async function findLastSeq(database: Executor, turnId: string): Promise<number> {
-  const [row] = await database
-    .select({ seq: sql<number>`coalesce(max(${turnEvents.seq}), 0)` })
+/** The number of the last stored event of each of these turns; a turn without events has no entry. */
+export async function listLastSeqs(database: Executor, turnIds: string[]): Promise<Map<string, number>> {
+  if (turnIds.length === 0) return new Map()
+  const rows = await database
+    .select({ turnId: turnEvents.turnId, seq: sql<number>`max(${turnEvents.seq})` })
     .from(turnEvents)
-    .where(eq(turnEvents.turnId, turnId))
-  return row?.seq ?? 0
+    .where(inArray(turnEvents.turnId, turnIds))
+    .groupBy(turnEvents.turnId)
+  return new Map(rows.map(({ turnId, seq }) => [turnId, seq]))
 }
+
+/** The number of the turn's last stored event; 0 without events. */
+export const findLastSeq = async (database: Executor, turnId: string): Promise<number> =>
+  (await listLastSeqs(database, [turnId])).get(turnId) ?? 0
 
 /** Marks the turn as free: any process may take it at once. Changes nothing when this generation has lost the turn. */
 export async function handOverTurn(database: Executor, turnId: string, generation: number): Promise<void> {

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { storedError } from '../../domain/error.ts'
 import type { Database } from '../database.ts'
-import { type EndDependencies, endTurn } from './end.ts'
+import { type EndDependencies, endTurn, endTurnsTogether } from './end.ts'
 
 const EVERY_MS = 1_000
+/** Of these, one sweep ends at most so many turns or events in one transaction, which reads the events into memory. */
 const BATCH = 200
+const EVENTS_TOGETHER = 20_000
 /** A process runs at most this many ends side by side: half of the smallest pool, so that others find a connection. */
 const SIDE_BY_SIDE = 10
 /** A holder ends its turn at the deadline by itself, with the account of its calls. */
@@ -13,34 +15,65 @@ const HOLDER_SECONDS = 1
 /** A claimed turn is given to another sweep after this time. */
 const CLAIM_SECONDS = 5
 
+const TIMED_OUT = { status: 'error' as const, error: storedError('TURN_TIMEOUT') }
+
+type OverdueTurn = { id: string; events: number }
+
 /**
  * Ends the turns whose deadline has passed, oldest deadline first, with TURN_TIMEOUT. It needs Postgres alone, and runs
  * in API processes and workers side by side.
  * @returns the number of turns that it has ended
  */
 export async function endOverdueTurns(deps: EndDependencies, log: Pick<Logger, 'warn'>): Promise<number> {
-  let ended = 0
-  for (;;) {
-    const turnIds = await claimOverdueTurns(deps.database)
-    const next = turnIds.values()
-    const lane = async () => {
-      for (const turnId of next) {
-        // A turn that can not be ended must not keep the others from their end.
-        const end = endTurn(deps, turnId, { status: 'error', error: storedError('TURN_TIMEOUT') })
-        const isEnded = await end.catch((error) =>
-          log.warn({ turnId, err: error }, 'an overdue turn could not be ended'),
-        )
-        if (isEnded) ended += 1
-      }
-    }
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
-    if (turnIds.length < BATCH) return ended
+  for (let ended = 0; ; ) {
+    const claimed = await claimOverdueTurns(deps.database)
+    for (const turns of groupsOf(claimed)) ended += await endTogetherOrAlone(deps, log, turns)
+    if (claimed.length < BATCH) return ended
   }
 }
 
+/** Splits the turns so that each group has at most 20,000 events, unless one turn alone has more. */
+function groupsOf(claimed: OverdueTurn[]): string[][] {
+  const groups: { turnIds: string[]; events: number }[] = []
+  for (const { id, events } of claimed) {
+    const last = groups.at(-1)
+    if (last && last.events + events <= EVENTS_TOGETHER) {
+      last.turnIds.push(id)
+      last.events += events
+    } else groups.push({ turnIds: [id], events })
+  }
+  return groups.map(({ turnIds }) => turnIds)
+}
+
+/** Ends the turns in one transaction, then one by one those that others had locked, or all when that failed. */
+async function endTogetherOrAlone(
+  deps: EndDependencies,
+  log: Pick<Logger, 'warn'>,
+  turnIds: string[],
+): Promise<number> {
+  const done = await endTurnsTogether(deps, turnIds, TIMED_OUT).catch((error) => {
+    // One turn of them may be what Postgres refuses.
+    log.warn({ err: error }, 'overdue turns could not be ended together')
+    return new Set<string>()
+  })
+  let ended = done.size
+  const next = turnIds.filter((id) => !done.has(id)).values()
+  const lane = async () => {
+    for (const turnId of next) {
+      // A turn that can not be ended must not keep the others from their end.
+      const isEnded = await endTurn(deps, turnId, TIMED_OUT).catch((error) =>
+        log.warn({ turnId, err: error }, 'an overdue turn could not be ended'),
+      )
+      if (isEnded) ended += 1
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+  return ended
+}
+
 /** Each turn is given to one sweep. */
-async function claimOverdueTurns(database: Database): Promise<string[]> {
-  const { rows } = await database.execute<{ id: string }>(sql`
+async function claimOverdueTurns(database: Database): Promise<OverdueTurn[]> {
+  const { rows } = await database.execute<OverdueTurn>(sql`
     with overdue as (
       select id, deadline_at from turns
       where status in ('waiting', 'running')
@@ -51,8 +84,9 @@ async function claimOverdueTurns(database: Database): Promise<string[]> {
     ), claimed as (
       update turns set beat_at = now() from overdue where turns.id = overdue.id returning turns.id, turns.deadline_at
     )
-    select id from claimed order by deadline_at, id desc`)
-  return rows.map(({ id }) => id)
+    select id, coalesce((select max(seq) from turn_events where turn_id = claimed.id), 0) as events
+    from claimed order by deadline_at, id desc`)
+  return rows
 }
 
 /** Ends overdue turns every second until it is stopped; `stop` does not wait for ends under way. */

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { newId } from '../../domain/id.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
 import type { Database, Executor } from '../database.ts'
@@ -50,13 +50,18 @@ export const callsValue = (calls: ModelCall[]): string =>
   JSON.stringify(calls.map((call) => ({ id: newId(), ...call })))
 
 /** The complete rounds of a turn, oldest first. */
-export async function listRounds(database: Executor, turnId: string): Promise<Round[]> {
+export const listRounds = async (database: Executor, turnId: string): Promise<Round[]> =>
+  (await listRoundsOf(database, [turnId])).get(turnId) ?? []
+
+/** The same for many turns; a turn without rounds has no entry. */
+export async function listRoundsOf(database: Executor, turnIds: string[]): Promise<Map<string, Round[]>> {
+  if (turnIds.length === 0) return new Map()
   const rows = await database
     .select()
     .from(turnRounds)
-    .where(eq(turnRounds.turnId, turnId))
+    .where(inArray(turnRounds.turnId, turnIds))
     .orderBy(asc(turnRounds.round))
-  return rows
+  return Map.groupBy(rows, ({ turnId }) => turnId)
 }
 
 type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string }
@@ -91,17 +96,26 @@ export async function insertRound(
 }
 
 /** Stores attempts at model calls of a turn. Checks no lease: the caller has locked the turn, or the turn is final. */
-export async function insertModelCalls(tx: Executor, turnId: string, calls: ModelCall[]): Promise<void> {
-  if (calls.length === 0) return
-  await tx.insert(modelCalls).values(calls.map((call) => ({ id: newId(), turnId, ...call })))
+export const insertModelCalls = (tx: Executor, turnId: string, calls: ModelCall[]): Promise<void> =>
+  insertModelCallsOf(tx, new Map([[turnId, calls]]))
+
+/** The same for many turns. @param calls by turn id */
+export async function insertModelCallsOf(tx: Executor, calls: Map<string, ModelCall[]>): Promise<void> {
+  const rows = [...calls].flatMap(([turnId, made]) => made.map((call) => ({ id: newId(), turnId, ...call })))
+  if (rows.length > 0) await tx.insert(modelCalls).values(rows)
 }
 
 /** All stored attempts at model calls of a turn, by their start. */
-export async function listModelCalls(database: Executor, turnId: string): Promise<ModelCall[]> {
+export const listModelCalls = async (database: Executor, turnId: string): Promise<ModelCall[]> =>
+  (await listModelCallsOf(database, [turnId])).get(turnId) ?? []
+
+/** The same for many turns; a turn without model calls has no entry. */
+export async function listModelCallsOf(database: Executor, turnIds: string[]): Promise<Map<string, ModelCall[]>> {
+  if (turnIds.length === 0) return new Map()
   const rows = await database
     .select()
     .from(modelCalls)
-    .where(eq(modelCalls.turnId, turnId))
+    .where(inArray(modelCalls.turnId, turnIds))
     .orderBy(asc(modelCalls.startedAt))
-  return rows as ModelCall[]
+  return Map.groupBy(rows as (ModelCall & { turnId: string })[], ({ turnId }) => turnId)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
 import { toolCalls } from '../tables/index.ts'
@@ -8,12 +8,18 @@ export type ToolCallRow = typeof toolCalls.$inferSelect
 export type ToolCallStatus = ToolCallRow['status']
 
 /** All tool calls of a turn, in the order in which the model asked for them. */
-export async function listToolCalls(database: Executor, turnId: string): Promise<ToolCallRow[]> {
-  return await database
+export const listToolCalls = async (database: Executor, turnId: string): Promise<ToolCallRow[]> =>
+  (await listToolCallsOf(database, [turnId])).get(turnId) ?? []
+
+/** The same for many turns; a turn without tool calls has no entry. */
+export async function listToolCallsOf(database: Executor, turnIds: string[]): Promise<Map<string, ToolCallRow[]>> {
+  if (turnIds.length === 0) return new Map()
+  const rows = await database
     .select()
     .from(toolCalls)
-    .where(eq(toolCalls.turnId, turnId))
+    .where(inArray(toolCalls.turnId, turnIds))
     .orderBy(asc(toolCalls.round), asc(toolCalls.ordinal))
+  return Map.groupBy(rows, ({ turnId }) => turnId)
 }
 
 type NewToolCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
@@ -52,12 +58,12 @@ export async function startToolCall(
 
 const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
 
-/** Marks the calls that are still open at the turn's end as `outcome_unknown`: their results will not be stored. */
-export async function closeToolCalls(tx: Executor, turnId: string): Promise<void> {
+/** Marks the calls that are still open at the end of these turns as `outcome_unknown`: their results will not be stored. */
+export async function closeToolCalls(tx: Executor, turnIds: string[]): Promise<void> {
   await tx
     .update(toolCalls)
     .set({ status: 'outcome_unknown', error: UNKNOWN_END, endedAt: new Date() })
-    .where(and(eq(toolCalls.turnId, turnId), eq(toolCalls.status, 'started')))
+    .where(and(inArray(toolCalls.turnId, turnIds), eq(toolCalls.status, 'started')))
 }
 
 type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }
