@@ -9,6 +9,7 @@ import { countEvalCases, type EvalRunRecord, findEvalRunState } from '../../stor
 import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
 import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
+import { cancellationOf } from '../cancellation.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
@@ -87,14 +88,14 @@ async function workOn(
   { workspaceId, agentId }: RunInput,
   run: EvalRunRecord,
 ): Promise<RunnerEnd | StoredError> {
-  const { cancellationSignal } = Context.current()
+  const { asked, forgotten } = cancellationOf(Context.current())
   const slice = AbortSignal.timeout(SLICE_MS)
   const pause = deps.stopping ? AbortSignal.any([slice, deps.stopping]) : slice
   try {
     const agent = await findAgentVersion(deps.database, workspaceId, agentId, run.agentVersion)
     cases.models.find(agent.model)
     const current = { ...run, ...(await countEvalCases(deps.database, run.id)) }
-    const settings = { signal: cancellationSignal, pause, onBeat: createNotifier(deps) }
+    const settings = { signal: asked, pause, forgotten, onBeat: createNotifier(deps) }
     return await runOpenCases(cases, { run: current, agent }, settings)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -17,6 +17,7 @@ import {
 } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
 import { acceptTurn } from '../../store/turn/accept.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { insertModelCalls } from '../../store/turn/round.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
@@ -33,7 +34,7 @@ export type EvalCaseDependencies = TurnDependencies & {
 /** A run that this process holds: `run.generation` is its lease, `agent` the pinned version. */
 export type HeldEvalRun = { run: EvalRunRecord; agent: AgentRecord }
 
-/** An error of our database is tried again here, so that one lost connection does not end the run's attempt. */
+/** A fault of ours is tried again here, so that it does not end the run's attempt. Postgres that is away is waited for. */
 const MAX_TRIES = 4
 const FIRST_PAUSE_MS = 1_000
 
@@ -41,7 +42,8 @@ const FIRST_PAUSE_MS = 1_000
  * Runs one case to its result: a turn in a conversation of its own, then the score. After a crash it goes on with the
  * same turn; when that was cancelled with its run, it makes another turn.
  * @returns the cost in USD
- * @throws EvalRunLost, ApiError AGENT_NOT_FOUND, the signal's reason, or the last error of our database
+ * @param signal gives the case up: its turn stays open for the next holder
+ * @throws EvalRunLost, ApiError AGENT_NOT_FOUND, the signal's reason, or the last fault of ours
  */
 export async function runEvalCase(
   deps: EvalCaseDependencies,
@@ -69,7 +71,7 @@ async function runOnce(
   const hold = { runId: held.run.id, generation: held.run.generation }
   const outcome = await answerAndScore(deps, held, record, signal)
   signal.throwIfAborted()
-  await saveCaseOutcome(deps.database, hold, record, outcome)
+  await untilAnswered(() => saveCaseOutcome(deps.database, hold, record, outcome), signal)
   return outcome.cost
 }
 
@@ -121,11 +123,12 @@ async function runCaseTurn(
   signal: AbortSignal,
 ): Promise<Turn> {
   const { run } = held
-  const known = record.isNew ? undefined : await loadTurn(deps.database, record.turnId)
+  const known = record.isNew ? undefined : await untilAnswered(() => loadTurn(deps.database, record.turnId), signal)
   if (known?.status !== 'cancelled')
     return known ? await runTurnHere(deps, known.id, signal) : await runNewTurn(deps, held, record, signal)
   const turnId = newId()
-  await saveCaseTurn(deps.database, { runId: run.id, generation: run.generation }, record, turnId)
+  const hold = { runId: run.id, generation: run.generation }
+  await untilAnswered(() => saveCaseTurn(deps.database, hold, record, turnId), signal)
   return await runNewTurn(deps, held, { ...record, turnId }, signal)
 }
 
@@ -136,20 +139,21 @@ async function runNewTurn(
   signal: AbortSignal,
 ): Promise<Turn> {
   const { message, verdict } = await screenInput(agent.guardrailConfig, testCase.input)
-  const { turn, created } = await acceptTurn(deps.database, run.workspaceId, {
+  const newTurn = {
     id: turnId,
     agentId: agent.id,
     agentVersion: run.agentVersion,
     model: agent.model,
     conversationId: undefined,
-    source: 'eval',
+    source: 'eval' as const,
     message,
     inputVerdict: verdict,
     requestId: run.requestId,
     idempotency: undefined,
     timeoutMs: deps.turnTimeoutMs,
-    holderId: deps.holder.id,
-  })
+  }
+  const accept = () => acceptTurn(deps.database, run.workspaceId, { ...newTurn, holderId: deps.holder.id })
+  const { turn, created } = await untilAnswered(accept, signal)
   if (!created) return await runTurnHere(deps, turn.id, signal)
   return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge: true }, deps.turnTimeoutMs, signal)
 }
@@ -184,7 +188,7 @@ async function score(
       const why = deadline.aborted ? ` within ${deps.turnTimeoutMs / 1000} s.` : `: ${error.message}`
       return { ok: false as const, error: `the judge ${model} gave no answer${why}` }
     })
-  const cost = await sumCaseCost(deps.database, turn.id)
+  const cost = await untilAnswered(() => sumCaseCost(deps.database, turn.id), signal)
   if (!judged.ok) return { ...errored('JUDGE', judged.error), response: turn.text, cost }
   const { grades, ...verdict } = judged.judgement
   return { ...outcomeOf(verdict, turn), grades, cost }

@@ -1,6 +1,8 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import { EvalRunLost, type OpenCase, takeOpenCases } from '../../store/eval/case.ts'
+import { findEvalRunState } from '../../store/eval/run.ts'
 import { beatEvalRun } from '../../store/eval/run-hold.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { EvalBudget } from './budget.ts'
 import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase } from './case.ts'
 
@@ -15,36 +17,43 @@ const PAGE_SIZE = 200
 export type RunnerEnd = 'done' | 'spent' | 'paused' | 'lost' | 'agent-deleted' | 'suite-deleted'
 
 export type RunnerSettings = {
-  /** Gives all cases up at once; the running ones stay open for the next holder. */
+  /** Gives all cases up at once; the running ones stay open for the next holder, which asks the model again. */
   signal: AbortSignal
   /** Takes no further case; the running ones finish. */
   pause: AbortSignal
+  /** Temporal lost sight of this attempt, and another one is to take the run. */
+  forgotten: AbortSignal
   /** Gets the progress of the run about once a second. */
   onBeat: (note: EvalProgressNote) => void
 }
 
 /**
  * Runs the open cases of a run, `run.concurrency` at a time, until none is left, the cost limit is reached, or `pause`
- * fires.
+ * fires. When another process takes the run, or one case fails, the turns under way go on to their end, because this
+ * process lives: the next holder waits for them instead of asking the model again.
  * @throws the signal's reason, or the first error that kept a case from its result; another attempt may succeed
  */
 export async function runOpenCases(
   deps: EvalCaseDependencies,
   held: HeldEvalRun,
-  { signal, pause, onBeat }: RunnerSettings,
+  { signal, pause, forgotten, onBeat }: RunnerSettings,
 ): Promise<RunnerEnd> {
   const { run } = held
-  const stop = new AbortController()
+  const [stop, leave] = [new AbortController(), new AbortController()]
   let end: RunnerEnd | undefined
-  const stopWith = (why: RunnerEnd) => {
+  const stopWith = (why: RunnerEnd, isRunOver = why !== 'lost') => {
     end ??= why
-    stop.abort()
+    if (isRunOver) stop.abort()
+    else leave.abort()
   }
-  const stopBeating = startBeating(deps, held, onBeat, (why) => stopWith(why))
+  const onForgotten = () => stopWith('lost')
+  if (forgotten.aborted) onForgotten()
+  else forgotten.addEventListener('abort', onForgotten, { once: true })
+  const stopBeating = startBeating(deps, held, onBeat, stopWith)
   const stopped = AbortSignal.any([signal, stop.signal])
   const budget = new EvalBudget(run.maxCost === null ? undefined : Number(run.maxCost), Number(run.cost), run.done)
-  const stoppedOrPaused = AbortSignal.any([pause, stopped])
-  const takeCase = openCasesOf(deps, held)
+  const stoppedOrPaused = AbortSignal.any([pause, leave.signal, stopped])
+  const takeCase = openCasesOf(deps, held, stoppedOrPaused)
   const runNext = async (): Promise<string | undefined> => {
     await deps.limiter.untilOpen(providerOf(deps, held), stoppedOrPaused).catch(() => {})
     const record = stoppedOrPaused.aborted ? undefined : await takeCase()
@@ -54,7 +63,7 @@ export async function runOpenCases(
     await runLanes(
       run.concurrency,
       () => budget.runLane(runNext),
-      (error) => (error instanceof EvalRunLost ? stopWith('lost') : stop.abort()),
+      (error) => (error instanceof EvalRunLost ? stopWith('lost') : leave.abort()),
     )
   } catch (error) {
     if (end === undefined) throw error
@@ -84,13 +93,17 @@ async function runLanes(count: number, lane: () => Promise<void>, onFailure: (er
  * A function that gives one open case after the other. It reads them page by page, so a large run never fills the
  * memory.
  */
-function openCasesOf({ database }: EvalCaseDependencies, { run }: HeldEvalRun): () => Promise<OpenCase | undefined> {
+function openCasesOf(
+  { database }: EvalCaseDependencies,
+  { run }: HeldEvalRun,
+  signal: AbortSignal,
+): () => Promise<OpenCase | undefined> {
   const hold = { runId: run.id, generation: run.generation }
   let page: OpenCase[] = []
   let last = { caseIndex: -1, attempt: -1 }
   let reading: Promise<void> | undefined
   const read = async () => {
-    page = await takeOpenCases(database, hold, last, PAGE_SIZE)
+    page = await untilAnswered(() => takeOpenCases(database, hold, last, PAGE_SIZE), signal)
     last = page.at(-1) ?? last
   }
   return async () => {
@@ -112,20 +125,23 @@ function startBeating(
   { database }: EvalCaseDependencies,
   { run }: HeldEvalRun,
   onBeat: (note: EvalProgressNote) => void,
-  stopWith: (why: 'lost' | 'agent-deleted' | 'suite-deleted') => void,
+  stopWith: (why: 'lost' | 'agent-deleted' | 'suite-deleted', isRunOver?: boolean) => void,
 ): () => void {
   const beat = async () => {
     const { deleted, ...note } = await beatEvalRun(database, { runId: run.id, generation: run.generation })
     onBeat(note)
     if (deleted) stopWith(`${deleted}-deleted`)
   }
+  const isOver = async () => (await findEvalRunState(database, run.id))?.status !== 'running'
   let isBeating = false
   const timer = setInterval(() => {
     if (isBeating) return
     isBeating = true
     beat()
       // Any other failure, such as a lost connection, does not end the run: the next beat tries again.
-      .catch((error) => error instanceof EvalRunLost && stopWith('lost'))
+      .catch(async (error) => error instanceof EvalRunLost && stopWith('lost', await isOver()))
+      // The next beat finds the same.
+      .catch(() => {})
       .finally(() => {
         isBeating = false
       })

@@ -8,6 +8,7 @@ import { findTurnLease, handOverTurn } from '../../store/turn/lease.ts'
 import { untilAnswered } from '../../store/turn/repeat.ts'
 import { listRounds } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
+import { isForgotten } from '../cancellation.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import { type Advance, advanceByModelCall, advanceByTools } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -114,11 +115,9 @@ async function withHold(
  * lost sight of (it was restarted, or heartbeats were late) goes on with its turn, and the next attempt waits for it.
  */
 async function releaseUnlessForgotten(deps: TurnDependencies, context: Context, hold: TurnHold): Promise<void> {
-  const { notFound, timedOut, cancelRequested, paused, reset, workerShutdown } = context.cancellationDetails ?? {}
-  const isAsked = cancelRequested || paused || reset || workerShutdown
   // Temporal also forgets the attempts of a workflow that an operator terminated.
-  const isForgotten = !isAsked && (timedOut || (notFound && !(await deps.hasStoppedWorkflow?.(hold.turn.id))))
-  if (!isForgotten) hold.stop('released')
+  if (isForgotten(context) && !(await deps.hasStoppedWorkflow?.(hold.turn.id))) return
+  hold.stop('released')
 }
 
 async function endedOrNotYet({ database }: TurnDependencies, turnId: string): Promise<TurnStep> {

@@ -4,6 +4,7 @@ import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
 import { abandonedCalls } from '../../store/turn/abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn/event.ts'
 import { findTurnLease, handOverTurn, LeaseLost, type TakenTurn, takeTurn } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { listModelCalls, listRounds } from '../../store/turn/round.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -73,12 +74,16 @@ export async function holdTurnOnceFree(
   }
 }
 
-/** Reads what former holders stored of a turn that this process has taken. When it fails, the turn is free again. */
+/**
+ * Reads what former holders stored of a turn that this process has taken; waits for Postgres until the turn's deadline.
+ * When it fails, the turn is free again.
+ */
 export async function holdTakenTurn(deps: TurnDependencies, taken: TakenTurn): Promise<TurnHold> {
   const { id, generation } = taken.turn
   deps.holder.held.addTaken(id, generation)
+  const deadline = AbortSignal.timeout(Math.min(Math.max(Math.ceil(taken.msLeft), 0), LONGEST_TIMEOUT_MS))
   try {
-    return await readTaken(deps, taken)
+    return await untilAnswered(() => readTaken(deps, taken, deadline), deadline)
   } catch (error) {
     deps.holder.held.delete(id, generation)
     // When this fails too, the next comparison of held turns with their rows hands the turn over.
@@ -87,9 +92,9 @@ export async function holdTakenTurn(deps: TurnDependencies, taken: TakenTurn): P
   }
 }
 
-async function readTaken(deps: TurnDependencies, taken: TakenTurn): Promise<TurnHold> {
+async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: AbortSignal): Promise<TurnHold> {
   const { id: turnId, workspaceId, agentId, agentVersion } = taken.turn
-  const agent = findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
+  const agent = untilAnswered(() => findAgentVersion(deps.database, workspaceId, agentId, agentVersion), deadline)
   // `prepareTurn` awaits it and gets the failure; until then it must not count as unhandled.
   agent.catch(() => {})
   // Read after the turn was taken: a batch of the former holder may be committed while this one waits for the row.

@@ -1,5 +1,6 @@
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
+import { untilAnswered } from '../../store/turn/repeat.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import { advanceTurn } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -15,7 +16,7 @@ import { holdAcceptedTurn, holdTurnOnceFree, type TurnHold } from './hold.ts'
 export async function runTurnHere(deps: TurnDependencies, turnId: string, signal: AbortSignal): Promise<Turn> {
   const hold = await holdTurnOnceFree(deps, turnId, signal)
   if (hold) await advanceUntil(deps, hold, signal)
-  return await loadEnded(deps, turnId)
+  return await loadEnded(deps, turnId, signal)
 }
 
 /** The same for a turn that was just accepted with a lease for this process, so that nothing has to be read. */
@@ -27,7 +28,7 @@ export async function runAcceptedTurnHere(
   signal: AbortSignal,
 ): Promise<Turn> {
   await advanceUntil(deps, holdAcceptedTurn(deps, turn, timeoutMs, 'unread'), signal, agent)
-  return await loadEnded(deps, turn.id)
+  return await loadEnded(deps, turn.id, signal)
 }
 
 async function advanceUntil(deps: TurnDependencies, hold: TurnHold, signal: AbortSignal, agent?: ChatAgent) {
@@ -45,8 +46,8 @@ async function advanceUntil(deps: TurnDependencies, hold: TurnHold, signal: Abor
   }
 }
 
-async function loadEnded({ database }: TurnDependencies, turnId: string): Promise<Turn> {
-  const turn = await loadTurn(database, turnId)
+async function loadEnded({ database }: TurnDependencies, turnId: string, signal: AbortSignal): Promise<Turn> {
+  const turn = await untilAnswered(() => loadTurn(database, turnId), signal)
   if (!turn) throw new Error(`The turn ${turnId} is gone.`)
   return turn
 }

@@ -95,7 +95,10 @@ export const saveCaseOutcome = (
       grades = ${outcome.grades && JSON.stringify(outcome.grades)}::jsonb`,
   )
 
-/** Locks the run and writes in one statement: a process that takes the run over waits for it, and later writes are refused. */
+/**
+ * Locks the run and writes in one statement: a process that takes the run over waits for it, and later writes are
+ * refused. A case that has a result keeps it, so a write may be repeated: only this holder can have made it.
+ */
 async function updateHeld(
   database: Executor,
   { runId, generation }: EvalRunHold,
@@ -105,9 +108,11 @@ async function updateHeld(
   const { rowCount } = await database.execute(sql`
     with held as (
       select id from eval_runs where id = ${runId} and generation = ${generation} and status = 'running' for share
+    ), written as (
+      update eval_cases set ${changes} from held
+      where run_id = held.id and case_index = ${caseIndex} and attempt = ${attempt} and status = 'open'
     )
-    update eval_cases set ${changes} from held
-    where run_id = held.id and case_index = ${caseIndex} and attempt = ${attempt} and status = 'open'`)
+    select id from held`)
   if (rowCount === 0) throw new EvalRunLost()
 }
 

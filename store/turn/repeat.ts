@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../domain/error.ts'
 import { ModelError } from '../../domain/model/model.ts'
+import { EvalRunLost } from '../eval/case.ts'
 import { LeaseLost } from './lease.ts'
 
 const FIRST_PAUSE_MS = 50
@@ -22,7 +23,7 @@ export function isRefusal(error: unknown): boolean {
 /** True for a failure of Postgres or of the way to it. It is not known then whether the statement was committed. */
 export const isOutage = (error: unknown): boolean => !(isDecision(error) || isRefusal(error))
 
-const DECISIONS = [LeaseLost, ApiError, ModelError, TypeError, RangeError]
+const DECISIONS = [LeaseLost, EvalRunLost, ApiError, ModelError, TypeError, RangeError]
 
 const isDecision = (error: unknown): boolean => DECISIONS.some((kind) => error instanceof kind)
 
