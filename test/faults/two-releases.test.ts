@@ -23,7 +23,7 @@ after(() => two?.[Symbol.asyncDispose]())
 
 describe('a deploy beside the old release', () => {
   it('gives the new release nothing before it is the current one', { timeout: 120_000 }, async () => {
-    newWorker = two.addWorkerOf('v2')
+    newWorker = await two.addWorkerOf('v2')
     await until('both releases are listed', async () => /current v1: 1.*\n +v2: 1/.test(await two.deploy()), 60_000)
     const reply = await chat(two.shop.agentId, orderMessage(), two.asked)
     assert.equal(reply.status, 200)

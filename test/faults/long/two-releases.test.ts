@@ -31,7 +31,7 @@ describe('a deploy at noon', () => {
     const suite = await makeSuite(testCases, two.shop.agentId, two.asked)
     const { path } = await startRun(suite, { concurrency: 4 }, two.asked)
     const turns = askThroughout(two, TURNS)
-    const newWorker = two.addWorkerOf('v2')
+    const newWorker = await two.addWorkerOf('v2')
     await until('both releases are listed', async () => / {8}v2: 1/.test(await two.deploy()), 120_000)
     await turns.reach(TURNS / 4)
     await two.deploy('v2')

@@ -27,7 +27,7 @@ export async function startTwoReleases() {
     shop,
     asked,
     /** Starts a worker of a release beside the others. */
-    addWorkerOf: (buildId: string): Part => own.addWorker({ TEMPORAL_WORKER_BUILD_ID: buildId }),
+    addWorkerOf: (buildId: string): Promise<Part> => own.addWorker({ TEMPORAL_WORKER_BUILD_ID: buildId }),
     deploy: (...args: string[]) => runDeploy(own, args),
     /** The number of turns that the workers of a release have run or run. */
     countTurnsOf: async (buildId: string): Promise<number> =>
