@@ -54,6 +54,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       secretKey: text(env, 'LANGFUSE_SECRET_KEY'),
     },
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
+    /** Keys that still open secrets, besides ENCRYPTION_KEY. */
+    previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),
     bootstrapApiKey: text(env, 'BOOTSTRAP_API_KEY'),
     bootstrapWorkspaces: workspaces(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1),

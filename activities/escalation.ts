@@ -1,4 +1,5 @@
 import { pauseAfter } from '../domain/escalation/retry.ts'
+import { opening, WEBHOOK_FIELD } from '../domain/secret/configuration.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
 import type { WebhookSender } from '../providers/webhook.ts'
 import type { Database } from '../store/database.ts'
@@ -29,7 +30,9 @@ export function createEscalationActivities({ database, sealing, webhooks }: Esca
       const secret = await findWebhookSecret(database, sealing, workspaceId)
       const at = new Date().toISOString()
       const body = JSON.stringify(delivery.payload)
-      const outcome = await webhooks.send({ url: delivery.webhookUrl, id: subjectId, secret, body })
+      const owner = { workspaceId, id: delivery.payload.agent.id }
+      const url = opening(sealing, owner)(delivery.webhookUrl, WEBHOOK_FIELD)
+      const outcome = await webhooks.send({ url, id: subjectId, secret, body })
       const standing = await recordDelivery(database, subjectId, delivery.round, { at, ...outcome })
       const pauseMs = outcome.error === null ? undefined : pauseAfter(standing.failedAttempts, standing.elapsedMs)
       if (pauseMs !== undefined) return { state: 'failed', attempts: standing.failedAttempts, pauseMs }

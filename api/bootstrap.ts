@@ -4,7 +4,7 @@ import type { Sealing } from '../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/api-key.ts'
 import type { Database, Executor } from '../store/database.ts'
-import { claimFingerprint, findFirstKey, hasApiKeys, replaceFirstKey } from '../store/installation.ts'
+import { claimFingerprint, findFirstKey, firstKeyPlace, hasApiKeys, replaceFirstKey } from '../store/installation.ts'
 import { ensureWorkspace, lockInstallation } from '../store/workspace.ts'
 
 type Settings = Pick<Config, 'bootstrapApiKey' | 'bootstrapWorkspaces'>
@@ -20,14 +20,14 @@ export async function bootstrap(database: Database, sealing: Sealing, settings: 
   wanted.forEach(refuseMalformed)
   await database.transaction(async (transaction) => {
     await lockInstallation(transaction)
-    if (!(await claimFingerprint(transaction, sealing.fingerprint))) throw new ConfigError(OTHER_KEY)
+    if (!(await claimFingerprint(transaction, sealing))) throw new ConfigError(OTHER_KEY)
     for (const entry of wanted) await ensureKey(transaction, sealing, entry)
     await settleFirstKey(transaction, sealing, wanted.length === 0)
   })
 }
 
 const OTHER_KEY = `ENCRYPTION_KEY is not the key that this database was set up with, so its secrets can not be read.
-Set ENCRYPTION_KEY to the former key (without the setting, npm start keeps the key in DATA_DIR), or use another database.`
+Set ENCRYPTION_KEY to the former key, or add the former key as ENCRYPTION_KEY_PREVIOUS (without the setting, npm start keeps the key in DATA_DIR), or use another database.`
 
 function wantedKeysOf({ bootstrapApiKey, bootstrapWorkspaces }: Settings): WantedKey[] {
   const listed = bootstrapWorkspaces.map((entry, index) => ({ ...entry, setting: `BOOTSTRAP_WORKSPACES[${index}]` }))
@@ -57,7 +57,7 @@ async function settleFirstKey(transaction: Executor, sealing: Sealing, isNeeded:
   const first = await findFirstKey(transaction)
   if (first && !first.shown) {
     // No operator has seen this key, so it is useless: it is deleted, and replaced below if a key is needed.
-    const unseen = sealing.open(first.workspaceId, first.sealed)
+    const unseen = sealing.open(firstKeyPlace(first.workspaceId), first.sealed)
     await deleteApiKey(transaction, first.workspaceId, hashApiKey(unseen))
     if (!isNeeded) await replaceFirstKey(transaction, { shown: true })
   }
@@ -65,5 +65,9 @@ async function settleFirstKey(transaction: Executor, sealing: Sealing, isNeeded:
   const workspaceId = await ensureWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
   const clear = makeApiKey()
   await insertApiKey(transaction, workspaceId, { name: 'first key', clear })
-  await replaceFirstKey(transaction, { shown: false, workspaceId, sealed: sealing.seal(workspaceId, clear) })
+  await replaceFirstKey(transaction, {
+    shown: false,
+    workspaceId,
+    sealed: sealing.seal(firstKeyPlace(workspaceId), clear),
+  })
 }

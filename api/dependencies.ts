@@ -45,7 +45,7 @@ export function createDependencies(
 ): ApiDependencies & { close(): Promise<void> } {
   const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
   const address = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
-  const sealing = sealingOf(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'))
+  const sealing = sealingOf(config)
   const log = createProcessLog('api')
   const connections = config.databasePoolSize ?? POOL_SIZE
   const database = openDatabase(databaseUrl, connections)
@@ -94,9 +94,11 @@ function admissionOf(config: Config, database: Database, connections: number, ru
   return { admission: createAdmission({ maxRunningTurns, maxUploadBytes, runningTurns, overload }), stopWatching }
 }
 
-function sealingOf(key: string): Sealing {
+/** @throws ConfigError that names the missing or malformed key */
+function sealingOf({ encryptionKey, previousEncryptionKeys }: Config): Sealing {
+  const current = requireSetting(encryptionKey, 'ENCRYPTION_KEY')
   try {
-    return createSealing(key)
+    return createSealing(current, previousEncryptionKeys)
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }

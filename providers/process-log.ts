@@ -20,6 +20,9 @@ const SECRETS = new Set([
   'appSecret',
   'signingSecret',
   'webhookSecret',
+  'webhookUrl',
+  'bodyTemplate',
+  'cookie',
 ])
 /** Deeper fields hold no configuration: no log line is given one. */
 const DEEPEST_SECRET = 3

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { createSealing } from '../domain/secret/sealing.ts'
+import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { openDatabase } from '../store/database.ts'
 import { showFirstKey } from '../store/installation.ts'
@@ -85,16 +85,16 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   for (const part of [api, worker]) part.start()
   const baseUrl = `http://localhost:${port}`
   await waitFor('The service', () => askIfReady(baseUrl), { part: api, withinMs: 120_000, everyMs: 100 })
-  await greet(backing, { baseUrl, dataDir, encryptionKey: env.ENCRYPTION_KEY ?? '' })
+  await greet(backing, { baseUrl, dataDir, sealing: createSealing(encryptionKey, config.previousEncryptionKeys) })
 }
 
 async function greet(
   { databaseUrl, temporalUiAddress }: Backing,
-  { encryptionKey, ...place }: { baseUrl: string; dataDir: string; encryptionKey: string },
+  { sealing, ...place }: { baseUrl: string; dataDir: string; sealing: Sealing },
 ): Promise<void> {
   const database = openDatabase(databaseUrl, 1)
   const show = (key: string | undefined) => say(welcome({ ...place, temporalUiAddress, key }))
-  await showFirstKey(database, createSealing(encryptionKey), show)
+  await showFirstKey(database, sealing, show)
   await database.$client.end()
 }
 

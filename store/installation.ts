@@ -1,23 +1,47 @@
+import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../domain/id.ts'
-import type { Sealing } from '../domain/secret/sealing.ts'
+import type { Sealing, SecretPlace } from '../domain/secret/sealing.ts'
 import type { Executor } from './database.ts'
 import { apiKeys, installation } from './tables/index.ts'
 
 /** The first API key of an installation, sealed until it was shown. */
 export type FirstKey = { shown: false; workspaceId: string; sealed: string } | { shown: true }
 
+/** The place of the sealed root of channel tokens. */
+export const channelTokenRootPlace: SecretPlace = {
+  workspaceId: 'installation',
+  rowId: 'installation',
+  field: 'channel_token_root',
+}
+
+/** The place of the sealed first key. */
+export const firstKeyPlace = (workspaceId: string): SecretPlace => ({
+  workspaceId,
+  rowId: 'installation',
+  field: FIRST_KEY,
+})
+
+const CHANNEL_TOKEN_ROOT = 'channel_token_root'
 const FINGERPRINT = 'encryption_key_fingerprint'
 const FIRST_KEY = 'first_key'
 const INSTALLATION_ID = 'installation_id'
 
 /**
- * Stores the fingerprint of ENCRYPTION_KEY unless the database has one.
- * @returns true when the secrets of this database are sealed with the key of this fingerprint
+ * Stores the fingerprint of the current key unless the database has one.
+ * @returns true when the settings hold the key that the secrets of this database are sealed with
  */
-export async function claimFingerprint(database: Executor, fingerprint: string): Promise<boolean> {
-  await database.insert(installation).values({ name: FINGERPRINT, value: fingerprint }).onConflictDoNothing()
-  return (await findFact(database, FINGERPRINT)) === fingerprint
+export async function claimFingerprint(database: Executor, { fingerprints }: Sealing): Promise<boolean> {
+  await database.insert(installation).values({ name: FINGERPRINT, value: fingerprints[0] }).onConflictDoNothing()
+  return fingerprints.includes(String(await findFact(database, FINGERPRINT)))
+}
+
+/** The root that channel tokens are derived from, which stays when ENCRYPTION_KEY changes; the first caller makes it. */
+export async function findChannelTokenRoot(database: Executor, sealing: Sealing): Promise<string> {
+  const place = channelTokenRootPlace
+  const value = sealing.seal(place, randomBytes(32).toString('base64url'))
+  await database.insert(installation).values({ name: CHANNEL_TOKEN_ROOT, value }).onConflictDoNothing()
+  return sealing.open(place, String(await findFact(database, CHANNEL_TOKEN_ROOT)))
 }
 
 /** The id of this installation; the first caller makes it. */
@@ -47,7 +71,7 @@ export async function showFirstKey(
 ): Promise<void> {
   const first = await findFirstKey(database)
   const isNew = first !== undefined && !first.shown
-  show(isNew ? sealing.open(first.workspaceId, first.sealed) : undefined)
+  show(isNew ? sealing.open(firstKeyPlace(first.workspaceId), first.sealed) : undefined)
   if (isNew) await replaceFirstKey(database, { shown: true })
 }
 

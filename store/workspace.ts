@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../domain/id.ts'
-import type { Sealing } from '../domain/secret/sealing.ts'
+import type { Sealing, SecretPlace } from '../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../domain/workspace.ts'
 import type { Executor } from './database.ts'
 import { workspaces } from './tables/index.ts'
+
+/** The place of a workspace's sealed webhook secret. */
+export const webhookSecretPlace = (workspaceId: string): SecretPlace => ({
+  workspaceId,
+  rowId: workspaceId,
+  field: 'webhookSecret',
+})
 
 /** Inserts the workspace of this name if it is missing, and stores the webhook secret if one is given. @returns its id */
 export async function ensureWorkspace(
@@ -14,8 +21,8 @@ export async function ensureWorkspace(
   const [known] = await database.select().from(workspaces).where(eq(workspaces.name, wanted.name))
   if (!known) return insertWorkspace(database, sealing, wanted)
   const given = wanted.webhookSecret
-  if (given && given !== sealing.open(known.id, known.webhookSecret)) {
-    const sealed = sealing.seal(known.id, given)
+  if (given && given !== sealing.open(webhookSecretPlace(known.id), known.webhookSecret)) {
+    const sealed = sealing.seal(webhookSecretPlace(known.id), given)
     await database.update(workspaces).set({ webhookSecret: sealed }).where(eq(workspaces.id, known.id))
   }
   return known.id
@@ -27,7 +34,7 @@ async function insertWorkspace(
   wanted: { name: string; webhookSecret?: string | undefined },
 ): Promise<string> {
   const id = newId()
-  const webhookSecret = sealing.seal(id, wanted.webhookSecret ?? makeWebhookSecret())
+  const webhookSecret = sealing.seal(webhookSecretPlace(id), wanted.webhookSecret ?? makeWebhookSecret())
   await database.insert(workspaces).values({ id, name: wanted.name, webhookSecret })
   return id
 }
@@ -39,7 +46,7 @@ export async function findWebhookSecret(database: Executor, sealing: Sealing, wo
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
-  return sealing.open(workspaceId, row.sealed)
+  return sealing.open(webhookSecretPlace(workspaceId), row.sealed)
 }
 
 /** Lets one process at a time set up the installation: the lock is kept until the transaction ends. */

@@ -56,7 +56,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
   const temporalAddress = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
   const workflows = createWorkflowStarter(temporalAddress, config.temporal.namespace)
-  const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'))
+  const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'), config.previousEncryptionKeys)
   const log = createProcessLog('worker')
   const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
   const bus = createTurnBus(database, databaseUrl)

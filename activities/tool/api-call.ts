@@ -7,6 +7,7 @@ import { TaskFailure } from '../confined/perform.ts'
 import { ConfinedStoppedError } from '../confined/process.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
+import { echoHider } from './echo.ts'
 import { mapResponse } from './response-mapping.ts'
 import { decodeBody, maskedBeginning } from './response-text.ts'
 
@@ -36,24 +37,24 @@ export const createApiCall =
 async function outcomeOf(
   confinement: Confinement,
   response: GuardedResponse,
-  { config }: Tool,
+  tool: Tool,
   context: ToolContext,
 ): Promise<ToolOutcome> {
-  const hideCredential = credentialHider(config.authValue)
+  const hideSecrets = echoHider(tool)
   const text = decodeBody(response.body, response.headers['content-type'] ?? '')
-  // The credential is hidden before the text is cut: half a credential would not be recognised.
-  const failure = (what: string, body = '') => failed(what, maskedBeginning(hideCredential(body), 2000, context.mask))
+  // Secrets are hidden before the text is cut: half a secret would not be recognised.
+  const failure = (what: string, body = '') => failed(what, maskedBeginning(hideSecrets(body), 2000, context.mask))
   if (response.status >= 400) return failure(`The service answered with status ${response.status}.`, text)
   if (text === undefined) return failure('The service answered with something that is not text.')
-  const mapping = config.responseMapping
-  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : hideCredential(text))
+  const mapping = tool.config.responseMapping
+  if (!mapping?.trim()) return success(text === '' ? `(status ${response.status}, empty answer)` : hideSecrets(text))
   const json = parseJson(text)
   if (json === undefined) return failure('The service did not answer with JSON, which responseMapping needs.', text)
   if (isNestedTooDeep(json))
     return failure('The service answered with JSON that is nested too deep for responseMapping.')
   try {
     const mapped = (await mapResponse(confinement, mapping, { text, json }, context)) ?? null
-    return success(hideCredential(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
+    return success(hideSecrets(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
     if (error instanceof TaskFailure) return failure('responseMapping could not be applied: it can not be evaluated.')
     if (!(error instanceof ConfinedStoppedError)) throw error
@@ -73,11 +74,3 @@ const failed = (what: string, body: string): ToolOutcome => ({
   ok: false,
   error: body === '' ? what : `${what} It said:\n${body}`,
 })
-
-/** A function that hides the credential in a text, because a service may echo the request into the conversation. */
-function credentialHider(authValue: string | undefined): (text: string) => string {
-  const secret = authValue?.trim()
-  if (!secret || secret.length < 6) return (text) => text
-  const forms = [secret, Buffer.from(secret, 'utf8').toString('base64'), JSON.stringify(secret).slice(1, -1)]
-  return (text) => forms.reduce((hidden, form) => hidden.replaceAll(form, '••••'), text)
-}

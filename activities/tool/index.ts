@@ -6,6 +6,7 @@ import { createApiCall } from './api-call.ts'
 import { runCalculator } from './calculator.ts'
 import { createCodeExecutor } from './code-executor.ts'
 import type { RunTool } from './contract.ts'
+import { echoHider } from './echo.ts'
 import { createKnowledgeCard, type SearchKnowledge } from './knowledge-card.ts'
 import { maskAndCut } from './response-text.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
@@ -26,7 +27,7 @@ const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /**
- * Makes the function that runs a call by its tool's type, masks its result, and cuts it to a length for a model. An
+ * Makes the function that runs a call by its tool's type, hides the tool's secrets in its result, masks it, and cuts it to a length for a model. An
  * unexpected error is a failure without details, and so is a passed deadline. The function throws only the signal's
  * reason, when the signal fired for another reason than the deadline.
  */
@@ -42,8 +43,9 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
   return async (tool, args, context) => {
     try {
       const outcome = await runners[tool.type](tool, args, context)
-      if (outcome.ok) return { ok: true, text: maskAndCut(outcome.text, context.mask) }
-      return { ...outcome, error: maskAndCut(outcome.error, context.mask, FAILURE_END_CHARACTERS) }
+      const hide = echoHider(tool)
+      if (outcome.ok) return { ok: true, text: maskAndCut(hide(outcome.text), context.mask) }
+      return { ...outcome, error: maskAndCut(hide(outcome.error), context.mask, FAILURE_END_CHARACTERS) }
     } catch {
       // The error does not say whether the call had its effect.
       const isUnknown = !isRepeatable(tool)

@@ -105,7 +105,7 @@ async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: Abo
   ])
   const rounds = stored.map((round) => ({
     ...round,
-    toolCalls: openCalls(deps.sealing, workspaceId, round.toolCalls),
+    toolCalls: openCalls(deps.sealing, { workspaceId, turnId }, round.toolCalls),
   }))
   const unstoredCalls = abandonedCalls(deps.models, taken.turn, rounds, shownText(events))
   const pace = taken.turn.source === 'eval' ? 'unread' : 'live'

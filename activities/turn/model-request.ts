@@ -12,7 +12,7 @@ import type { PreparedTurn } from './prepare.ts'
 
 /** The tools that the agent's model may call, with the built-in `escalate` when escalation is on. */
 export const toolsOf = (prepared: PreparedTurn): ModelTools =>
-  modelToolsOf(prepared.agent.toolConfig ?? [], { escalate: prepared.agent.escalationConfig?.enabled === true })
+  modelToolsOf(prepared.tools, { escalate: prepared.agent.escalationConfig?.enabled === true })
 
 /**
  * The request of the next model call: system prompt, history, message, the rounds so far, tools and passages. After

@@ -56,7 +56,8 @@ async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, 
   await hold.events.flush()
   passFaultPoint('turn.round.before-write')
   const { id, workspaceId } = hold.turn
-  const stored = isMasked ? { ...round, toolCalls: sealCalls(deps.sealing, workspaceId, round.toolCalls) } : round
+  const seal = () => sealCalls(deps.sealing, { workspaceId, turnId: id }, round.toolCalls)
+  const stored = isMasked ? { ...round, toolCalls: seal() } : round
   const calls = [...hold.unstoredCalls]
   await untilAnswered(() => insertRound(deps.database, { id, generation: hold.generation }, stored, calls), hold.signal)
   hold.addRound(round)

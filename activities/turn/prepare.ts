@@ -8,7 +8,8 @@ import {
   recentWindow,
   windowSize,
 } from '../../domain/memory/window.ts'
-import type { AgentRecord, ChatAgent } from '../../store/agent/agent.ts'
+import type { ToolConfig } from '../../domain/tool/config.ts'
+import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
 import { findConversationSummary } from '../../store/conversation.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listChunksById } from '../../store/knowledge/chunk.ts'
@@ -25,6 +26,8 @@ const PASSAGE_LIMIT = 5
 
 export type PreparedTurn = {
   agent: AgentRecord
+  /** The agent's tools in the clear. They stay in memory. */
+  tools: ToolConfig
   /** Decided once, for all attempts at the turn. */
   snapshot: TurnSnapshot
   history: { role: 'user' | 'assistant'; text: string }[]
@@ -59,8 +62,12 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
     escalation: null,
   }
   await storeSnapshot(deps, hold, agent, snapshot)
-  return { agent, snapshot, passages, blockedTopic, history: memory.history, summarize: memory.summarize }
+  const { history, summarize } = memory
+  return { agent, tools: toolsOf(deps, agent), snapshot, passages, blockedTopic, history, summarize }
 }
+
+const toolsOf = ({ sealing }: TurnDependencies, agent: AgentRecord): ToolConfig =>
+  openTools(sealing, agent, agent.toolConfig ?? [])
 
 async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord): Promise<string | null> {
   const { inputVerdict, message } = hold.turn
@@ -129,5 +136,6 @@ async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord
     return chunk ? [{ ...chunk, score }] : []
   })
   const { blockedTopic } = snapshot
-  return { agent, snapshot, passages, blockedTopic, history: memory.history, summarize: memory.summarize }
+  const { history, summarize } = memory
+  return { agent, tools: toolsOf(deps, agent), snapshot, passages, blockedTopic, history, summarize }
 }

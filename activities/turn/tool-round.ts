@@ -4,7 +4,6 @@ import { isNestedTooDeep } from '../../domain/nesting.ts'
 import { maskPii, maskValues } from '../../domain/pii/mask.ts'
 import { storableText, storableValue } from '../../domain/text/storable.ts'
 import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool/call.ts'
-import { openToolSecrets } from '../../store/agent/agent.ts'
 import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { LeaseLost, saveSnapshot } from '../../store/turn/lease.ts'
@@ -113,8 +112,7 @@ async function execute(
     mask: maskOf(prepared),
     signal: AbortSignal.any([stop, AbortSignal.timeout(toolTimeoutMs(tool))]),
   }
-  const [opened] = openToolSecrets(deps.sealing, prepared.agent.workspaceId, [tool])
-  const outcome = await deps.runTool(opened ?? tool, args, context)
+  const outcome = await deps.runTool(tool, args, context)
   // A call that this holder broke off has no outcome, so the ledger keeps it as `started`.
   if (!outcome.ok) stop.throwIfAborted()
   return outcome

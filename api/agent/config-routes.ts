@@ -53,7 +53,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
         edit: async (current) => section.edit(body, current, deps.sealing),
       })
       set.headers.etag = etagOf(agent)
-      const channels = section.name === 'channels' ? agentChannelSteps(deps.sealing, agent) : []
+      const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []
       const next_steps = [...channels, ...(await agentSteps(deps, agent))]
       return { data: section.show(agent, deps.sealing), next_steps }
     },

@@ -5,7 +5,7 @@ import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import type { MemoryConfig } from '../../domain/memory/config.ts'
 import type { NextStep } from '../../domain/next-step.ts'
-import { mapChannelSecrets, mapToolSecrets } from '../../domain/secret/secret.ts'
+import { mapChannelSecrets } from '../../domain/secret/channel.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 
 /** The parts of one agent, which all examples in the API description show. */
@@ -39,7 +39,10 @@ export const EXAMPLE_TOOLS: ToolConfig = [
 export const EXAMPLE_CHANNELS: ChannelConfig = { telegram: { botToken: '••••aZ9k', enabled: true } }
 
 /** The same configurations as a caller sends them, with the secrets in clear. */
-export const EXAMPLE_NEW_TOOLS = mapToolSecrets(EXAMPLE_TOOLS, () => 'the-shops-api-token')
+export const EXAMPLE_NEW_TOOLS = EXAMPLE_TOOLS.map((tool) => ({
+  ...tool,
+  config: { ...tool.config, authValue: 'the-shops-api-token' },
+}))
 export const EXAMPLE_NEW_CHANNELS = mapChannelSecrets(EXAMPLE_CHANNELS, () => 'the-token-of-your-bot')
 
 export const EXAMPLE_GUARDRAILS: GuardrailConfig = {

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { Agent, AgentChange, type NewAgent, NewAgent as NewAgentBody } from '../../domain/agent/agent.ts'
+import { newId } from '../../domain/id.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
 import {
   type AgentEdit,
   type AgentRecord,
@@ -10,6 +12,7 @@ import {
   updateAgent,
 } from '../../store/agent/agent.ts'
 import { deleteAgent } from '../../store/agent/deletion.ts'
+import { moveSecrets } from '../../store/agent/secret.ts'
 import { assertGatePassed } from '../../store/eval/gate.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -89,7 +92,7 @@ const creating = (deps: ApiDependencies) =>
       async ({ workspaceId, params, set }) => {
         const source = await findAgent(deps.database, workspaceId, params.id)
         const change = `cloned from ${source.id}, version ${source.version}`
-        const agent = await insertAgent(deps.database, workspaceId, copyOf(source), change)
+        const agent = await insertAgent(deps.database, workspaceId, copyOf(deps.sealing, source), change)
         set.status = 201
         set.headers.etag = etagOf(agent)
         return agentMutation(deps, agent)
@@ -167,9 +170,10 @@ const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
   escalationConfig: null,
 })
 
-function copyOf({ id, workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration }: AgentRecord) {
-  // The copy keeps the sealed secrets: they are bound to the workspace, and the copy is in the same one.
-  return { ...configuration, name: `${configuration.name} (copy)`, status: 'draft' as const }
+function copyOf(sealing: Sealing, source: AgentRecord) {
+  const { workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration } = source
+  const copy = { ...configuration, id: newId(), name: `${source.name} (copy)`, status: 'draft' as const }
+  return moveSecrets(sealing, source, { workspaceId, id: copy.id }, copy)
 }
 
 function editOf(workspaceId: string, given: AgentChange): Pick<AgentEdit, 'change' | 'edit'> {

@@ -9,7 +9,14 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import { assertToolsWork } from '../../domain/tool/check.ts'
 import { ToolConfig } from '../../domain/tool/config.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
-import { maskChannelSecrets, maskToolSecrets, sealChannelSecrets, sealToolSecrets } from '../../store/agent/secret.ts'
+import {
+  maskChannels,
+  maskEscalation,
+  maskTools,
+  sealChannels,
+  sealEscalation,
+  sealTools,
+} from '../../store/agent/secret.ts'
 import {
   EXAMPLE_CHANNELS,
   EXAMPLE_ESCALATION,
@@ -88,13 +95,13 @@ export const AGENT_SECTIONS: AgentSection[] = [
     example: EXAMPLE_TOOLS,
     bodyExample: EXAMPLE_NEW_TOOLS,
     description:
-      'The response masks authValue. A masked value in the body keeps the stored authValue of the tool with that name.',
+      'The response masks authValue, and the secrets in url, headers and bodyTemplate. A mask in the body keeps the stored secret of the tool with the same name, as long as scheme, host and port stay and, for authValue, authType. Any other mask is refused: send the secret again.',
     bodySchema: ToolConfig,
     dataSchema: ToolConfig,
-    show: (agent, sealing) => maskToolSecrets(sealing, agent.workspaceId, agent.toolConfig ?? []),
+    show: (agent, sealing) => maskTools(sealing, agent, agent.toolConfig ?? []),
     edit: async (given, agent, sealing) => {
       await assertToolsWork(given)
-      return { toolConfig: sealToolSecrets(sealing, agent.workspaceId, given, agent.toolConfig ?? []) }
+      return { toolConfig: sealTools(sealing, agent, given, agent.toolConfig) }
     },
   }),
   section({
@@ -103,12 +110,12 @@ export const AGENT_SECTIONS: AgentSection[] = [
     example: EXAMPLE_CHANNELS,
     bodyExample: EXAMPLE_NEW_CHANNELS,
     description:
-      'PUT removes a channel that the body leaves out. The response masks secrets. A masked value in the body keeps the stored one.',
+      'PUT removes a channel that the body leaves out. The response masks secrets. A mask in the body keeps the stored secret of the same field.',
     bodySchema: ChannelConfig,
     dataSchema: ChannelConfig,
-    show: (agent, sealing) => maskChannelSecrets(sealing, agent.workspaceId, agent.channelConfig ?? {}),
+    show: (agent, sealing) => maskChannels(sealing, agent, agent.channelConfig ?? {}),
     edit: (given, agent, sealing) => ({
-      channelConfig: sealChannelSecrets(sealing, agent.workspaceId, given, agent.channelConfig ?? {}),
+      channelConfig: sealChannels(sealing, agent, given, agent.channelConfig),
     }),
   }),
   section({
@@ -135,7 +142,9 @@ export const AGENT_SECTIONS: AgentSection[] = [
     example: EXAMPLE_ESCALATION,
     bodySchema: NewEscalationConfig,
     dataSchema: orNull(EscalationConfig),
-    show: (agent) => agent.escalationConfig,
-    edit: (escalationConfig) => ({ escalationConfig }),
+    show: (agent, sealing) => agent.escalationConfig && maskEscalation(sealing, agent, agent.escalationConfig),
+    edit: (given, agent, sealing) => ({
+      escalationConfig: sealEscalation(sealing, agent, given, agent.escalationConfig),
+    }),
   }),
 ]

@@ -57,7 +57,7 @@ export const versionRoutes = (deps: ApiDependencies) =>
       '/v1/agents/:id/versions/:version/restore',
       async ({ workspaceId, params, request, set }) => {
         const expectedVersions = versionsOf(request.headers.get('if-match'))
-        const edit = { ...restoring(workspaceId, Number(params.version)), expectedVersions }
+        const edit = { ...restoring(deps.sealing, workspaceId, Number(params.version)), expectedVersions }
         const agent = await updateAgent(deps.database, workspaceId, params.id, edit)
         set.headers.etag = etagOf(agent)
         return agentMutation(deps, agent)

@@ -4,12 +4,13 @@ import { channelSteps, type NextStep, nextStepsOf } from '../../domain/next-step
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { findAgentProgress } from '../../store/agent/progress.ts'
-import { maskChannelSecrets, maskToolSecrets } from '../../store/agent/secret.ts'
+import { maskChannels, maskEscalation, maskTools } from '../../store/agent/secret.ts'
+import { findChannelTokenRoot } from '../../store/installation.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
 /** The agent as a response shows it, with masked secrets. */
 export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
-  const { workspaceId, fallbackModels, toolConfig, channelConfig } = agent
+  const { workspaceId, fallbackModels, toolConfig, channelConfig, escalationConfig } = agent
   return {
     id: agent.id,
     tenantId: workspaceId,
@@ -18,11 +19,11 @@ export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
     ...(fallbackModels && { fallbackModels }),
     systemPrompt: agent.systemPrompt,
     promptConfig: agent.promptConfig,
-    toolConfig: toolConfig && maskToolSecrets(sealing, workspaceId, toolConfig),
-    channelConfig: channelConfig && maskChannelSecrets(sealing, workspaceId, channelConfig),
+    toolConfig: toolConfig && maskTools(sealing, agent, toolConfig),
+    channelConfig: channelConfig && maskChannels(sealing, agent, channelConfig),
     guardrailConfig: agent.guardrailConfig,
     memoryConfig: agent.memoryConfig,
-    escalationConfig: agent.escalationConfig,
+    escalationConfig: escalationConfig && maskEscalation(sealing, agent, escalationConfig),
     status: agent.status,
     version: agent.version,
     createdAt: agent.createdAt.toISOString(),
@@ -38,6 +39,10 @@ export async function agentSteps({ database, models }: StepDependencies, agent: 
 }
 
 /** The steps that register the agent's channels with their platforms. */
-export function agentChannelSteps(sealing: Sealing, agent: AgentRecord): NextStep[] {
-  return channelSteps(agent.id, agent.channelConfig ?? {}, (channel) => channelToken(sealing, agent.id, channel))
+export async function agentChannelSteps(
+  { database, sealing }: Pick<ApiDependencies, 'database' | 'sealing'>,
+  agent: AgentRecord,
+): Promise<NextStep[]> {
+  const root = await findChannelTokenRoot(database, sealing)
+  return channelSteps(agent.id, agent.channelConfig ?? {}, (channel) => channelToken(root, agent.id, channel))
 }

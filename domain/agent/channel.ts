@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto'
 import Type, { type Static } from 'typebox'
-import type { Sealing } from '../secret/sealing.ts'
 import { Text } from '../text/limit.ts'
 
 const secret = () =>
@@ -55,8 +55,8 @@ export const CHANNELS = ['discord', 'telegram', 'whatsapp', 'slack'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
 /**
- * Returns the token that a platform sends to us when it signs with no secret of the agent. The token is derived from
- * the agent's id and the key, so it never changes and is stored nowhere.
+ * Returns the token that a platform sends to us when it signs with no secret of the agent: 43 characters of A-Za-z0-9_-.
+ * It is derived from the agent's id and the installation's root, so it never changes and is stored nowhere.
  */
-export const channelToken = (sealing: Sealing, agentId: string, channel: ChannelName): string =>
-  sealing.derive(`channel ${channel} of agent ${agentId}`)
+export const channelToken = (root: string, agentId: string, channel: ChannelName): string =>
+  createHmac('sha256', root).update(`channel ${channel} of agent ${agentId}`).digest('base64url')

@@ -1,46 +1,86 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Encrypts secrets for the database: AES-256-GCM, bound to their workspace. */
+/** The place of a sealed text: its workspace, the row that keeps it, and the field there. It opens in no other place. */
+export type SecretPlace = { workspaceId: string; rowId: string; field: string }
+
+/** Encrypts secrets for the database: AES-256-GCM, with the place as additional data. */
 export interface Sealing {
-  seal(workspaceId: string, clear: string): string
-  /** @throws Error when the text was sealed with another key, for another workspace, or altered */
-  open(workspaceId: string, sealed: string): string
-  /** Returns a token of 43 characters of A-Za-z0-9_-, which only this key gives for this purpose, always the same. */
-  derive(purpose: string): string
-  /** Tells keys apart without revealing them. */
-  readonly fingerprint: string
+  /** Seals with the current key. */
+  seal(place: SecretPlace, clear: string): string
+  /** @throws Error when the text was sealed with a key that is not set, for another place, or altered */
+  open(place: SecretPlace, sealed: string): string
+  /** True for a text that `seal` has made with the current key. */
+  isCurrent(sealed: string): boolean
+  /** Tell keys apart without revealing them: that of the current key, then those of the previous ones. */
+  readonly fingerprints: string[]
 }
 
-const FORMAT = 'v1'
+/** `v2.<key id>.<base64>`. The former format `v1.<base64>` names no key and binds the workspace only. */
+const SEALED = /^(?:v2\.([0-9a-f]{16})|v1)\.([A-Za-z0-9+/]+=*)$/
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Returns a sealing with the key of ENCRYPTION_KEY: 32 bytes in base64. @throws Error for any other key */
-export function createSealing(keyBase64: string): Sealing {
-  const key = Buffer.from(keyBase64, 'base64')
-  if (key.length !== 32)
-    throw new Error('ENCRYPTION_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` makes.')
+/** True for a text in the form of a sealed one. Rows of earlier releases keep some texts in the clear. */
+export const isSealed = (text: string): boolean => SEALED.test(text)
+
+/**
+ * Returns a sealing that seals with the first key and opens with all of them: each is 32 bytes in base64.
+ * @throws Error that names the setting of a malformed key
+ */
+export function createSealing(current: string, previous: string[] = []): Sealing {
+  const first = keyOf(current, 'ENCRYPTION_KEY')
+  const keys = [first, ...previous.map((each) => keyOf(each, 'ENCRYPTION_KEY_PREVIOUS'))]
   return {
-    fingerprint: createHash('sha256')
-      .update('agent-management-service fingerprint')
-      .update(key)
-      .digest('hex')
-      .slice(0, 32),
-    derive: (purpose) => createHmac('sha256', key).update(`derive ${purpose}`).digest('base64url'),
-    seal(workspaceId, clear) {
+    fingerprints: keys.map(({ fingerprint }) => fingerprint),
+    isCurrent: (sealed) => SEALED.exec(sealed)?.[1] === first.id,
+    seal(place, clear) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(workspaceId))
+      const cipher = createCipheriv('aes-256-gcm', first.bytes, nonce).setAAD(additionalData(place, first.id))
       const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
-      return `${FORMAT}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`
+      return `v2.${first.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`
     },
-    open(workspaceId, sealed) {
-      const [format, content = ''] = sealed.split('.')
-      if (format !== FORMAT) throw new Error('The sealed text has an unknown format.')
+    open(place, sealed) {
+      const [match, id, content = ''] = SEALED.exec(sealed) ?? []
+      if (match === undefined) throw new Error('The sealed text has an unknown format.')
       const bytes = Buffer.from(content, 'base64')
-      const nonce = bytes.subarray(0, NONCE_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(workspaceId))
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      if (id === undefined) return openFormer(keys, place.workspaceId, bytes)
+      const key = keys.find((each) => each.id === id)
+      if (!key) throw new Error(`The text is sealed with the key ${id}, which no setting holds.`)
+      return decrypt(key, additionalData(place, id), bytes)
     },
   }
+}
+
+type Key = { id: string; fingerprint: string; bytes: Buffer }
+
+function keyOf(keyBase64: string, setting: string): Key {
+  const bytes = Buffer.from(keyBase64, 'base64')
+  if (bytes.length !== 32)
+    throw new Error(`${setting} must be 32 bytes in base64, such as \`openssl rand -base64 32\` makes.`)
+  const digest = createHash('sha256').update('agent-management-service fingerprint').update(bytes).digest('hex')
+  return { id: digest.slice(0, 16), fingerprint: digest.slice(0, 32), bytes }
+}
+
+const additionalData = ({ workspaceId, rowId, field }: SecretPlace, keyId: string): Buffer =>
+  Buffer.from(JSON.stringify(['v2', keyId, workspaceId, rowId, field]))
+
+/** The former format names no key, so each is tried; the tag of GCM tells which is right. */
+function openFormer(keys: Key[], workspaceId: string, bytes: Buffer): string {
+  let failure: unknown
+  for (const key of keys) {
+    try {
+      return decrypt(key, Buffer.from(workspaceId), bytes)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+function decrypt(key: Key, additional: Buffer, bytes: Buffer): string {
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(additional)
+  decipher.setAuthTag(tag)
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }

@@ -29,7 +29,7 @@ export const ToolSettings = Type.Object(
     authValue: Type.Optional(
       Text('secret', {
         description:
-          'Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one.',
+          'Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType.',
       }),
     ),
     bodyTemplate: Type.Optional(Text('passage')),

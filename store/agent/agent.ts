@@ -5,7 +5,7 @@ import type { Database, Executor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { type AgentConfiguration, agents, agentVersions } from '../tables/agent.ts'
 
-export { openToolSecrets } from './secret.ts'
+export { openTools } from './secret.ts'
 
 /** An agent as it is stored: secrets sealed. */
 export type AgentRecord = typeof agents.$inferSelect
@@ -102,15 +102,15 @@ export async function findAgentVersion(
   return { ...found.agent, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
 }
 
-/** Inserts an agent at version 1. `change` is what its history says of the version. */
+/** Inserts an agent at version 1. Sealed texts in `configuration` are bound to its `id`. `change` is what its history says of the version. */
 export function insertAgent(
   database: Database,
   workspaceId: string,
-  configuration: AgentConfiguration,
+  configuration: AgentConfiguration & { id?: string },
   change: string,
 ): Promise<AgentRecord> {
   return database.transaction(async (transaction) => {
-    const values = { ...configuration, id: newId(), workspaceId, version: 1 }
+    const values = { id: newId(), ...configuration, workspaceId, version: 1 }
     const [agent] = await transaction.insert(agents).values(values).returning()
     return keepVersion(transaction, agent, change)
   })

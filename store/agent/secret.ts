@@ -1,55 +1,160 @@
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
 import { ApiError } from '../../domain/error.ts'
+import type { EscalationConfig } from '../../domain/escalation/config.ts'
+import { mapChannelSecrets } from '../../domain/secret/channel.ts'
+import {
+  channelField,
+  mapEscalationConfig,
+  mapSealedTexts,
+  mapToolConfig,
+  opening,
+  type SecretConfiguration,
+  type SecretOwner,
+  sealingFor,
+} from '../../domain/secret/configuration.ts'
+import { hasMask } from '../../domain/secret/mask.ts'
+import { maskText, unmaskText } from '../../domain/secret/part.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
-import { isMask, mapChannelSecrets, mapToolSecrets, maskSecret, storedToolSecrets } from '../../domain/secret/secret.ts'
-import type { ToolConfig } from '../../domain/tool/config.ts'
+import { mapToolTexts, originOf, type ToolText, toolOrigin, toolTextAt } from '../../domain/secret/tool.ts'
+import type { Tool, ToolConfig } from '../../domain/tool/config.ts'
 
-/** The tools as they are stored, with sealed credentials. A masked credential keeps its stored value. @throws VALIDATION_ERROR when there is none */
-export function sealToolSecrets(
+/**
+ * The tools as they are stored, sealed. A mask keeps the secret of the stored tool with the same name, if the tool keeps
+ * its origin and, for `authValue`, its `authType`.
+ * @throws VALIDATION_ERROR for a mask that keeps no secret
+ */
+export function sealTools(
   sealing: Sealing,
-  workspaceId: string,
+  owner: SecretOwner,
   given: ToolConfig,
-  stored: ToolConfig,
+  stored: ToolConfig | null,
 ): ToolConfig {
-  const kept = storedToolSecrets(given, stored)
-  return mapToolSecrets(given, (value, position) =>
-    isMask(value) ? (kept[position] ?? refuseMask(`[${position}].config.authValue`)) : sealing.seal(workspaceId, value),
-  )
+  const known = stored?.some(() => given.some(hasMaskedText)) ? openTools(sealing, owner, stored) : []
+  const clear = given.map((tool, position) => {
+    const namesake = known.find(({ name }) => name === tool.name)
+    return mapToolTexts(tool, (text, place) => (hasMask(text) ? kept(tool, position, place, text, namesake) : text))
+  })
+  return mapToolConfig(clear, sealingFor(sealing, owner))
 }
 
-/** The channels as they are stored, with sealed secrets. A masked secret keeps its stored value. @throws VALIDATION_ERROR when there is none */
-export function sealChannelSecrets(
+/** The tools in the clear, as a call uses them. The caller keeps the result in memory only. */
+export const openTools = (sealing: Sealing, owner: SecretOwner, tools: ToolConfig): ToolConfig =>
+  mapToolConfig(tools, opening(sealing, owner))
+
+/** The tools as a response shows them, with masked secrets. */
+export const maskTools = (sealing: Sealing, owner: SecretOwner, tools: ToolConfig): ToolConfig =>
+  openTools(sealing, owner, tools).map((tool) =>
+    mapToolTexts(tool, (text, { kind, header }) => maskText(kind, text, header)),
+  )
+
+/**
+ * The channels as they are stored, sealed. A mask keeps the secret of the same field.
+ * @throws VALIDATION_ERROR for a mask that keeps no secret
+ */
+export function sealChannels(
   sealing: Sealing,
-  workspaceId: string,
+  owner: SecretOwner,
   given: ChannelConfig,
-  stored: ChannelConfig,
+  stored: ChannelConfig | null,
 ): ChannelConfig {
-  const kept = new Map<string, string>()
-  mapChannelSecrets(stored, (sealed, section, field) => {
-    kept.set(`${section}.${field}`, sealed)
+  const open = opening(sealing, owner)
+  const seal = sealingFor(sealing, owner)
+  const known = new Map<string, string>()
+  mapChannelSecrets(stored ?? {}, (sealed, path) => {
+    known.set(path, sealed)
     return sealed
   })
-  return mapChannelSecrets(given, (value, section, field) => {
-    const path = `${section}.${field}`
-    return isMask(value) ? (kept.get(path) ?? refuseMask(path)) : sealing.seal(workspaceId, value)
+  return mapChannelSecrets(given, (value, path) => {
+    const sealed = hasMask(value) ? known.get(path) : undefined
+    const clear = hasMask(value) ? unmasked(path, value, sealed && open(sealed, channelField(path))) : value
+    return seal(clear, channelField(path))
   })
 }
-
-/** The tools with open credentials, as a call uses them. The caller keeps the result in memory only. */
-export const openToolSecrets = (sealing: Sealing, workspaceId: string, tools: ToolConfig): ToolConfig =>
-  mapToolSecrets(tools, (sealed) => sealing.open(workspaceId, sealed))
-
-/** The tools as a response shows them, with masked credentials. */
-export const maskToolSecrets = (sealing: Sealing, workspaceId: string, tools: ToolConfig): ToolConfig =>
-  mapToolSecrets(tools, (sealed) => maskSecret(sealing.open(workspaceId, sealed)))
 
 /** The channels as a response shows them, with masked secrets. */
-export const maskChannelSecrets = (sealing: Sealing, workspaceId: string, channels: ChannelConfig): ChannelConfig =>
-  mapChannelSecrets(channels, (sealed) => maskSecret(sealing.open(workspaceId, sealed)))
+export function maskChannels(sealing: Sealing, owner: SecretOwner, channels: ChannelConfig): ChannelConfig {
+  const open = opening(sealing, owner)
+  return mapChannelSecrets(channels, (sealed, path) => maskText('credential', open(sealed, channelField(path))))
+}
 
-function refuseMask(path: string): never {
-  throw new ApiError('VALIDATION_ERROR', {
-    message: `${path} is masked, but there is no stored value that it could stand for.`,
-    fix: `Send the secret itself in ${path}; a masked value only keeps a secret that was stored before.`,
+/**
+ * The escalation settings as they are stored, sealed. A mask in the address keeps its secret at the same origin.
+ * @throws VALIDATION_ERROR for a mask that keeps no secret
+ */
+export function sealEscalation(
+  sealing: Sealing,
+  owner: SecretOwner,
+  given: EscalationConfig,
+  stored: EscalationConfig | null,
+): EscalationConfig {
+  const seal = sealingFor(sealing, owner)
+  return mapEscalationConfig(given, (address, field) => {
+    if (!hasMask(address)) return seal(address, field)
+    const known = stored && mapEscalationConfig(stored, opening(sealing, owner)).webhookUrl
+    const clear = unmasked('webhookUrl', address, known ?? undefined, 'address')
+    assertSame('webhookUrl', 'origin', originOf(known ?? ''), originOf(address))
+    return seal(clear, field)
   })
 }
+
+/** The escalation settings as a response shows them, with masked secrets. */
+export const maskEscalation = (sealing: Sealing, owner: SecretOwner, config: EscalationConfig): EscalationConfig =>
+  mapEscalationConfig(config, (text, field) => maskText('address', opening(sealing, owner)(text, field)))
+
+/** The configuration of one agent, sealed for another: a sealed text opens in its own agent only. */
+export const moveSecrets = <Configuration extends SecretConfiguration>(
+  sealing: Sealing,
+  from: SecretOwner,
+  to: SecretOwner,
+  configuration: Configuration,
+): Configuration => {
+  const open = opening(sealing, from)
+  const seal = sealingFor(sealing, to)
+  return mapSealedTexts(configuration, (text, field) => seal(open(text, field), field))
+}
+
+const hasMaskedText = (tool: Tool): boolean => {
+  let isMasked = false
+  mapToolTexts(tool, (text) => {
+    isMasked ||= hasMask(text)
+    return text
+  })
+  return isMasked
+}
+
+/** The text with the secrets of the stored tool that its masks stand for. */
+function kept(tool: Tool, position: number, place: ToolText, text: string, stored: Tool | undefined): string {
+  const path = `[${position}].config.${place.field}`
+  const known = stored && toolTextAt(stored, place)
+  const clear = unmasked(path, text, known, place.kind, place.header)
+  assertSame(path, 'origin', stored && toolOrigin(stored), toolOrigin(tool))
+  if (place.kind === 'address') assertSame(path, 'origin', originOf(known ?? ''), originOf(text))
+  if (place.kind === 'credential')
+    assertSame(path, 'authType', stored?.config.authType ?? 'none', tool.config.authType ?? 'none')
+  return clear
+}
+
+function unmasked(
+  path: string,
+  text: string,
+  known: string | undefined,
+  kind: ToolText['kind'] = 'credential',
+  header?: string,
+): string {
+  const clear = known === undefined ? undefined : unmaskText(kind, text, known, header)
+  if (clear !== undefined) return clear
+  const why = known === undefined ? 'there is no stored value' : 'it is not the mask of the value that is stored'
+  throw refusal(path, `${path} is masked, but ${why}.`)
+}
+
+function assertSame(path: string, what: 'origin' | 'authType', before: string | undefined, now: string | undefined) {
+  if (before === now) return
+  const belongs = `the stored secret belongs to the ${what} ${before ?? 'of no address'}, not to ${now ?? 'none'}`
+  throw refusal(path, `${path} is masked, but ${belongs}.`)
+}
+
+const refusal = (path: string, message: string) =>
+  new ApiError('VALIDATION_ERROR', {
+    message,
+    fix: `Send the secret itself again in ${path}. A mask keeps only a secret that was stored under the same name, for the same scheme, host, port and authType.`,
+  })

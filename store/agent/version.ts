@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AgentVersion } from '../../domain/agent/version.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { Executor } from '../database.ts'
 import { assertGatePassed } from '../eval/gate.ts'
 import { agentVersions } from '../tables/agent.ts'
 import { type AgentEdit, type AgentRecord, findAgentVersion } from './agent.ts'
+import { moveSecrets } from './secret.ts'
 
 /** The versions of an agent with their changes, newest first. */
 export async function listAgentVersions(database: Executor, agent: AgentRecord): Promise<AgentVersion[]> {
@@ -20,7 +22,7 @@ export async function listAgentVersions(database: Executor, agent: AgentRecord):
  * its gates.
  * @throws VERSION_NOT_FOUND, EVAL_GATE_NOT_PASSED, from the returned edit
  */
-export function restoring(workspaceId: string, version: number): Pick<AgentEdit, 'change' | 'edit'> {
+export function restoring(sealing: Sealing, workspaceId: string, version: number): Pick<AgentEdit, 'change' | 'edit'> {
   return {
     change: `restored version ${version}`,
     edit: async (current, transaction) => {
@@ -28,7 +30,7 @@ export function restoring(workspaceId: string, version: number): Pick<AgentEdit,
       if (past.status === 'active' && current.status !== 'active')
         await assertGatePassed(transaction, workspaceId, past)
       const { id, workspaceId: _, version: __, createdAt, updatedAt, deletedAt, ...configuration } = past
-      return configuration
+      return moveSecrets(sealing, current, current, configuration)
     },
   }
 }

@@ -14,6 +14,7 @@ export const escalations = pgTable(
     status: text().$type<'open' | 'resolved'>().notNull(),
     trigger: jsonb().$type<EscalationTrigger>().notNull(),
     assignedTo: jsonb().$type<string[]>().notNull(),
+    /** Sealed, as in the agent's escalation settings. */
     webhookUrl: text().notNull(),
     /** The webhook's body, the same bytes at every attempt; null until the first attempt. */
     payload: jsonb().$type<EscalationPayload>(),

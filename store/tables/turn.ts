@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StoredError } from '../../domain/error.ts'
-import type { ToolCallRequest } from '../../domain/model/model.ts'
+import type { StoredCall } from '../../domain/secret/call.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type {
   FinishReason,
@@ -114,7 +114,7 @@ export const turnRounds = pgTable(
     round: integer().notNull(),
     model: text().notNull(),
     text: text().notNull(),
-    toolCalls: jsonb().$type<ToolCallRequest[]>().notNull(),
+    toolCalls: jsonb().$type<StoredCall[]>().notNull(),
     finishReason: text().notNull(),
     startedAt: moment().notNull(),
     endedAt: moment().notNull(),

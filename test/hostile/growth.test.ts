@@ -10,6 +10,7 @@ import { compareTexts } from '../../domain/eval/scorer.ts'
 import { matchTopicByWord } from '../../domain/guardrail/topic.ts'
 import { wordQuery } from '../../domain/knowledge/word-query.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
+import { maskText, unmaskText } from '../../domain/secret/part.ts'
 import { sentencesOf } from '../../domain/text/sentence.ts'
 import { checkArguments } from '../../domain/tool/argument.ts'
 import { modelToolsOf } from '../../domain/tool/call.ts'
@@ -113,6 +114,9 @@ const PLACES: Record<string, (input: string) => unknown> = {
   'an argument in an address': (text) => apiRequest(tool({ url: 'http://x.example/{{a}}/b' }), { a: text }, 'key'),
   'a tool name': (text) => modelToolsOf([{ ...tool({}), name: text }], { escalate: true }),
   'an address': (text) => isWebAddress(`http://x/${text}`) && hasUserInformation(`http://x/${text}`),
+  'a template with secrets': (text) => unmaskText('template', maskText('template', text), text),
+  'an address with secrets': (text) =>
+    unmaskText('address', maskText('address', `http://x/${text}`), `http://x/${text}`),
   'a response mapping': (text) => responsePathOf(text),
   'arguments of a model': (text) => checkArguments({}, text),
   'an expression of a model': calculate,
@@ -139,6 +143,8 @@ const PLACES: Record<string, (input: string) => unknown> = {
 /** Those that were confirmed against a running service. */
 const CONFIRMED: [place: string, inputOf: (size: number) => string][] = [
   ['a body template', (size) => `{{a${' '.repeat(size)}`],
+  ['a template with secrets', (size) => `"a":"${'\\"a\\":'.repeat(size / 6)}`],
+  ['a template with secrets', (size) => '<token>'.repeat(size / 7)],
   ['a text document', (size) => 'a\n===\n'.repeat(size / 6)],
   [
     'a Markdown document',

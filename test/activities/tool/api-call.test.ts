@@ -112,6 +112,21 @@ describe('the headers of an api_call', () => {
     assert.doesNotMatch(textOf(outcome), /very-secret/)
   })
 
+  test('each secret that the service echoes is masked, in every form', async () => {
+    const key = 'Zx81 Qw92/Er73+Ty64'
+    const secrets = { url: `{base}/?api_key=${encodeURIComponent(key)}`, headers: { 'X-Api-Key': key } }
+    const template = JSON.stringify({ password: 'pass"word' })
+    const config = { ...secrets, method: 'POST' as const, authType: 'basic' as const, authValue: 'me:my-password' }
+    service.answers((request, response) => {
+      const decoded = decodeURIComponent(request.url)
+      const said = [request.url, decoded, JSON.stringify(request.headers), request.body, 'pass"word', 'my-password']
+      response.end(said.join('\n'))
+    })
+    const shown = textOf(await runTool('api_call', at({ ...config, bodyTemplate: template })))
+    for (const secret of ['Zx81', 'Er73', 'pass"word', 'pass\\"word', 'my-password', 'bWU6bXk'])
+      assert.ok(!shown.includes(secret), `${secret} in ${shown}`)
+  })
+
   test('a credential is masked even where the text of a failure is cut', async () => {
     service.answers((request, response) =>
       response.writeHead(500).end(`${'x'.repeat(1_985)}${request.headers.authorization}`),

@@ -1,49 +1,88 @@
 import assert from 'node:assert/strict'
+import { createCipheriv, randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { createSealing } from '../../../domain/secret/sealing.ts'
+import { createSealing, isSealed } from '../../../domain/secret/sealing.ts'
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const sealing = createSealing(keyOf(1))
+const PLACE = { workspaceId: 'w1', rowId: 'r1', field: 'f1' }
+
+/** A text as releases before key ids sealed it. */
+function sealedBefore(byte: number, workspaceId: string, clear: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.alloc(32, byte), nonce).setAAD(Buffer.from(workspaceId))
+  const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
+  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`
+}
 
 describe('sealing', () => {
-  it('opens a text for its workspace', () => {
-    assert.equal(sealing.open('w1', sealing.seal('w1', 'sécret 🦊')), 'sécret 🦊')
+  it('opens a text in its place', () => {
+    assert.equal(sealing.open(PLACE, sealing.seal(PLACE, 'sécret 🦊')), 'sécret 🦊')
+    assert.equal(sealing.open(PLACE, sealing.seal(PLACE, '')), '')
   })
 
   it('seals the same text differently each time', () => {
-    assert.notEqual(sealing.seal('w1', 'secret'), sealing.seal('w1', 'secret'))
+    assert.notEqual(sealing.seal(PLACE, 'secret'), sealing.seal(PLACE, 'secret'))
   })
 
   it('hides the clear text', () => {
-    const sealed = sealing.seal('w1', 'a secret of some length')
-    assert.doesNotMatch(Buffer.from(sealed.slice(3), 'base64').toString('latin1'), /secret/)
+    const sealed = sealing.seal(PLACE, 'a secret of some length')
+    assert.doesNotMatch(Buffer.from(sealed.split('.')[2] ?? '', 'base64').toString('latin1'), /secret/)
   })
 
-  it('refuses another workspace', () => {
-    const sealed = sealing.seal('w1', 'secret')
-    assert.throws(() => sealing.open('w2', sealed))
-  })
+  for (const other of [{ workspaceId: 'w2' }, { rowId: 'r2' }, { field: 'f2' }])
+    it(`refuses another ${Object.keys(other)[0]}`, () => {
+      const sealed = sealing.seal(PLACE, 'secret')
+      assert.throws(() => sealing.open({ ...PLACE, ...other }, sealed))
+    })
 
   it('refuses another key', () => {
-    const sealed = sealing.seal('w1', 'secret')
-    assert.throws(() => createSealing(keyOf(2)).open('w1', sealed))
+    const sealed = sealing.seal(PLACE, 'secret')
+    assert.throws(() => createSealing(keyOf(2)).open(PLACE, sealed), /which no setting holds/)
   })
 
   it('refuses an altered text', () => {
-    const sealed = sealing.seal('w1', 'secret')
-    const middle = Math.floor(sealed.length / 2)
-    const altered = `${sealed.slice(0, middle)}${sealed[middle] === 'A' ? 'B' : 'A'}${sealed.slice(middle + 1)}`
-    assert.throws(() => sealing.open('w1', altered))
-    assert.throws(() => sealing.open('w1', 'secret'))
+    const sealed = sealing.seal(PLACE, 'secret')
+    for (let at = sealed.lastIndexOf('.') + 1; at < sealed.length - 1; at += 7) {
+      const altered = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`
+      assert.throws(() => sealing.open(PLACE, altered))
+    }
+    assert.throws(() => sealing.open(PLACE, 'secret'), /unknown format/)
   })
 
   it('refuses a key of another length', () => {
-    assert.throws(() => createSealing(Buffer.alloc(16).toString('base64')), /32 bytes/)
+    assert.throws(() => createSealing(Buffer.alloc(16).toString('base64')), /^Error: ENCRYPTION_KEY must be 32 bytes/)
+    assert.throws(() => createSealing(keyOf(1), ['short']), /^Error: ENCRYPTION_KEY_PREVIOUS must be 32 bytes/)
   })
 
-  it('has a fingerprint that tells keys apart and hides the key', () => {
-    assert.equal(sealing.fingerprint, createSealing(keyOf(1)).fingerprint)
-    assert.notEqual(sealing.fingerprint, createSealing(keyOf(2)).fingerprint)
-    assert.ok(!sealing.fingerprint.includes(Buffer.alloc(32, 1).toString('hex').slice(0, 8)))
+  it('tells a sealed text from any other', () => {
+    assert.ok(isSealed(sealing.seal(PLACE, 'a')))
+    assert.ok(isSealed(sealedBefore(1, 'w1', 'a')))
+    for (const text of ['', 'v1', 'v1.', 'v2.abc', 'https://a.example/', `v2.${'0'.repeat(16)}.`])
+      assert.ok(!isSealed(text))
+  })
+})
+
+describe('a sealing with previous keys', () => {
+  const rotated = createSealing(keyOf(2), [keyOf(1)])
+
+  it('opens what each key sealed and seals with the first', () => {
+    const former = sealing.seal(PLACE, 'old')
+    const sealed = rotated.seal(PLACE, 'new')
+    assert.deepEqual([rotated.open(PLACE, former), rotated.open(PLACE, sealed)], ['old', 'new'])
+    assert.deepEqual([rotated.isCurrent(former), rotated.isCurrent(sealed)], [false, true])
+  })
+
+  it('opens the former format, which names no key, with any of them', () => {
+    for (const byte of [1, 2]) assert.equal(rotated.open(PLACE, sealedBefore(byte, 'w1', 'a')), 'a')
+    assert.throws(() => rotated.open({ ...PLACE, workspaceId: 'w2' }, sealedBefore(1, 'w1', 'a')))
+    assert.throws(() => rotated.open(PLACE, sealedBefore(3, 'w1', 'a')))
+    assert.ok(!rotated.isCurrent(sealedBefore(2, 'w1', 'a')))
+  })
+
+  it('has fingerprints that tell keys apart and hide them', () => {
+    assert.deepEqual(rotated.fingerprints.slice(1), sealing.fingerprints)
+    assert.notEqual(rotated.fingerprints[0], sealing.fingerprints[0])
+    assert.ok(!rotated.fingerprints.join().includes(Buffer.alloc(32, 1).toString('hex').slice(0, 8)))
   })
 })

@@ -1,0 +1,47 @@
+import { secretsOfTool } from '../../domain/secret/tool.ts'
+import type { Tool } from '../../domain/tool/config.ts'
+
+/** A shorter secret would hide ordinary words. */
+const MIN_LENGTH = 6
+
+/**
+ * A function that hides the tool's secrets in a text, because a service may echo the request into the conversation. It
+ * knows each secret as it is stored, and as a service may write it: in base64, in JSON, percent-encoded or decoded.
+ */
+export function echoHider(tool: Tool): (text: string) => string {
+  const secrets = secretsOfTool(tool)
+    .map((secret) => secret.trim())
+    .filter((secret) => secret.length >= MIN_LENGTH)
+  // The longest comes first: a shorter one may be a part of it.
+  const forms = [...new Set(secrets.flatMap(formsOf))].toSorted((one, other) => other.length - one.length)
+  return (text) => forms.reduce((hidden, form) => hidden.replaceAll(form, '••••'), text)
+}
+
+function formsOf(secret: string): string[] {
+  const forms = [
+    secret,
+    Buffer.from(secret, 'utf8').toString('base64'),
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+    percentDecoded(secret),
+    jsonDecoded(secret),
+  ]
+  return forms.filter((form) => form.length >= MIN_LENGTH)
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A secret of a JSON template is stored with the escapes of JSON. */
+function jsonDecoded(text: string): string {
+  try {
+    return String(JSON.parse(`"${text}"`))
+  } catch {
+    return text
+  }
+}

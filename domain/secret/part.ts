@@ -1,0 +1,78 @@
+import { replacePlaceholders } from '../tool/placeholder.ts'
+import { decodeMasks, hasMask, isMask, maskPart, maskSecret } from './mask.ts'
+import { isSecretName, looksSecret } from './name.ts'
+import { addressPieces, headerPieces, type Piece, templatePieces } from './piece.ts'
+
+/**
+ * The kind of a text decides where its secrets stand. A `credential` is one secret; an `address`, a `header` value and a
+ * `template` hold secrets among other text.
+ */
+export type SecretKind = 'credential' | 'address' | 'header' | 'template'
+
+/** A secret and its place in a text. Two texts pair their secrets by `name`. */
+type SecretPart = { name: string; value: string; start: number; end: number }
+
+/**
+ * The text as responses show it, with each of its secrets masked.
+ * @param name the name of the header; other kinds need none
+ */
+export function maskText(kind: SecretKind, text: string, name = ''): string {
+  if (kind === 'credential') return maskSecret(text)
+  return replaceParts(text, secretParts(kind, text, name), ({ value }) => maskPart(value))
+}
+
+/** The secrets of a text, in the clear. */
+export const secretsIn = (kind: SecretKind, text: string, name = ''): string[] =>
+  secretParts(kind, text, name).map(({ value }) => value)
+
+/**
+ * The text with each mask replaced by the secret of `stored` that has the same name and the same mask.
+ * @returns undefined when a mask stands for no secret of `stored`
+ */
+export function unmaskText(kind: SecretKind, given: string, stored: string, name = ''): string | undefined {
+  if (kind === 'credential') return maskText(kind, stored) === given ? stored : undefined
+  const text = decodeMasks(given)
+  const masked = secretParts(kind, text, name).filter(({ value }) => isMask(value))
+  const known = new Map<string, string[]>()
+  for (const part of secretParts(kind, stored, name).reverse()) {
+    const pair = JSON.stringify([part.name, maskPart(part.value)])
+    const same = known.get(pair)
+    if (same) same.push(part.value)
+    else known.set(pair, [part.value])
+  }
+  const unmasked = replaceParts(text, masked, ({ name, value }) => {
+    return known.get(JSON.stringify([name, value]))?.pop() ?? value
+  })
+  return hasMask(unmasked) ? undefined : unmasked
+}
+
+function secretParts(kind: SecretKind, text: string, name: string): SecretPart[] {
+  if (kind === 'credential') return [{ name: '', value: text, start: 0, end: text.length }]
+  return piecesOf(kind, text, name)
+    .map((piece) => ({ ...piece, value: text.slice(piece.start, piece.end) }))
+    .filter((piece) => isSecret(piece, piece.value))
+}
+
+function piecesOf(kind: Exclude<SecretKind, 'credential'>, text: string, name: string): Piece[] {
+  if (kind === 'address') return addressPieces(text)
+  return kind === 'header' ? headerPieces(name, text) : templatePieces(text)
+}
+
+/** What the model fills in is no secret of the owner. */
+const withoutPlaceholders = (value: string): string => replacePlaceholders(value, () => '')
+
+function isSecret({ isCredential, name }: Piece, value: string): boolean {
+  if (isMask(value)) return true
+  const own = withoutPlaceholders(value).trim()
+  return own !== '' && (isCredential || isSecretName(name) || looksSecret(own))
+}
+
+function replaceParts(text: string, parts: SecretPart[], change: (part: SecretPart) => string): string {
+  const pieces: string[] = []
+  let at = 0
+  for (const part of parts) {
+    pieces.push(text.slice(at, part.start), change(part))
+    at = part.end
+  }
+  return pieces.join('') + text.slice(at)
+}
