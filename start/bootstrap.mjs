@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const COMMANDS = {
   start: 'start/start.ts',
+  'rotate-key': 'start/rotate-key.ts',
   check: 'start/check/run.ts',
   test: 'test/support/run.ts',
   stack: 'test/support/keep.ts',

@@ -30,15 +30,22 @@ export function freePort(): Promise<number> {
  * DATA_DIR keeps the port, so that bookmarks and configured tools stay right.
  */
 export async function innerPort(dataDir: string, name: string, usual: number | undefined): Promise<number> {
-  const file = join(dataDir, 'run', 'ports.json')
-  const remembered: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const remembered = readPorts(dataDir)
   const wished = remembered[name] ?? usual
   const port = wished !== undefined && (await claimPort(wished)) ? wished : await freePort()
   if (wished !== undefined && port !== wished) say(`Port ${wished} is in use: ${name} gets ${port}.`)
   mkdirSync(join(dataDir, 'run'), { recursive: true })
-  writeFileSync(file, JSON.stringify({ ...remembered, [name]: port }))
+  writeFileSync(portsFile(dataDir), JSON.stringify({ ...remembered, [name]: port }))
   return port
 }
+
+/** The port that a service under DATA_DIR had at its last start; undefined before the first. */
+export const rememberedPort = (dataDir: string, name: string): number | undefined => readPorts(dataDir)[name]
+
+const portsFile = (dataDir: string) => join(dataDir, 'run', 'ports.json')
+
+const readPorts = (dataDir: string): Record<string, number> =>
+  existsSync(portsFile(dataDir)) ? JSON.parse(readFileSync(portsFile(dataDir), 'utf8')) : {}
 
 /**
  * True when the port is free. A mark in the temporary folder keeps it for this start for a minute, because two starts

@@ -36,6 +36,11 @@ export async function claimFingerprint(database: Executor, { fingerprints }: Sea
   return fingerprints.includes(String(await findFact(database, FINGERPRINT)))
 }
 
+/** Remembers the current key as the one that all secrets of this database are sealed with. */
+export async function replaceFingerprint(database: Executor, { fingerprints }: Sealing): Promise<void> {
+  await replaceFact(database, FINGERPRINT, fingerprints[0])
+}
+
 /** The root that channel tokens are derived from, which stays when ENCRYPTION_KEY changes; the first caller makes it. */
 export async function findChannelTokenRoot(database: Executor, sealing: Sealing): Promise<string> {
   const place = channelTokenRootPlace
@@ -56,8 +61,7 @@ export const findFirstKey = (database: Executor): Promise<FirstKey | undefined> 
 
 /** Stores the first API key in place of the one before. */
 export async function replaceFirstKey(database: Executor, value: FirstKey): Promise<void> {
-  const row = { name: FIRST_KEY, value }
-  await database.insert(installation).values(row).onConflictDoUpdate({ target: installation.name, set: { value } })
+  await replaceFact(database, FIRST_KEY, value)
 }
 
 /**
@@ -79,6 +83,11 @@ export async function showFirstKey(
 export async function hasApiKeys(database: Executor): Promise<boolean> {
   const rows = await database.select({ one: sql`1` }).from(apiKeys).limit(1)
   return rows.length > 0
+}
+
+async function replaceFact(database: Executor, name: string, value: unknown): Promise<void> {
+  const row = { name, value }
+  await database.insert(installation).values(row).onConflictDoUpdate({ target: installation.name, set: { value } })
 }
 
 async function findFact(database: Executor, name: string): Promise<unknown> {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { endOfLog } from '../output.ts'
 import { createPart, type Part } from '../part.ts'
-import { innerPort } from '../port.ts'
+import { innerPort, rememberedPort } from '../port.ts'
+import { StartError } from '../say.ts'
 import { waitFor } from '../wait.ts'
 import { findPostgres } from './binaries.ts'
 import { initializeData, keepPassword, removeStalePid } from './data.ts'
@@ -62,10 +63,21 @@ export async function startPostgres({
   })
   parts.push(part)
   part.start()
-  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
-  await waitFor('Postgres', () => createDatabase(url('postgres')), { part, log: () => endOfLog(log) })
-  return { part, databaseUrl: url(DATABASE) }
+  const create = () => createDatabase(databaseUrl(password, port, 'postgres'))
+  await waitFor('Postgres', create, { part, log: () => endOfLog(log) })
+  return { part, databaseUrl: databaseUrl(password, port, DATABASE) }
 }
+
+/** The address of the database that `npm start` runs with its data under DATA_DIR. @throws StartError when there is none */
+export function findOwnDatabase(dataDir: string): string {
+  const port = rememberedPort(dataDir, 'postgres')
+  if (port === undefined || !existsSync(join(dataDir, 'postgres')))
+    throw new StartError(`There is no database under ${dataDir}. Set DATABASE_URL, or DATA_DIR as for npm start.`)
+  return databaseUrl(keepPassword(join(dataDir, 'postgres-password')), port, DATABASE)
+}
+
+const databaseUrl = (password: string, port: number, name: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })

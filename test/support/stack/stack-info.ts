@@ -15,6 +15,8 @@ export type StackInfo = {
   modelServerUrl: string
   s3: S3Info
   encryptionKey: string
+  /** A key that all processes of the stack open secrets with, and seal none. */
+  previousEncryptionKey: string
   maxDocumentBytes: number
   dataDir: string
   /** The environment of API process and worker, for another process beside them or for the same dependencies in a test. */
@@ -43,6 +45,7 @@ export function describeStack(
   const keys = { a: newKey(), b: newKey() }
   const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`
   const encryptionKey = keepEncryptionKey(made.dataDir)
+  const previousEncryptionKey = randomBytes(32).toString('base64')
   const { dataDir, databaseUrl, temporalAddress, modelServerUrl, s3 } = made
   const env = {
     ...inherited(),
@@ -52,6 +55,7 @@ export function describeStack(
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_UI_ADDRESS: temporalUiAddress,
     ENCRYPTION_KEY: encryptionKey,
+    ENCRYPTION_KEY_PREVIOUS: previousEncryptionKey,
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3.bucket,
     S3_REGION: s3.region,
@@ -81,6 +85,7 @@ export function describeStack(
     keys,
     webhookSecret,
     encryptionKey,
+    previousEncryptionKey,
     maxDocumentBytes: MAX_DOCUMENT_BYTES,
     env,
   }
@@ -91,7 +96,7 @@ export function inherited(): Record<string, string> {
   const ours =
     /^(PORT|DATA_DIR|DATABASE_URL|BUBBLEWRAP_PATH|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
-    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS|MAX_UPLOAD_BYTES|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_ALLOWED_HOSTS)$/
+    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS|MAX_UPLOAD_BYTES|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_ALLOWED_HOSTS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
 }

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { type StoredCall, sealedCallPlace } from '../../domain/secret/call.ts'
+import {
+  mapSealedTexts,
+  opening,
+  type SecretConfiguration,
+  type SecretOwner,
+  sealingFor,
+  WEBHOOK_FIELD,
+} from '../../domain/secret/configuration.ts'
+import type { Sealing, SecretPlace } from '../../domain/secret/sealing.ts'
+import { channelTokenRootPlace, type FirstKey, firstKeyPlace } from '../installation.ts'
+import { webhookSecretPlace } from '../workspace.ts'
+import { type SealedTable, sealedTable } from './table.ts'
+
+type AgentRow = SecretConfiguration & { id: string; workspaceId: string }
+type VersionRow = { agentId: string; version: number; workspaceId: string; snapshot: SecretConfiguration }
+type EscalationRow = { id: string; workspaceId: string; agentId: string; webhookUrl: string }
+type RoundRow = { turnId: string; round: number; workspaceId: string; toolCalls: StoredCall[] }
+type WorkspaceRow = { id: string; webhookSecret: string }
+type InstallationRow = { name: string; value: FirstKey | string }
+
+/** Every table that holds sealed texts. A version copies those of its agent, so agents come before versions. */
+export const SEALED_TABLES: SealedTable[] = [
+  sealedTable<InstallationRow>({
+    name: 'installation',
+    select: sql`select name, value from installation`,
+    key: sql`(name)`,
+    keyOf: ({ name }) => sql`(${name})`,
+    lock: sql`for update`,
+    where: sql`name in ('first_key', 'channel_token_root')`,
+    reseal: resealFact,
+    write: (tx, { name, value }) =>
+      tx.execute(sql`update installation set value = ${JSON.stringify(value)}::jsonb where name = ${name}`),
+  }),
+  sealedTable<WorkspaceRow>({
+    name: 'workspaces',
+    select: sql`select id, webhook_secret as "webhookSecret" from workspaces`,
+    key: sql`(id)`,
+    keyOf: ({ id }) => sql`(${id}::uuid)`,
+    lock: sql`for update`,
+    reseal: (sealing, row) => {
+      const webhookSecret = resealText(sealing, webhookSecretPlace(row.id), row.webhookSecret)
+      return webhookSecret === undefined ? undefined : { ...row, webhookSecret }
+    },
+    write: (tx, { id, webhookSecret }) =>
+      tx.execute(sql`update workspaces set webhook_secret = ${webhookSecret} where id = ${id}`),
+  }),
+  sealedTable<AgentRow>({
+    name: 'agents',
+    select: sql`select id, workspace_id as "workspaceId", tool_config as "toolConfig", channel_config as "channelConfig",
+      escalation_config as "escalationConfig" from agents`,
+    key: sql`(id)`,
+    keyOf: ({ id }) => sql`(${id}::uuid)`,
+    lock: sql`for update`,
+    reseal: (sealing, row) => resealConfiguration(sealing, row, row),
+    write: (tx, { id, toolConfig, channelConfig, escalationConfig }) =>
+      tx.execute(sql`update agents set tool_config = ${json(toolConfig)}::jsonb,
+        channel_config = ${json(channelConfig)}::jsonb, escalation_config = ${json(escalationConfig)}::jsonb
+        where id = ${id}`),
+  }),
+  sealedTable<VersionRow>({
+    name: 'agent_versions',
+    select: sql`select v.agent_id as "agentId", v.version, v.snapshot, a.workspace_id as "workspaceId"
+      from agent_versions v join agents a on a.id = v.agent_id`,
+    key: sql`(v.agent_id, v.version)`,
+    keyOf: ({ agentId, version }) => sql`(${agentId}::uuid, ${version}::int)`,
+    lock: sql`for update of v`,
+    reseal: (sealing, row) => {
+      const snapshot = resealConfiguration(sealing, { workspaceId: row.workspaceId, id: row.agentId }, row.snapshot)
+      return snapshot && { ...row, snapshot }
+    },
+    write: (tx, { agentId, version, snapshot }) =>
+      tx.execute(sql`update agent_versions set snapshot = ${json(snapshot)}::jsonb
+        where agent_id = ${agentId} and version = ${version}`),
+  }),
+  sealedTable<EscalationRow>({
+    name: 'escalations',
+    select: sql`select id, workspace_id as "workspaceId", agent_id as "agentId", webhook_url as "webhookUrl" from escalations`,
+    key: sql`(id)`,
+    keyOf: ({ id }) => sql`(${id}::uuid)`,
+    lock: sql`for update`,
+    reseal: (sealing, row) => {
+      const owner = { workspaceId: row.workspaceId, id: row.agentId }
+      if (row.webhookUrl === '' || sealing.isCurrent(row.webhookUrl)) return undefined
+      const clear = opening(sealing, owner)(row.webhookUrl, WEBHOOK_FIELD)
+      return { ...row, webhookUrl: sealingFor(sealing, owner)(clear, WEBHOOK_FIELD) }
+    },
+    write: (tx, { id, webhookUrl }) =>
+      tx.execute(sql`update escalations set webhook_url = ${webhookUrl} where id = ${id}`),
+  }),
+  sealedTable<RoundRow>({
+    name: 'turn_rounds',
+    select: sql`select r.turn_id as "turnId", r.round, r.tool_calls as "toolCalls", t.workspace_id as "workspaceId"
+      from turn_rounds r join turns t on t.id = r.turn_id`,
+    key: sql`(r.turn_id, r.round)`,
+    keyOf: ({ turnId, round }) => sql`(${turnId}::uuid, ${round}::int)`,
+    lock: sql`for update of r`,
+    where: sql`r.tool_calls @> '[{"isSealed": true}]'`,
+    reseal: resealRound,
+    write: (tx, { turnId, round, toolCalls }) =>
+      tx.execute(sql`update turn_rounds set tool_calls = ${json(toolCalls)}::jsonb
+        where turn_id = ${turnId} and round = ${round}`),
+  }),
+]
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+/** The text under the current key; undefined when it is already. */
+function resealText(sealing: Sealing, place: SecretPlace, sealed: string): string | undefined {
+  return sealing.isCurrent(sealed) ? undefined : sealing.seal(place, sealing.open(place, sealed))
+}
+
+function resealFact(sealing: Sealing, row: InstallationRow): InstallationRow | undefined {
+  if (typeof row.value === 'string') {
+    const value = resealText(sealing, channelTokenRootPlace, row.value)
+    return value === undefined ? undefined : { ...row, value }
+  }
+  if (row.value.shown) return undefined
+  const sealed = resealText(sealing, firstKeyPlace(row.value.workspaceId), row.value.sealed)
+  return sealed === undefined ? undefined : { ...row, value: { ...row.value, sealed } }
+}
+
+function resealConfiguration<Configuration extends SecretConfiguration>(
+  sealing: Sealing,
+  owner: SecretOwner,
+  configuration: Configuration,
+): Configuration | undefined {
+  const open = opening(sealing, owner)
+  const seal = sealingFor(sealing, owner)
+  let isStale = false
+  const resealed = mapSealedTexts(configuration, (text, field) => {
+    if (sealing.isCurrent(text)) return text
+    isStale = true
+    return seal(open(text, field), field)
+  })
+  return isStale ? resealed : undefined
+}
+
+function resealRound(sealing: Sealing, row: RoundRow): RoundRow | undefined {
+  let isStale = false
+  const reseal = ({ callId }: StoredCall, field: 'name' | 'argumentsJson', text: string) => {
+    const resealed = resealText(sealing, sealedCallPlace(row, callId, field), text)
+    isStale ||= resealed !== undefined
+    return resealed ?? text
+  }
+  const toolCalls = row.toolCalls.map((call) =>
+    call.isSealed
+      ? {
+          ...call,
+          name: reseal(call, 'name', call.name),
+          argumentsJson: reseal(call, 'argumentsJson', call.argumentsJson),
+        }
+      : call,
+  )
+  return isStale ? { ...row, toolCalls } : undefined
+}
