@@ -8,6 +8,7 @@ import {
   recentWindow,
   windowSize,
 } from '../../domain/memory/window.ts'
+import { boundaryOf } from '../../domain/model/untrusted.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
 import { findConversationSummary } from '../../store/conversation.ts'
@@ -28,6 +29,8 @@ export type PreparedTurn = {
   agent: AgentRecord
   /** The agent's tools in the clear. They stay in memory. */
   tools: ToolConfig
+  /** The name of the blocks in which the model gets text from outside. */
+  boundary: string
   /** Decided once, for all attempts at the turn. */
   snapshot: TurnSnapshot
   history: { role: 'user' | 'assistant'; text: string }[]
@@ -63,11 +66,13 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
   }
   await storeSnapshot(deps, hold, agent, snapshot)
   const { history, summarize } = memory
-  return { agent, tools: toolsOf(deps, agent), snapshot, passages, blockedTopic, history, summarize }
+  return { agent, ...inMemory(deps, hold, agent), snapshot, passages, blockedTopic, history, summarize }
 }
 
-const toolsOf = ({ sealing }: TurnDependencies, agent: AgentRecord): ToolConfig =>
-  openTools(sealing, agent, agent.toolConfig ?? [])
+const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord) => ({
+  tools: openTools(sealing, agent, agent.toolConfig ?? []),
+  boundary: boundaryOf(sealing, turn.id),
+})
 
 async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord): Promise<string | null> {
   const { inputVerdict, message } = hold.turn
@@ -137,5 +142,5 @@ async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord
   })
   const { blockedTopic } = snapshot
   const { history, summarize } = memory
-  return { agent, tools: toolsOf(deps, agent), snapshot, passages, blockedTopic, history, summarize }
+  return { agent, ...inMemory(deps, hold, agent), snapshot, passages, blockedTopic, history, summarize }
 }

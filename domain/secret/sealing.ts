@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** The place of a sealed text: its workspace, the row that keeps it, and the field there. It opens in no other place. */
 export type SecretPlace = { workspaceId: string; rowId: string; field: string }
@@ -11,6 +11,8 @@ export interface Sealing {
   open(place: SecretPlace, sealed: string): string
   /** True for a text that `seal` has made with the current key. */
   isCurrent(sealed: string): boolean
+  /** Returns 64 hexadecimal digits, which only the current key gives for this purpose. They change with the key. */
+  derive(purpose: string): string
   /** Tell keys apart without revealing them: that of the current key, then those of the previous ones. */
   readonly fingerprints: string[]
 }
@@ -32,6 +34,7 @@ export function createSealing(current: string, previous: string[] = []): Sealing
   const keys = [first, ...previous.map((each) => keyOf(each, 'ENCRYPTION_KEY_PREVIOUS'))]
   return {
     fingerprints: keys.map(({ fingerprint }) => fingerprint),
+    derive: (purpose) => createHmac('sha256', first.bytes).update(`derive ${purpose}`).digest('hex'),
     isCurrent: (sealed) => SEALED.exec(sealed)?.[1] === first.id,
     seal(place, clear) {
       const nonce = randomBytes(NONCE_BYTES)
