@@ -72,6 +72,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),
+    toolDeniedHosts: list(env, 'TOOL_DENIED_HOSTS'),
+    /** `allowlist`: tools reach only the hosts of TOOL_ALLOWED_HOSTS. */
+    toolEgress: choice(env, 'TOOL_EGRESS', ['public', 'allowlist']),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
     /**
@@ -95,6 +98,19 @@ function integer(env: Record<string, string | undefined>, name: string, fallback
   if (!Number.isInteger(value) || value < min || value > max)
     throw new ConfigError(`${name} is ${given}; it must be a whole number from ${min} to ${max}.`)
   return value
+}
+
+/** The setting's value, or the first choice when it is not set. */
+function choice<Choice extends string>(
+  env: Record<string, string | undefined>,
+  name: string,
+  choices: [Choice, ...Choice[]],
+): Choice {
+  const given = text(env, name)
+  if (given === undefined) return choices[0]
+  const chosen = choices.find((each) => each === given)
+  if (chosen === undefined) throw new ConfigError(`${name} is ${given}; it must be ${choices.join(' or ')}.`)
+  return chosen
 }
 
 const list = (env: Record<string, string | undefined>, name: string): string[] =>

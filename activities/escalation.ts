@@ -32,7 +32,7 @@ export function createEscalationActivities({ database, sealing, webhooks }: Esca
       const body = JSON.stringify(delivery.payload)
       const owner = { workspaceId, id: delivery.payload.agent.id }
       const url = opening(sealing, owner)(delivery.webhookUrl, WEBHOOK_FIELD)
-      const outcome = await webhooks.send({ url, id: subjectId, secret, body })
+      const outcome = await webhooks.send({ workspaceId, url, id: subjectId, secret, body })
       const standing = await recordDelivery(database, subjectId, delivery.round, { at, ...outcome })
       const pauseMs = outcome.error === null ? undefined : pauseAfter(standing.failedAttempts, standing.elapsedMs)
       if (pauseMs !== undefined) return { state: 'failed', attempts: standing.failedAttempts, pauseMs }

@@ -5,6 +5,7 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024
 
 export type WebhookMessage = {
+  workspaceId: string
   url: string
   /** The id is the same at every attempt, so the receiver can drop repeats. */
   id: string
@@ -25,12 +26,13 @@ export type WebhookSender = { send(message: WebhookMessage, signal?: AbortSignal
  * only the reason of `signal`.
  */
 export const createWebhookSender = (http: GuardedHttp, now = () => new Date()): WebhookSender => ({
-  async send({ url, id, secret, body }, signal) {
+  async send({ workspaceId, url, id, secret, body }, signal) {
     const sentAt = now()
     try {
       const { status } = await http.request({
         method: 'POST',
         url,
+        workspaceId,
         headers: {
           'content-type': 'application/json',
           'user-agent': 'agent-management-service-webhook',

@@ -65,7 +65,8 @@ export function createDependencies(config: Config): WorkerDependencies {
   const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId, buildId })
   const release = createReleaseWatch({ database, log, buildId })
   const models = createModels(config)
-  const http = createGuardedHttp({ allowedHosts: config.toolAllowedHosts })
+  const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
+  const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
   const confinement = createConfinement({
     bubblewrapPath: config.bubblewrapPath,
     onNotice: (notice) => log.warn(notice),

@@ -20,11 +20,11 @@ export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
 export const createApiCall =
   (http: GuardedHttp, confinement: Confinement): RunTool =>
   async (tool, args, context) => {
-    const { idempotencyKey, signal } = context
+    const { workspaceId, idempotencyKey, signal } = context
     try {
       const request = apiRequest(tool, args, idempotencyKey)
       const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
-      const response = await http.request({ ...request, timeoutMs, signal })
+      const response = await http.request({ ...request, workspaceId, timeoutMs, signal })
       return await outcomeOf(confinement, response, tool, context)
     } catch (error) {
       signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { beginning } from '../../domain/text/character.ts'
+import type { Tool } from '../../domain/tool/config.ts'
 import { mainArgument } from '../../domain/tool/parameter.ts'
 import { type GuardedHttp, GuardedHttpError } from '../../providers/guarded-http/client.ts'
 import type { Confinement } from '../confined/confinement.ts'
@@ -16,13 +17,13 @@ import type { PageResult, PageTask } from './web-scraper-page.ts'
 export const createWebScraper =
   (http: GuardedHttp, confinement: Confinement): RunTool =>
   async (tool, args, context) => {
-    const { signal } = context
-    const { url: fixedUrl, defaultUrl, cssSelector, timeoutMs = DEFAULT_TOOL_TIMEOUT_MS } = tool.config
-    const url = mainArgument(tool, args, 'url') ?? fixedUrl ?? defaultUrl
+    const { workspaceId, signal } = context
+    const { cssSelector, timeoutMs = DEFAULT_TOOL_TIMEOUT_MS } = tool.config
+    const url = addressOf(tool, args)
     if (url === undefined) return failure('There is no address to read.')
     try {
       const headers = { accept: 'text/html, application/xhtml+xml, text/*;q=0.8' }
-      const response = await http.request({ url, headers, timeoutMs, signal })
+      const response = await http.request({ url, workspaceId, headers, timeoutMs, signal })
       if (response.status >= 400) return failure(`The page answered with status ${response.status}.`)
       const type = response.headers['content-type'] ?? 'text/html'
       if (!READABLE.test(type)) return failure(`The page is neither text nor HTML, but ${beginning(type, 100)}.`)
@@ -36,6 +37,15 @@ export const createWebScraper =
       throw error
     }
   }
+
+/** The page to read. Where the tool has an address of its own, only a parameter that its owner named `url` replaces it. */
+function addressOf(tool: Tool, args: Record<string, unknown>): string | undefined {
+  const { url, defaultUrl } = tool.config
+  const fixed = url ?? defaultUrl
+  if (fixed === undefined) return mainArgument(tool, args, 'url')
+  const isNamed = Object.hasOwn(tool.inputSchema ?? {}, 'url')
+  return (isNamed ? mainArgument(tool, args, 'url') : undefined) ?? fixed
+}
 
 const READABLE = /^\s*(text\/|application\/xhtml\+xml)/i
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)/i

@@ -1,8 +1,8 @@
 import { Client } from 'undici'
 import { readBody, tooLarge } from './body.ts'
-import { type Connect, connectSocket, createConnector, type Resolve } from './connector.ts'
+import { type Connect, type ConnectorParts, connectSocket, createConnector, type Resolve } from './connector.ts'
 import { GuardedHttpError } from './error.ts'
-import { createFence, type Fence } from './fence.ts'
+import { createFence, type FenceSettings } from './fence.ts'
 import { nextHop } from './redirect.ts'
 import { checkScheme, type OutgoingRequest, outgoingRequest } from './request.ts'
 import { createResolver } from './resolver.ts'
@@ -15,6 +15,8 @@ export { GuardedHttpError, type GuardedHttpErrorKind } from './error.ts'
 export type GuardedRequest = {
   method?: string
   url: string
+  /** The workspace that asks: TOOL_ALLOWED_HOSTS may open a host for one workspace only. */
+  workspaceId?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** The time for all hops together. */
@@ -47,22 +49,19 @@ export interface GuardedHttp {
 }
 
 /**
- * Returns a client that reaches public addresses and those that `allowedHosts` opens.
+ * Returns a client that reaches what the settings allow.
  * @param settings.resolve replaces the system's resolver in tests, as `connect` replaces TCP
- * @throws Error for an entry of `allowedHosts` that is neither a host name nor an address
+ * @throws Error for an entry of another form
  */
-export function createGuardedHttp(settings: {
-  allowedHosts: string[]
-  resolve?: Resolve
-  connect?: Connect
-}): GuardedHttp {
-  const fence = createFence(settings.allowedHosts)
+export function createGuardedHttp(settings: FenceSettings & { resolve?: Resolve; connect?: Connect }): GuardedHttp {
+  const fence = createFence(settings)
   const { resolve = createResolver(fence), connect = connectSocket } = settings
   return {
     async request(given) {
       const deadline = AbortSignal.timeout(given.timeoutMs)
       const signal = given.signal ? AbortSignal.any([given.signal, deadline]) : deadline
-      const gate: Gate = { fence, resolve, connect, isOpened: false }
+      const { workspaceId } = given
+      const gate: Gate = { fence, resolve, connect, workspaceId, isOpened: false }
       try {
         return await untilAborted(signal, follow(given, signal, gate))
       } catch (error) {
@@ -80,7 +79,7 @@ export function createGuardedHttp(settings: {
  * The parts with which one request connects. `isOpened` becomes true with the first connection of any hop, because the request may
  * then be on its way.
  */
-type Gate = { fence: Fence; resolve: Resolve; connect: Connect; isOpened: boolean }
+type Gate = ConnectorParts & { isOpened: boolean }
 
 async function follow(given: GuardedRequest, signal: AbortSignal, gate: Gate): Promise<GuardedResponse> {
   let request = outgoingRequest(given)
@@ -100,7 +99,7 @@ async function follow(given: GuardedRequest, signal: AbortSignal, gate: Gate): P
  */
 async function exchange(request: OutgoingRequest, maxBytes: number, signal: AbortSignal, gate: Gate) {
   const { url, method, headers, body } = request
-  const connector = createConnector(gate.fence, gate.resolve, gate.connect, signal, () => {
+  const connector = createConnector(gate, signal, () => {
     gate.isOpened = true
   })
   const client = new Client(url.origin, { connect: connector, headersTimeout: 0, bodyTimeout: 0 })

@@ -1,13 +1,17 @@
 import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'
 import type { buildConnector } from 'undici'
+import { plainHostname } from './entry.ts'
 import { GuardedHttpError } from './error.ts'
-import { type Fence, plainHostname } from './fence.ts'
+import type { Fence, FenceRefusal } from './fence.ts'
 
 /** Returns every address of a host name. It may stop when `signal` fires. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 /** Opens one TCP connection to an address. Tests put a recording stand-in here. */
 export type Connect = (target: { address: string; port: number; signal: AbortSignal }) => Promise<Socket>
+
+/** With what one request connects, and for which workspace. */
+export type ConnectorParts = { fence: Fence; resolve: Resolve; connect: Connect; workspaceId: string | undefined }
 
 /**
  * Returns the connector of one request. It resolves names itself and connects to the very address that it checked, so
@@ -15,9 +19,7 @@ export type Connect = (target: { address: string; port: number; signal: AbortSig
  * @param onOpen called when a connection is open
  */
 export function createConnector(
-  fence: Fence,
-  resolve: Resolve,
-  connect: Connect,
+  { fence, resolve, connect, workspaceId }: ConnectorParts,
   signal: AbortSignal,
   onOpen: () => void = () => {},
 ) {
@@ -26,11 +28,17 @@ export function createConnector(
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
     const addresses = isIP(host) ? [host] : await resolve(host, signal)
     if (addresses.length === 0) throw new GuardedHttpError('connection', `The host "${host}" has no address.`)
-    if (!addresses.every((address) => fence.admits(host, address, port))) throw refusal(host)
+    const check = (address: string) => {
+      const refusal = fence.refusal({ hostname: host, address, port, workspaceId })
+      if (refusal) throw refused(host, refusal)
+    }
+    addresses.forEach(check)
     const socket = await openFirst(addresses, port, connect, signal)
-    if (!fence.admits(host, socket.remoteAddress ?? '', port)) {
+    try {
+      check(socket.remoteAddress ?? '')
+    } catch (error) {
       socket.destroy()
-      throw refusal(host)
+      throw error
     }
     return options.protocol === 'https:' ? upgrade(socket, host, signal) : socket
   }
@@ -45,11 +53,14 @@ export function createConnector(
   }
 }
 
-const refusal = (host: string) =>
-  new GuardedHttpError(
-    'blocked',
-    `The host "${host}" is not public, so tools may not reach it; the operator opens private hosts with TOOL_ALLOWED_HOSTS.`,
-  )
+const refused = (host: string, refusal: FenceRefusal) =>
+  new GuardedHttpError('blocked', `The host "${host}" ${WHY[refusal]}`)
+
+const WHY: Record<FenceRefusal, string> = {
+  private: 'is not public, so tools may not reach it; the operator opens private hosts with TOOL_ALLOWED_HOSTS.',
+  denied: 'is closed to tools; the operator has named it in TOOL_DENIED_HOSTS.',
+  unlisted: 'is not open to tools; the operator opens each host with TOOL_ALLOWED_HOSTS.',
+}
 
 /** Connects to the first address that answers; each address but the last has 3 s. */
 async function openFirst(addresses: string[], port: number, connect: Connect, signal: AbortSignal): Promise<Socket> {

@@ -2,8 +2,9 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import type { Resolve } from './connector.ts'
+import { plainHostname } from './entry.ts'
 import { GuardedHttpError } from './error.ts'
-import { type Fence, plainHostname } from './fence.ts'
+import type { Fence } from './fence.ts'
 
 /** One answer is waited for this long, and asked for this often. */
 const QUERY = { timeout: 2_000, tries: 2 }

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { errorOf, openService, runTool, textOf } from './tool-server.ts'
+import { createToolRunner } from '../../../activities/tool/index.ts'
+import type { Tool } from '../../../domain/tool/config.ts'
+import { createGuardedHttp } from '../../../providers/guarded-http/client.ts'
+import { errorOf, openService, runTool, textOf, toolContext } from './tool-server.ts'
+
+const searchKnowledge = async () => []
 
 const PAGE = `<!doctype html><html><head><title>Opening hours</title><style>p{}</style><script>alert(1)</script></head>
 <body><header>Site header</header><nav><a href="/">Home</a></nav>
@@ -96,6 +101,22 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
   test('reads defaultUrl when the call has no address', async () => {
     await runTool('web_scraper', { defaultUrl: `${service.base}/default` })
     assert.equal(service.received[0]?.url, '/default')
+  })
+
+  test('does not read the address of an argument that its owner has not named url', async () => {
+    const run = createToolRunner({ http: createGuardedHttp({ allowedHosts: ['127.0.0.0/8'] }), searchKnowledge })
+    const parameter = { type: 'string', description: 'd' }
+    const call = (name: string) => {
+      const config = { defaultUrl: `${service.base}/default` }
+      const tool: Tool = { type: 'web_scraper', name: 't', description: '', config, inputSchema: { [name]: parameter } }
+      return run(tool, { [name]: `${service.base}/other` }, toolContext())
+    }
+    await call('query')
+    await call('url')
+    assert.deepEqual(
+      service.received.map(({ url }) => url),
+      ['/default', '/other'],
+    )
   })
 
   test('sends its user agent and no credential', async () => {
