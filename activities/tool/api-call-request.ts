@@ -1,4 +1,5 @@
 import type { Tool, ToolSettings } from '../../domain/tool/config.ts'
+import { fillBody, fillLiterals, isGraphql } from './body-template.ts'
 import { type Arguments, fillJson, fillText, namesIn, textOf } from './template.ts'
 
 export type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: string }
@@ -83,11 +84,14 @@ function credentials({ authType, authValue }: ToolSettings): Record<string, stri
 function bodyOf(template: string | undefined, args: Arguments, rest: Arguments, type: string | undefined) {
   if (template === undefined) return { body: JSON.stringify(rest), type: JSON_TYPE }
   const json = parseJson(template)
-  if (json !== undefined) return { body: JSON.stringify(fillJson(json, args)), type: JSON_TYPE }
-  const isForm = type?.includes('x-www-form-urlencoded') ?? false
-  const body = fillText(template, args, isForm ? encodeURIComponent : undefined)
+  if (json !== undefined) return { body: JSON.stringify(fillJson(json, args, leafFiller(args))), type: JSON_TYPE }
+  const body = fillBody(template, args, type)
   return { body, type: parseJson(body) === undefined ? 'text/plain; charset=utf-8' : JSON_TYPE }
 }
+
+/** Fills a text of a JSON body; that of a GraphQL request stands in the field `query`. */
+const leafFiller = (args: Arguments) => (leaf: string, key: string) =>
+  key === 'query' && isGraphql(leaf) ? fillLiterals(leaf, args) : fillText(leaf, args)
 
 const JSON_TYPE = 'application/json'
 

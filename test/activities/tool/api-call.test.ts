@@ -136,6 +136,8 @@ describe('the headers of an api_call', () => {
   })
 })
 
+const TEXT = 'text/plain; charset=utf-8'
+
 describe('the body of an api_call', () => {
   const nested =
     '{"user":{"name":"{{name}}","tags":["{{tag}}","fixed"]},"note":"Hi {{name}}!","n":"{{n}}","m":"{{m}}","x":"a{{m}}b","k":5}'
@@ -152,6 +154,29 @@ describe('the body of an api_call', () => {
     ['{"on":"{{on}}"}', { on: false }, '{"on":false}', 'application/json'],
     ['Dear {{name}}, {{missing}}bye', { name: 'Ada' }, 'Dear Ada, bye', 'text/plain; charset=utf-8'],
     ['{"n": {{n}}}', { n: 5 }, '{"n": 5}', 'application/json'],
+    [
+      '{"n": {{n}}, "m": {{m}}}',
+      { n: '5, "admin": true' },
+      '{"n": "5, \\"admin\\": true", "m": null}',
+      'application/json',
+    ],
+    ['[{{n}}, "a{{n}}b"]', { n: '","x' }, '["\\",\\"x", "a\\",\\"xb"]', 'application/json'],
+    ['<a b="{{b}}">{{c}}</a>', { b: '" x="', c: '</a><b>' }, '<a b="&quot; x=&quot;">&lt;/a&gt;&lt;b&gt;</a>', TEXT],
+    [
+      'query { user(id: {{id}}) { n } }',
+      { id: '1) { secret } x(y: 2' },
+      'query { user(id: "1) { secret } x(y: 2") { n } }',
+      TEXT,
+    ],
+    ['{ user(id: "{{id}}") { n } }', { id: '1") { secret }' }, '{ user(id: "1\\") { secret }") { n } }', TEXT],
+    ['{ user(id: {{id}}, top: {{top}}) { n } }', { id: 7, top: true }, '{ user(id: 7, top: true) { n } }', TEXT],
+    [
+      '{"query": "mutation { pay(to: \\"{{to}}\\") }"}',
+      { to: 'a") { x }' },
+      '{"query":"mutation { pay(to: \\"a\\\\\\") { x }\\") }"}',
+      'application/json',
+    ],
+    ['{"query": "find {{what}}"}', { what: 'a "b"' }, '{"query":"find a \\"b\\""}', 'application/json'],
   ]
   for (const [template, args, body, type] of cases)
     test(`${template ?? 'no template'} with ${JSON.stringify(args)} becomes ${body}`, async () => {
@@ -169,6 +194,12 @@ describe('the body of an api_call', () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const request = await sent({ method: 'POST', headers, bodyTemplate: 'a={{a}}&b=1' }, { a: 'x&admin=1' })
     assert.equal(request.body, 'a=x%26admin%3D1&b=1')
+  })
+
+  test('the header says that a template is XML', async () => {
+    const headers = { 'Content-Type': 'application/soap+xml' }
+    const request = await sent({ method: 'POST', headers, bodyTemplate: 'a {{a}}' }, { a: '<b>' })
+    assert.equal(request.body, 'a &lt;b&gt;')
   })
 
   for (const method of ['GET', 'DELETE'] as const)
