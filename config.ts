@@ -47,6 +47,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
     embeddingModel: text(env, 'EMBEDDING_MODEL'),
     judgeModel: text(env, 'JUDGE_MODEL'),
+    /** Undefined: the model's own limit. */
+    maxOutputTokens: text(env, 'MAX_OUTPUT_TOKENS') ? integer(env, 'MAX_OUTPUT_TOKENS', 0, 1) : undefined,
     topicThresholds: thresholds(env),
     langfuse: {
       baseUrl: text(env, 'LANGFUSE_BASE_URL'),

@@ -92,7 +92,7 @@ export function createDependencies(config: Config): WorkerDependencies {
       http,
       searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked),
       confinement,
-      sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath }),
+      sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath, onNotice: (notice) => log.warn(notice) }),
     }),
     async close() {
       await presence.end()

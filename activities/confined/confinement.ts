@@ -1,4 +1,4 @@
-import { SandboxUnavailableError, type Wall } from '../tool/sandbox/wall.ts'
+import { ROOT_NOTICE, SandboxUnavailableError, type Wall } from '../tool/sandbox/wall.ts'
 import { ConfinedPool, type Work } from './pool.ts'
 import { PROCESS_LIMITS, type ProcessLimits } from './task.ts'
 import { buildConfinedWall } from './wall.ts'
@@ -21,11 +21,17 @@ export function createConfinement(
   const poolOf = (limits: ProcessLimits) => {
     let wall: Promise<Wall | undefined> | undefined
     const findWall = () => {
-      wall ??= buildConfinedWall(limits, settings.bubblewrapPath).catch((error: unknown) => {
-        if (!(error instanceof SandboxUnavailableError)) throw error
-        settings.onNotice?.(`Documents, pages and mappings are read without a wall. ${error.message}`)
-        return undefined
-      })
+      wall ??= buildConfinedWall(limits, settings.bubblewrapPath).then(
+        (built) => {
+          if (built.isRoot) settings.onNotice?.(`Documents, pages and mappings: ${ROOT_NOTICE}`)
+          return built
+        },
+        (error: unknown) => {
+          if (!(error instanceof SandboxUnavailableError)) throw error
+          settings.onNotice?.(`Documents, pages and mappings are read without a wall. ${error.message}`)
+          return undefined
+        },
+      )
       return wall
     }
     return new ConfinedPool(limits, findWall)

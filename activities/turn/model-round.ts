@@ -2,7 +2,7 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { createOutputScreen } from '../../domain/guardrail/screen.ts'
 import { type ModelAnswer, ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
-import { MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
+import { MAX_CALLS_A_ROUND, MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import { untilAnswered } from '../../store/turn/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
@@ -31,7 +31,7 @@ export async function runModelRound(
   const text = isMasked ? maskPii(answer.text).text : answer.text
   const number = hold.rounds.length + 1
   // The last round offers no tools; a model that asks for some all the same gets none.
-  const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls : []
+  const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []
   const round: Round = {
     round: number,
     model,

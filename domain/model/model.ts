@@ -29,6 +29,8 @@ export type ModelRequest = {
   /** Asks for JSON of this schema (structured output). */
   responseSchema?: { name: string; schema: Record<string, unknown> }
   temperature?: number
+  /** The provider ends an answer here, with the finish reason `length`; without it at the model's own limit. */
+  maxOutputTokens?: number
   /** The passages that retrieval found, best first; left out when the agent has no knowledge base. */
   passages?: Passage[]
   signal: AbortSignal

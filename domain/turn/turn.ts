@@ -40,6 +40,9 @@ export const isLastEvent = (event: TurnEvent): boolean => event.type === 'messag
 export const ROUND_BREAK = '\n\n'
 /** A turn has at most this many rounds of tool calls; then the model answers once without tools. */
 export const MAX_TOOL_ROUNDS = 8
+
+/** A round runs at most this many calls, the first ones; a model that asks for more gets no result for the others. */
+export const MAX_CALLS_A_ROUND = 32
 /** At most this many turns wait in one conversation. */
 export const MAX_WAITING_TURNS = 20
 /** Without a memory configuration, this many messages precede the new one. */

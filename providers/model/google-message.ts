@@ -13,6 +13,7 @@ export function contentRequestOf(request: ModelRequest): GenerateContentRequest 
   const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const generationConfig = {
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
     ...(request.responseSchema
       ? { responseMimeType: 'application/json', responseSchema: schemaOf(request.responseSchema.schema) }
       : {}),

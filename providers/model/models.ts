@@ -15,6 +15,8 @@ export type ModelSettings = {
   modelPricesFile: string | undefined
   embeddingModel: string | undefined
   judgeModel: string | undefined
+  /** The limit of each answer of a model, also of judgements and summaries. */
+  maxOutputTokens?: number | undefined
   topicThresholds?: Readonly<Record<string, number>>
 }
 
@@ -75,9 +77,10 @@ export function createModels(settings: ModelSettings): Models {
 const OPENAI_URL = 'https://api.openai.com/v1'
 const GEMINI_URL = 'https://generativelanguage.googleapis.com'
 
-function providersOf({ openai, gemini, modelProviders }: ModelSettings): Map<string, ModelProvider> {
+function providersOf({ openai, gemini, modelProviders, maxOutputTokens }: ModelSettings): Map<string, ModelProvider> {
   const found = new Map<string, ModelProvider>()
-  const add = (provider: ModelProvider) => found.set(provider.name, withStorableAnswers(provider))
+  const add = (provider: ModelProvider) =>
+    found.set(provider.name, withStorableAnswers(withLimit(provider, maxOutputTokens)))
   for (const [name, { baseUrl, apiKey }] of Object.entries(modelProviders))
     add(createOpenaiProvider({ name, baseUrl, apiKey }))
   // An address without a key is that of a local server, which needs none.
@@ -87,6 +90,11 @@ function providersOf({ openai, gemini, modelProviders }: ModelSettings): Map<str
   add(createLocalProvider())
   return found
 }
+
+const withLimit = (provider: ModelProvider, maxOutputTokens: number | undefined): ModelProvider =>
+  maxOutputTokens === undefined
+    ? provider
+    : { ...provider, answer: (request, onDelta) => provider.answer({ maxOutputTokens, ...request }, onDelta) }
 
 /** Only a key shows that OpenAI's embedding models are there; a local server at its address seldom has them. */
 function defaultEmbeddingModel({ openai, gemini }: ModelSettings): string {

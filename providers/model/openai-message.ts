@@ -6,7 +6,7 @@ type ChatCompletionParameters = OpenAI.ChatCompletionCreateParamsStreaming
 type ChatMessage = OpenAI.ChatCompletionMessageParam
 
 /** Converts our request into that of Chat Completions. */
-export function chatCompletionOf(request: ModelRequest): ChatCompletionParameters {
+export function chatCompletionOf(provider: string, request: ModelRequest): ChatCompletionParameters {
   return {
     model: request.model,
     messages: request.messages.map(messageOf),
@@ -17,8 +17,13 @@ export function chatCompletionOf(request: ModelRequest): ChatCompletionParameter
     ...(request.temperature !== undefined && takesTemperature(request.model)
       ? { temperature: request.temperature }
       : {}),
+    ...(request.maxOutputTokens === undefined ? {} : limitOf(provider, request.maxOutputTokens)),
   }
 }
+
+/** OpenAI's newer models refuse `max_tokens`, and some compatible services know nothing else. */
+const limitOf = (provider: string, tokens: number) =>
+  provider === 'openai' ? { max_completion_tokens: tokens } : { max_tokens: tokens }
 
 function messageOf(message: ModelMessage): ChatMessage {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.text }

@@ -38,7 +38,7 @@ export function createOpenaiProvider(settings: OpenaiSettings): ModelProvider {
 
 async function answer(client: OpenAI, name: string, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
   const { data: stream, response } = await client.chat.completions
-    .create(chatCompletionOf(request), { signal: request.signal })
+    .create(chatCompletionOf(name, request), { signal: request.signal })
     .withResponse()
   const calls = createToolCallAssembly()
   let text = ''

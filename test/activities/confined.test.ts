@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { createConfinement } from '../../activities/confined/confinement.ts'
 import { ConfinedStoppedError } from '../../activities/confined/process.ts'
 import type { Task } from '../../activities/confined/task.ts'
+import { createSandbox } from '../../activities/tool/sandbox/sandbox.ts'
+import { ROOT_NOTICE } from '../../activities/tool/sandbox/wall.ts'
 import { findBubblewrap } from '../../start/bubblewrap.ts'
 
 const notices: string[] = []
@@ -45,10 +50,33 @@ describe('the wall of documents, pages and mappings', () => {
   test('stands where there is bubblewrap, and is reported where it does not', async () => {
     await map(walled, 'a')
     await map(alone, 'a')
-    assert.ok(notices.length > 0)
+    const others = notices.filter((notice) => !notice.includes(ROOT_NOTICE))
+    assert.ok(others.length > 0)
     assert.ok(
-      notices.every((notice) => notice.includes('bubblewrap (bwrap) is not installed')),
-      notices.join(' '),
+      others.every((notice) => notice.includes('bubblewrap (bwrap) is not installed')),
+      others.join(' '),
     )
+  })
+
+  test('is reported once where it must be built as root', async () => {
+    if (!bubblewrapPath) return
+    // Only its owner may look into this folder, so nobody (65534) can not run what is inside.
+    const folder = mkdtempSync(join(tmpdir(), 'ams-wall-'))
+    const hidden = join(folder, 'bwrap')
+    symlinkSync(bubblewrapPath, hidden)
+    const told: string[] = []
+    const onNotice = (notice: string) => told.push(notice)
+    const confinement = createConfinement({ bubblewrapPath: hidden, onNotice })
+    const sandbox = createSandbox({ bubblewrapPath: hidden, onNotice })
+    try {
+      assert.deepEqual(await map(confinement, 'a[0]'), [1])
+      for (const code of ['1', '2'])
+        await sandbox.run({ workspaceId: 'w', language: 'javascript', code }, new AbortController().signal)
+    } finally {
+      confinement.endIdle()
+      rmSync(folder, { recursive: true })
+    }
+    const expected = [`Documents, pages and mappings: ${ROOT_NOTICE}`, `Programs: ${ROOT_NOTICE}`]
+    assert.deepEqual(told, process.getuid?.() === 0 ? expected : [])
   })
 })

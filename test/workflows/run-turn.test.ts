@@ -102,6 +102,12 @@ describe('a turn with tools', () => {
     )
   })
 
+  it('runs the first 32 calls of a round and no more', async () => {
+    const calls = Array.from({ length: 40 }, (_, index) => `[[ptool rechner {"expression": "${index}"}]]`)
+    const { data } = await chat(await makeAgent({ tools: MIXED }), `${calls.join(' ')} [[say Done.]]`)
+    assert.deepEqual([data.text, data.tool_calls.length], ['Done.', 32])
+  })
+
   it('ends after eight rounds with an answer without tools', async () => {
     const { data } = await chat(await makeAgent({ tools: MIXED }), '[[looptool rechner {"expression": "1"}]]')
     assert.equal(data.tool_calls.length, 8)

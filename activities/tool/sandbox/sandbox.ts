@@ -1,7 +1,7 @@
 import { createFairPlaces } from '../../fair-places.ts'
 import { runProcess, SANDBOX_LIMITS, type SandboxLimits, type SandboxResult } from './process.ts'
 import { findRuntime, type SandboxLanguage } from './runtime.ts'
-import { buildWall, type Wall } from './wall.ts'
+import { buildWall, ROOT_NOTICE, type Wall } from './wall.ts'
 
 export { SandboxUnavailableError } from './wall.ts'
 
@@ -16,11 +16,18 @@ export type Program = { workspaceId: string; language: SandboxLanguage; code: st
 /** Programs of one worker at once. One place is always left for a workspace that has none. */
 const PLACES = { total: 4, perWorkspace: 3 }
 
+export type SandboxSettings = {
+  bubblewrapPath?: string | undefined
+  limits?: Partial<SandboxLimits>
+  /** Gets a notice, once, when programs run as root outside of the sandbox. */
+  onNotice?: (notice: string) => void
+}
+
 /**
  * A sandbox that builds its wall with `bubblewrapPath`, or with the bubblewrap that the system has in its usual place.
  * Four programs run at once, three of one workspace; the others wait.
  */
-export function createSandbox(settings: { bubblewrapPath?: string; limits?: Partial<SandboxLimits> } = {}): Sandbox {
+export function createSandbox(settings: SandboxSettings = {}): Sandbox {
   const limits = { ...SANDBOX_LIMITS, ...settings.limits }
   const walls = new Map<SandboxLanguage, Promise<Wall>>()
   const places = createFairPlaces(PLACES)
@@ -29,8 +36,11 @@ export function createSandbox(settings: { bubblewrapPath?: string; limits?: Part
     if (known) return known
     const built = wallOf(language, settings.bubblewrapPath)
     walls.set(language, built)
-    // The next call tries again: the operator may install the missing part meanwhile.
-    built.catch(() => walls.delete(language))
+    built.then(
+      (wall) => wall.isRoot && walls.size === 1 && settings.onNotice?.(`Programs: ${ROOT_NOTICE}`),
+      // The next call tries again: the operator may install the missing part meanwhile.
+      () => walls.delete(language),
+    )
     return built
   }
   return {

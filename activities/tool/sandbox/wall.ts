@@ -15,6 +15,10 @@ export type Wall = {
   isRoot: boolean
 }
 
+/** What the operator is told about a wall whose user is root. */
+export const ROOT_NOTICE =
+  'the sandbox is built as root, because this system starts no process as nobody (65534). Its limit of threads is checked every 40 ms only. Run the worker as another user.'
+
 /** A runtime's program that is given `input` and prints 42. */
 export type Probe = { command: string[]; input: string }
 

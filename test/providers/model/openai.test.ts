@@ -35,6 +35,20 @@ describe('openai', async () => {
     assert.deepEqual([await sent('gpt-4o-mini'), await sent('gpt-5-mini'), await sent('o3')], [0, undefined, undefined])
   })
 
+  test('a limit of tokens is sent under the name that the service knows', async () => {
+    const sent = async (name: string, maxOutputTokens?: number) => {
+      const own = createOpenaiProvider({ name, baseUrl: server.openaiUrl, apiKey: 'secret-key' })
+      const limit = maxOutputTokens === undefined ? {} : { maxOutputTokens }
+      const { signal } = new AbortController()
+      await own.answer({ model: 'm', messages: [user('hi')], signal, ...limit }, () => {})
+      const { max_tokens, max_completion_tokens } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+      return [max_tokens, max_completion_tokens]
+    }
+    assert.deepEqual(await sent('openai', 500), [undefined, 500])
+    assert.deepEqual(await sent('ollama', 500), [500, undefined])
+    assert.deepEqual(await sent('openai'), [undefined, undefined])
+  })
+
   test('a request that OpenAI refuses is a final failure', async () => {
     const orphan = { role: 'tool' as const, callId: 'nobody', name: 'sum', text: '1' }
     assert.deepEqual((await failureOf(provider, { messages: [user('hi'), orphan] })).kind, 'final')
