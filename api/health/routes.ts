@@ -38,7 +38,7 @@ const checksOf = ({ database, temporal, blobs }: ApiDependencies) => ({
   postgres: () => database.$client.reader.query('select 1'),
   temporal: () => temporal.check(),
   worker: async () => {
-    if (!(await isAlive(database, 'worker'))) throw new Error('no worker has reported for 5 s')
+    if (!(await isAlive(database, 'worker'))) throw new Error('no worker of the current release has reported for 5 s')
   },
   storage: () => blobs.check(),
 })

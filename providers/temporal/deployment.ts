@@ -58,7 +58,6 @@ export async function setCurrentVersion({ client, name }: Deployment, buildId: s
     identity: client.options.identity,
     // A release may poll fewer queues than the one before it.
     ignoreMissingTaskQueues: true,
-    allowNoPollers: buildId === null,
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import { processes, turns } from '../tables/index.ts'
+import { CURRENT_BUILD_ID } from './release.ts'
 
 export type ProcessKind = 'api' | 'worker'
 
@@ -15,12 +16,13 @@ export const HOLDER_HAS_ENDED: SQL = sql`(
   or (turns.beat_at < now() - interval '10 seconds'
     and not exists (select 1 from processes where processes.id = turns.holder_id)))`
 
-/** Whether a process of this kind has beaten in the last 5 s. */
+/** Whether a process of this kind has beaten in the last 5 s; of workers, one of the current release. */
 export async function isAlive(database: Executor, kind: ProcessKind): Promise<boolean> {
   const recent = and(
     eq(processes.kind, kind),
     isNull(processes.endedAt),
     gt(processes.beatAt, sql`now() - interval '5 seconds'`),
+    kind === 'worker' ? sql`${processes.buildId} is not distinct from ${CURRENT_BUILD_ID}` : undefined,
   )
   const rows = await database.select({ id: processes.id }).from(processes).where(recent).limit(1)
   return rows.length > 0

@@ -4,7 +4,8 @@ import type { Executor } from '../database.ts'
 /** The name of the fact in `installation`; its value is `{ buildId }`. */
 const CURRENT_RELEASE = 'current_release'
 
-const CURRENT = sql`(select value ->> 'buildId' from installation where name = ${CURRENT_RELEASE})`
+/** The build id of the current release, as part of a statement. */
+export const CURRENT_BUILD_ID = sql`(select value ->> 'buildId' from installation where name = ${CURRENT_RELEASE})`
 
 /**
  * Whether a row of `processes` is a worker that lives. A row without a session key belongs to a release before 0010,
@@ -23,8 +24,8 @@ export type CurrentRelease = {
 /** Returns the current release, as the row says. */
 export async function findCurrentRelease(database: Executor): Promise<CurrentRelease> {
   const { rows } = await database.execute<CurrentRelease>(sql`
-    select ${CURRENT} as "buildId", exists (
-      select 1 from processes where ${IS_LIVING_WORKER} and build_id is not distinct from ${CURRENT}) as "hasWorker"`)
+    select ${CURRENT_BUILD_ID} as "buildId", exists (
+      select 1 from processes where ${IS_LIVING_WORKER} and build_id is not distinct from ${CURRENT_BUILD_ID}) as "hasWorker"`)
   return rows[0] ?? { buildId: null, hasWorker: false }
 }
 

@@ -42,17 +42,31 @@ describe('deletes of the former release on the schema of this one', { skip: miss
 describe('a worker of this release beside the former one', { skip: missing ?? false }, () => {
   it('waits for its end, and then runs what that one left', { timeout: 180_000 }, async () => {
     own.part('worker').start()
-    await until('both are listed', async () => /current unversioned: 1/.test(await runDeploy(own, [])), 60_000)
+    await until('it stands by', async () => STANDS_BY.test(await runDeploy(own, [])), 60_000)
     const before = orderMessage()
     assert.equal((await chat(shop.agentId, before, asked)).status, 200)
-    assert.match(await runDeploy(own, []), / {8}\S+: 1 workers, 0 turns held, 0 workflows pinned/)
+    assert.match(await runDeploy(own, []), STANDS_BY)
     await former.worker.kill()
     const behind = orderMessage()
     assert.equal((await chat(shop.agentId, behind, asked)).status, 200)
     const turns = await finalTurns(own.info.databaseUrl, shop)
     assert.deepEqual(turns.map(shop.faultOf).filter(Boolean), [])
   })
+
+  it('gives its place back to the former one', { timeout: 180_000 }, async () => {
+    former.worker.start()
+    await until('both are listed', async () => / {8}unversioned: 1/.test(await runDeploy(own, [])), 60_000)
+    assert.match(await runDeploy(own, ['unversioned']), /current unversioned: 1/)
+    await own.part('worker').kill()
+    const order = orderMessage()
+    assert.equal((await chat(shop.agentId, order, asked)).status, 200)
+    const turns = await finalTurns(own.info.databaseUrl, shop)
+    assert.deepEqual(turns.map(shop.faultOf).filter(Boolean), [])
+  })
 })
+
+/** The list of releases while the former one is current, and this one has taken no turn. */
+const STANDS_BY = / {8}\d\S+: 1 workers, 0 turns held, 0 workflows pinned\ncurrent unversioned: 1/
 
 async function isPurged(agentId: string): Promise<boolean> {
   const connection = await Connection.connect({ address: own.info.temporalAddress })
