@@ -14,10 +14,19 @@ export type WorkflowStarter = {
   start(kind: WorkflowKind, input: WorkflowInput, again?: boolean): Promise<void>
   /** Ends the running workflow with the same id, if there is one, and starts a new one, in one step. */
   replace(kind: WorkflowKind, input: WorkflowInput): Promise<void>
-  /** The status of the latest workflow with this id, in Temporal's words; undefined when there is none. */
+  /**
+   * The status of the latest workflow with this id, in Temporal's words; undefined when there is none. `STUCK` is our word
+   * for a running one whose task keeps failing.
+   */
   findStatus(workflowId: string): Promise<string | undefined>
   close(): Promise<void>
 }
+
+/**
+ * A workflow whose task has failed this often, with pauses that grow to minutes, does not get better by itself: its
+ * history does not fit to this release, as after a roll-back.
+ */
+export const HOPELESS_TASK_ATTEMPTS = 8
 
 /** Temporal answers within milliseconds. Without a bound the SDK repeats a call for about 20 s while Temporal is away. */
 const CALL_TIMEOUT_MS = 5_000
@@ -39,7 +48,9 @@ export function createWorkflowStarter(address: string, namespace: string): Workf
     },
     async findStatus(workflowId) {
       try {
-        return (await bounded(() => client.workflow.getHandle(workflowId).describe())).status.name
+        const { status, raw } = await bounded(() => client.workflow.getHandle(workflowId).describe())
+        const isStuck = (raw.pendingWorkflowTask?.attempt ?? 0) >= HOPELESS_TASK_ATTEMPTS
+        return status.name === 'RUNNING' && isStuck ? 'STUCK' : status.name
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) return undefined
         throw error

@@ -8,7 +8,7 @@ const BATCH = 50
 
 /**
  * Starts the purge again for deleted agents that still have rows and no running purge: an operator terminated it or
- * reset Temporal.
+ * reset Temporal. Replaces a purge that fails its tasks.
  */
 export async function sweepAgents({ database, log, workflows }: WorkerDependencies): Promise<void> {
   const found = await listDeletedAgents(database, SILENT_SECONDS, BATCH)
@@ -17,8 +17,10 @@ export async function sweepAgents({ database, log, workflows }: WorkerDependenci
     found,
     ({ agentId }) => agentId,
     async ({ workspaceId, agentId }) => {
-      if ((await workflows.findStatus(workflowId.purge(agentId))) === 'RUNNING') return
-      await workflows.start('purge', { workspaceId, agentId, subjectId: agentId }, true)
+      const status = await workflows.findStatus(workflowId.purge(agentId))
+      const input = { workspaceId, agentId, subjectId: agentId }
+      if (status === 'STUCK') await workflows.replace('purge', input)
+      else if (status !== 'RUNNING') await workflows.start('purge', input, true)
     },
   )
 }

@@ -8,13 +8,8 @@ import {
 } from '../../store/knowledge/ingestion.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
+import { HOPELESS_TASK_ATTEMPTS } from '../starter.ts'
 import { forEachItem } from './each.ts'
-
-/**
- * A workflow whose task has failed this often, with pauses that grow to minutes, does not get better by itself: its
- * history does not fit to this version of the service.
- */
-const HOPELESS_TASK_ATTEMPTS = 8
 
 /**
  * Sweeps the documents whose ingestion has sent no beat: it starts the workflow that a crash left out, replaces one that

@@ -5,6 +5,7 @@ import { forEachItem } from './each.ts'
 
 /**
  * Starts the delivery of escalations again whose workflow is gone: an operator terminated it, or Temporal lost its data.
+ * Replaces a workflow that fails its tasks.
  * @param silentSeconds how long an escalation is left alone after its turn and between two looks; 60 without it
  */
 export async function sweepEscalations(
@@ -18,8 +19,10 @@ export async function sweepEscalations(
     ({ id }) => id,
     async ({ id, workspaceId, agentId }) => {
       // A start also tells a running delivery to try at once, so only those that do not run are started.
-      if ((await workflows.findStatus(workflowId.escalation(id))) === 'RUNNING') return
-      await workflows.start('escalation', { workspaceId, agentId, subjectId: id }, true)
+      const status = await workflows.findStatus(workflowId.escalation(id))
+      const input = { workspaceId, agentId, subjectId: id }
+      if (status === 'STUCK') await workflows.replace('escalation', input)
+      else if (status !== 'RUNNING') await workflows.start('escalation', input, true)
     },
   )
 }

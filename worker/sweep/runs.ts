@@ -7,8 +7,8 @@ import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
 
 /**
- * Sweeps the eval runs that have sent no beat: it ends the runs whose workflow an operator stopped, and starts the
- * workflow that a crash left out.
+ * Sweeps the eval runs that have sent no beat: it ends the runs whose workflow an operator stopped, starts the workflow
+ * that a crash left out, and replaces one that fails its tasks.
  */
 export async function sweepRuns(deps: WorkerDependencies): Promise<void> {
   const found = await claimStaleRuns(deps.database)
@@ -30,5 +30,7 @@ async function restart(deps: WorkerDependencies, { id, workspaceId, agentId }: S
     return await endTurnsOfRun(deps, id)
   }
   await forgetWorkflowRun(deps.database, id)
-  await deps.workflows.start('evalRun', { workspaceId, agentId, subjectId: id }, status !== undefined)
+  const input = { workspaceId, agentId, subjectId: id }
+  if (status === 'STUCK') await deps.workflows.replace('evalRun', input)
+  else await deps.workflows.start('evalRun', input, status !== undefined)
 }

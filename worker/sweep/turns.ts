@@ -36,7 +36,8 @@ function errorOf(turn: StaleTurn): StoredError | undefined {
 
 async function restart(deps: WorkerDependencies, { id, workspaceId, agentId }: StaleTurn): Promise<void> {
   const status = await deps.workflows.findStatus(workflowId.turn(id))
-  if (status === 'RUNNING') return
+  // A worker adopts a free turn; its workflow is only the record.
+  if (status === 'RUNNING' || status === 'STUCK') return
   if (status === 'CANCELLED' || status === 'TERMINATED') await endTurn(deps, id, { status: 'cancelled' })
   else await deps.workflows.start('turn', { workspaceId, agentId, subjectId: id }, status !== undefined)
 }
