@@ -1,4 +1,5 @@
 import type { AnyElysia } from 'elysia'
+import { apiKeyRoutes } from './access/key-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
@@ -35,4 +36,5 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   logRoutes(deps),
   modelRoutes(deps),
   workspaceRoutes(deps),
+  apiKeyRoutes(deps),
 ]

@@ -15,27 +15,27 @@ export const ERRORS = {
   API_KEY_MISSING: {
     status: 401,
     message: 'No API key was given.',
-    fix: 'Send the header Authorization: Bearer <API_KEY>; the first npm start prints a key, and the operator adds others with the setting BOOTSTRAP_API_KEY.',
+    fix: 'Send the header Authorization: Bearer <API_KEY>; the first npm start prints a key, and POST /v1/api-keys makes others.',
   },
   API_KEY_INVALID: {
     status: 401,
     message: 'The API key is not known.',
-    fix: 'Check the key for a typing error, or have the operator add one with the setting BOOTSTRAP_API_KEY.',
+    fix: 'Check the key for a typing error, or have the holder of a key with the scope admin make one with POST /v1/api-keys.',
   },
   API_KEY_EXPIRED: {
     status: 401,
     message: 'The API key has expired.',
-    fix: 'Use another key; the operator adds one with the setting BOOTSTRAP_API_KEY.',
+    fix: 'Use another key; a key with the scope admin makes one with POST /v1/api-keys.',
   },
   API_KEY_REVOKED: {
     status: 401,
     message: 'The API key was revoked.',
-    fix: 'Use another key; the operator adds one with the setting BOOTSTRAP_API_KEY.',
+    fix: 'Use another key; a key with the scope admin makes one with POST /v1/api-keys.',
   },
   SCOPE_MISSING: {
     status: 403,
     message: 'The API key may not do this.',
-    fix: 'Use a key with the named scope; a key that the operator adds with the setting BOOTSTRAP_API_KEY has all scopes.',
+    fix: 'Use a key with the named scope; a key with the scope admin makes keys with POST /v1/api-keys, and the key of the setting BOOTSTRAP_API_KEY has all scopes.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing at this path.', fix: 'Look the path up at /api/docs.' },
   AGENT_NOT_FOUND: {
@@ -83,6 +83,11 @@ export const ERRORS = {
     message: 'The escalation was not found.',
     fix: 'List the escalations with GET /v1/agents/{id}/escalations.',
   },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    message: 'The API key was not found.',
+    fix: 'List the API keys of your workspace with GET /v1/api-keys.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This path does not take this method.',
@@ -117,6 +122,11 @@ export const ERRORS = {
     status: 409,
     message: 'A rerun of some cases of this suite is under way.',
     fix: 'Wait for its end, or stop it with POST /v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel; GET …/runs lists it.',
+  },
+  API_KEY_ENDED: {
+    status: 409,
+    message: 'The API key was revoked or has expired, so it can not be rotated.',
+    fix: 'Make a new key with POST /v1/api-keys.',
   },
   VERSION_CONFLICT: {
     status: 412,

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { reachesAgent, requireAllAgents } from '../../domain/access/access.ts'
 import { Agent, AgentChange, type NewAgent, NewAgent as NewAgentBody } from '../../domain/agent/agent.ts'
 import { newId } from '../../domain/id.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
@@ -35,9 +36,10 @@ const reading = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .get(
       '/v1/agents',
-      async ({ workspaceId }) => {
+      async ({ workspaceId, access }) => {
         const agents = await listAgents(deps.database, workspaceId)
-        return { data: agents.map((agent) => viewAgent(deps.sealing, agent)) }
+        const reached = agents.filter(({ id }) => reachesAgent(access, id))
+        return { data: reached.map((agent) => viewAgent(deps.sealing, agent)) }
       },
       {
         response: { 200: AgentList },
@@ -68,7 +70,8 @@ const creating = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .post(
       '/v1/agents',
-      async ({ workspaceId, body, set }) => {
+      async ({ workspaceId, access, body, set }) => {
+        requireAllAgents(access)
         const agent = await insertAgent(deps.database, workspaceId, emptyAgent(body), 'created')
         set.status = 201
         set.headers.etag = etagOf(agent)
@@ -89,7 +92,8 @@ const creating = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/agents/:id/clone',
-      async ({ workspaceId, params, set }) => {
+      async ({ workspaceId, access, params, set }) => {
+        requireAllAgents(access)
         const source = await findAgent(deps.database, workspaceId, params.id)
         const change = `cloned from ${source.id}, version ${source.version}`
         const agent = await insertAgent(deps.database, workspaceId, copyOf(deps.sealing, source), change)

@@ -42,7 +42,7 @@ export function openapiDocument(app: AnyElysia) {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key: ams_ and 43 characters. The first npm start prints one; the setting BOOTSTRAP_API_KEY adds others.',
+            'An API key: ams_ and 43 characters. The first npm start prints one; POST /v1/api-keys makes others.',
         },
       },
     },

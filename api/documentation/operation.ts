@@ -13,6 +13,7 @@ export type Tag =
   | 'Escalations'
   | 'Models'
   | 'Workspace'
+  | 'API keys'
 
 export type OperationDetail = {
   operationId: string

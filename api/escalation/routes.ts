@@ -35,9 +35,7 @@ export const escalationRoutes = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/escalations/:id/redeliver',
-      async ({ workspaceId, params }) => {
-        return escalationMutation(await redeliverEscalation(deps.database, workspaceId, params.id))
-      },
+      async ({ access, params }) => escalationMutation(await redeliverEscalation(deps.database, access, params.id)),
       {
         params: EscalationPath,
         response: { 200: Mutation(Escalation) },
@@ -51,8 +49,7 @@ export const escalationRoutes = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/escalations/:id/resolve',
-      async ({ workspaceId, params }) =>
-        escalationMutation(await resolveEscalation(deps.database, workspaceId, params.id)),
+      async ({ access, params }) => escalationMutation(await resolveEscalation(deps.database, access, params.id)),
       {
         params: EscalationPath,
         response: { 200: Mutation(Escalation) },

@@ -11,11 +11,12 @@ export const accessLog = (log: Logger, metrics: Metrics) =>
   new Elysia({ name: 'access-log' }).onAfterResponse(
     { as: 'global' },
     ({ request, route, path, set, responseValue }) => {
-      const { requestId, startedAt, workspaceId } = factsOf(request)
+      const { requestId, startedAt, access } = factsOf(request)
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       metrics.countRequest(request.method, route || 'none', status, durationMs)
       const level = PROBES.has(path) ? 'debug' : 'info'
-      log[level]({ requestId, workspaceId, method: request.method, path, status, durationMs }, 'request')
+      const client = access && { workspaceId: access.workspaceId, actor: access.actor.id }
+      log[level]({ requestId, ...client, method: request.method, path, status, durationMs }, 'request')
     },
   )

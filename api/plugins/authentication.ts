@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { requireScope, scopeOf } from '../../domain/api-key.ts'
+import { type Access, reachesAgent, requireScope, scopeOf } from '../../domain/access/access.ts'
+import { agentNotFound } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import type { Admission } from '../request/admission.ts'
 import { readJson } from '../request/body.ts'
@@ -11,22 +12,39 @@ const SMALL_BODY_BYTES = 64 * 1024
 
 /**
  * Admits requests to routes that need a key: every route file below /api/v1 uses it before its routes. It checks the
- * key before it reads the body, then the rate limit, then the scope. Handlers get `workspaceId` and `requestId`.
+ * key before it reads the body, then the rate limit, then the scope, and after the validation the agent that the path or
+ * the body names. Handlers get `access`, `workspaceId` and `requestId`.
  */
 export const authentication = (deps: ApiDependencies) => {
   const admit = admission(deps)
   return new Elysia({ name: 'authentication' })
-    .onParse({ as: 'scoped' }, async ({ request, path, set }) => {
-      const facts = await admit(request, path, set.headers)
+    .onParse({ as: 'scoped' }, async ({ request, path, route, set }) => {
+      const facts = await admit(request, route, set.headers)
       const maxBytes = maxBodyBytes(path, deps.config.maxDocumentBytes)
       facts.leave = admitBody(deps.admission, facts.workspaceId, request, maxBytes)
       return readJson(request, maxBytes)
     })
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
-    .derive({ as: 'scoped' }, async ({ request, path, set }) => {
-      const { workspaceId, requestId } = await admit(request, path, set.headers)
-      return { workspaceId, requestId }
+    .derive({ as: 'scoped' }, async ({ request, route, set }) => {
+      const { access, requestId } = await admit(request, route, set.headers)
+      return { access, workspaceId: access.workspaceId, requestId }
     })
+    .onBeforeHandle({ as: 'scoped' }, ({ access, route, params, body }) => {
+      if (access.agentIds) refuseOtherAgents(access, namedAgents(route, params, body))
+    })
+}
+
+/** The agents that a request names: in the path below /v1/agents, and as `agent_id` in the body. */
+function namedAgents(route: string, params: unknown, body: unknown): unknown[] {
+  const { id } = (params ?? {}) as { id?: unknown }
+  const { agent_id } = (body ?? {}) as { agent_id?: unknown }
+  return [/\/v1\/agents\/:id(\/|$)/.test(route) ? id : undefined, agent_id]
+}
+
+/** @throws ApiError AGENT_NOT_FOUND, the answer for an agent that does not exist */
+function refuseOtherAgents(access: Access, agentIds: unknown[]): void {
+  for (const agentId of agentIds)
+    if (typeof agentId === 'string' && !reachesAgent(access, agentId)) throw agentNotFound(agentId)
 }
 
 /**
@@ -44,18 +62,18 @@ function admitBody(
   return bytes > SMALL_BODY_BYTES ? admission.admitBytes(workspaceId, bytes) : undefined
 }
 
-type Admitted = RequestFacts & { workspaceId: string }
+type Admitted = RequestFacts & { access: Access }
 type Headers = Record<string, string | number>
 
 /** Admits a request once: the second hook gets the result of the first. @throws ApiError of 401, 403 and 429 */
 function admission({ keys, limiter }: ApiDependencies) {
-  return async (request: Request, path: string, headers: Headers): Promise<Admitted> => {
+  return async (request: Request, route: string, headers: Headers): Promise<Admitted> => {
     const facts = factsOf(request)
-    if (facts.workspaceId) return facts as Admitted
-    const key = await keys.identify(request.headers.get('authorization'))
-    Object.assign(headers, await limiter.count(key.id))
-    requireScope(key, scopeOf(request.method, path.replace(/^\/api/, '')))
-    return Object.assign(facts, { workspaceId: key.workspaceId })
+    if (facts.access) return facts as Admitted
+    const access = await keys.identify(request.headers.get('authorization'))
+    Object.assign(headers, await limiter.count(access.actor.id ?? ''))
+    requireScope(access, scopeOf(request.method, route.replace(/^\/api/, '')))
+    return Object.assign(facts, { access })
   }
 }
 

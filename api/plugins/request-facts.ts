@@ -1,10 +1,11 @@
+import type { Access } from '../../domain/access/access.ts'
 import { newId } from '../../domain/id.ts'
 
 /**
- * Facts of a request: its id, its start in ms of `performance.now()`, its workspace once it is admitted, and how to give
+ * Facts of a request: its id, its start in ms of `performance.now()`, what it may do once it is admitted, and how to give
  * back the room of its body once it is answered.
  */
-export type RequestFacts = { requestId: string; startedAt: number; workspaceId?: string; leave?: () => void }
+export type RequestFacts = { requestId: string; startedAt: number; access?: Access; leave?: () => void }
 
 const facts = new WeakMap<Request, RequestFacts>()
 

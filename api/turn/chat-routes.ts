@@ -90,8 +90,8 @@ export const chatRoutes = (deps: ApiDependencies) => {
 const resuming = (deps: ApiDependencies) =>
   new Elysia({ name: 'chat-resuming' }).use(authentication(deps)).get(
     '/v1/chat-stream/:turn_id',
-    async ({ workspaceId, requestId, params, request, server }) => {
-      const turn = await findReadableTurn(deps.database, workspaceId, params.turn_id)
+    async ({ access, requestId, params, request, server }) => {
+      const turn = await findReadableTurn(deps.database, access, params.turn_id)
       server?.timeout(request, 0)
       return stream(deps, turn, lastEventId(request), requestId)
     },

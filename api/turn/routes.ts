@@ -20,8 +20,8 @@ export const turnRoutes = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .post(
       '/v1/turns/:turn_id/cancel',
-      async ({ workspaceId, params }) => ({
-        data: await deps.turns.cancel(workspaceId, params.turn_id),
+      async ({ access, params }) => ({
+        data: await deps.turns.cancel(access, params.turn_id),
         next_steps: [
           { description: 'Read the receipt of the turn.', method: 'GET', path: '/api/v1/turns/{turn_id}' },
           { description: 'Ask again.', method: 'POST', path: '/api/v1/chat' },
@@ -40,8 +40,8 @@ export const turnRoutes = (deps: ApiDependencies) =>
     )
     .get(
       '/v1/turns/:turn_id',
-      async ({ workspaceId, params }) => {
-        const turn = await findReadableTurn(deps.database, workspaceId, params.turn_id)
+      async ({ access, params }) => {
+        const turn = await findReadableTurn(deps.database, access, params.turn_id)
         return { data: await findReceipt(deps.database, turn, deps.config.temporal) }
       },
       {

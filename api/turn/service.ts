@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Reach, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenInput } from '../../domain/guardrail/screen.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
@@ -34,7 +35,7 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
    */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
   /** Cancels a turn; a turn that has ended keeps its end. @throws TURN_NOT_FOUND */
-  cancel(workspaceId: string, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
+  cancel(reach: Reach, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
   /** Cancels the open turns of the agent's deleted conversations, with the error CONVERSATION_NOT_FOUND. */
   endForConversationDeletion(workspaceId: string, agentId: string): Promise<void>
   /** Cancels the open turns of a deleted agent, with the error AGENT_NOT_FOUND. */
@@ -82,8 +83,8 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
     },
     follow: reader.follow,
     answer: reader.answer,
-    async cancel(workspaceId, turnId) {
-      await findReadableTurn(deps.database, workspaceId, turnId)
+    async cancel(reach, turnId) {
+      await findReadableTurn(deps.database, reach, turnId)
       const ended = await endTurn(ending, turnId, { status: 'cancelled' })
       if (!ended) throw turnNotFound(turnId)
       return { turn_id: turnId, status: ended.turn.status }
@@ -142,10 +143,10 @@ async function cancelAll(ending: EndDependencies, turnIds: string[], error: Stor
   for (const turnId of turnIds.toReversed()) await endTurn(ending, turnId, { status: 'cancelled', error })
 }
 
-/** The turn, when it is in the workspace. @throws ApiError TURN_NOT_FOUND */
-export async function findReadableTurn(database: Database, workspaceId: string, turnId: string): Promise<Turn> {
-  const turn = await findTurn(database, workspaceId, turnId)
-  if (!turn) throw turnNotFound(turnId)
+/** The turn, when it is in the workspace and of an agent that the request reaches. @throws ApiError TURN_NOT_FOUND */
+export async function findReadableTurn(database: Database, reach: Reach, turnId: string): Promise<Turn> {
+  const turn = await findTurn(database, reach.workspaceId, turnId)
+  if (!turn || !reachesAgent(reach, turn.agentId)) throw turnNotFound(turnId)
   return turn
 }
 

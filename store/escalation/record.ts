@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { type Escalation, type EscalationTrigger, reasonOf } from '../../domain/escalation/record.ts'
 import { newId } from '../../domain/id.ts'
@@ -79,9 +80,9 @@ export async function listEscalations(database: Executor, workspaceId: string, a
 }
 
 /** Resolves the escalation. A resolved one stays as it is. @throws ESCALATION_NOT_FOUND */
-export function resolveEscalation(database: Database, workspaceId: string, escalationId: string): Promise<Escalation> {
+export function resolveEscalation(database: Database, reach: Reach, escalationId: string): Promise<Escalation> {
   return database.transaction(async (tx) => {
-    const { escalation: row } = await lockEscalation(tx, workspaceId, escalationId)
+    const { escalation: row } = await lockEscalation(tx, reach, escalationId)
     if (row.status === 'resolved') return viewEscalation(row)
     const resolved = { status: 'resolved' as const, resolvedAt: sql`now()` }
     const [after] = await tx.update(escalations).set(resolved).where(eq(escalations.id, row.id)).returning()
@@ -95,16 +96,15 @@ export function resolveEscalation(database: Database, workspaceId: string, escal
  * is stored.
  * @throws ESCALATION_NOT_FOUND
  */
-export function redeliverEscalation(
-  database: Database,
-  workspaceId: string,
-  escalationId: string,
-): Promise<Escalation> {
+export function redeliverEscalation(database: Database, reach: Reach, escalationId: string): Promise<Escalation> {
   return database.transaction(async (tx) => {
-    const { escalation: row, config } = await lockEscalation(tx, workspaceId, escalationId)
-    await tx
-      .insert(outbox)
-      .values({ kind: 'escalation', workspaceId, subjectId: row.id, payload: { agentId: row.agentId } })
+    const { escalation: row, config } = await lockEscalation(tx, reach, escalationId)
+    await tx.insert(outbox).values({
+      kind: 'escalation',
+      workspaceId: reach.workspaceId,
+      subjectId: row.id,
+      payload: { agentId: row.agentId },
+    })
     const isOver = row.deliveryStatus !== 'pending'
     const next = {
       webhookUrl: config?.webhookUrl || row.webhookUrl,
@@ -116,7 +116,7 @@ export function redeliverEscalation(
   })
 }
 
-async function lockEscalation(tx: Executor, workspaceId: string, escalationId: string) {
+async function lockEscalation(tx: Executor, { workspaceId, agentIds }: Reach, escalationId: string) {
   const [found] = await tx
     .select({ escalation: escalations, config: agents.escalationConfig })
     .from(escalations)
@@ -126,6 +126,7 @@ async function lockEscalation(tx: Executor, workspaceId: string, escalationId: s
       and(
         eq(escalations.workspaceId, workspaceId),
         eq(escalations.id, escalationId),
+        agentIds ? inArray(escalations.agentId, [...agentIds]) : undefined,
         isNull(conversations.deletedAt),
         isNull(agents.deletedAt),
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../domain/access/access.ts'
 import { id, moment, momentNow } from './columns.ts'
 
 export const workspaces = pgTable('workspaces', {
@@ -25,7 +26,12 @@ export const apiKeys = pgTable('api_keys', {
   /** SHA-256 of the complete key, hexadecimal. */
   hash: text().notNull().unique(),
   scopes: text().array().notNull(),
+  /** The only agents that the key reaches; null for all of the workspace. */
+  agentIds: uuid().array(),
+  /** Null in rows of former releases, whose keys came from settings. */
+  createdBy: jsonb().$type<Actor>(),
   expiresAt: moment(),
+  /** From then on the key is refused; after a rotation with an overlap it lies ahead. */
   revokedAt: moment(),
   lastUsedAt: moment(),
   createdAt: momentNow(),

@@ -83,7 +83,7 @@ describe('opening an escalation', () => {
   it('makes a new escalation after the last one is resolved', async () => {
     const { open, list, workspaceId } = await setUp('https://example.com')
     const first = await open(0)
-    await resolveEscalation(database, workspaceId, first?.id ?? '')
+    await resolveEscalation(database, { workspaceId, agentIds: null }, first?.id ?? '')
     const second = await open(1)
     assert.notEqual(second?.id, first?.id)
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('opening an escalation', () => {
     const { open, workspaceId } = await setUp('https://example.com')
     const first = await open(0, { kind: 'tool', message: 'Angry customer' })
     assert.equal(first?.reason, 'Angry customer')
-    await resolveEscalation(database, workspaceId, first?.id ?? '')
+    await resolveEscalation(database, { workspaceId, agentIds: null }, first?.id ?? '')
     assert.equal((await open(1, { kind: 'tool', message: ' ' }))?.reason, 'The model asked for a person.')
   })
 
@@ -171,7 +171,7 @@ describe('an attempt to deliver the webhook', () => {
     await using receiver = await startWebhookReceiver()
     const { attempt, id, workspaceId, deliveries } = await setUpDelivery(receiver.url)
     await attempt()
-    await redeliverEscalation(database, workspaceId, id)
+    await redeliverEscalation(database, { workspaceId, agentIds: null }, id)
     assert.deepEqual(await attempt(), { state: 'delivered' })
     assert.equal((await deliveries()).length, 2)
     const [first, second] = receiver.received
@@ -187,7 +187,7 @@ describe('an attempt to deliver the webhook', () => {
       .update(agents)
       .set({ escalationConfig: { webhookUrl: receiver.url, autoEscalateKeywords: [], assignedTo: [], enabled: true } })
       .where(eq(agents.id, agent.id))
-    await redeliverEscalation(database, workspaceId, id)
+    await redeliverEscalation(database, { workspaceId, agentIds: null }, id)
     assert.deepEqual(await attempt(), { state: 'delivered' })
   })
 

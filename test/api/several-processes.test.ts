@@ -52,6 +52,15 @@ describe('two API processes', () => {
     assert.equal(events.at(-1)?.data.text, shownText(events))
   })
 
+  it('refuse a key within 5 seconds of its revocation by the other one', async () => {
+    const made = await request('POST', '/v1/api-keys', { ...here, body: { name: 'soon gone' } })
+    const key = String(made.data.key)
+    const ask = () => request('GET', '/v1/agents', { ...there, key })
+    assert.equal((await ask()).status, 200)
+    assert.equal((await request('DELETE', `/v1/api-keys/${made.data.id}`, here)).status, 200)
+    await until('the refusal', async () => (await ask()).error?.code === 'API_KEY_REVOKED', 5_000)
+  })
+
   it('make one turn from a hundred requests with one Idempotency-Key', async () => {
     const agentId = await makeAgent({}, here)
     const headers = { 'idempotency-key': randomUUID() }

@@ -1,7 +1,8 @@
 import { after } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { hashApiKey, makeApiKey, SCOPES, type Scope } from '../../../domain/api-key.ts'
-import { findApiKey, insertApiKey } from '../../../store/api-key.ts'
+import { SCOPES, type Scope } from '../../../domain/access/access.ts'
+import { hashApiKey, makeApiKey } from '../../../domain/access/api-key.ts'
+import { findApiKey, insertApiKey } from '../../../store/access/api-key.ts'
 import { openDatabase } from '../../../store/database.ts'
 import { apiKeys } from '../../../store/tables/index.ts'
 import { stack } from './stack.ts'
@@ -18,14 +19,13 @@ export async function workspaceOf(key: string): Promise<string> {
 }
 
 /** Makes another API key of workspace a, with all scopes unless told otherwise. */
-export async function makeKey(options: { scopes?: Scope[]; expiresAt?: Date } = {}): Promise<string> {
+export async function makeKey(
+  options: { scopes?: Scope[]; expiresAt?: Date; agentIds?: string[] } = {},
+): Promise<string> {
   const clear = makeApiKey()
-  await insertApiKey(database, await workspaceOf(stack.keys.a), { name: 'test', clear })
-  const { scopes = [...SCOPES], expiresAt = null } = options
-  await database
-    .update(apiKeys)
-    .set({ scopes, expiresAt })
-    .where(eq(apiKeys.hash, hashApiKey(clear)))
+  const { scopes = [...SCOPES], expiresAt = null, agentIds = null } = options
+  const key = { name: 'test', clear, scopes, expiresAt, agentIds }
+  await insertApiKey(database, await workspaceOf(stack.keys.a), key)
   return clear
 }
 

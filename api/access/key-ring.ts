@@ -1,22 +1,24 @@
 import type { Logger } from 'pino'
-import { type ApiKey, hashApiKey, isApiKeyFormat, refuseEndedKey } from '../domain/api-key.ts'
-import { ApiError } from '../domain/error.ts'
-import { findApiKey, touchApiKey } from '../store/api-key.ts'
-import type { Database } from '../store/database.ts'
+import type { Access } from '../../domain/access/access.ts'
+import { type ApiKey, hashApiKey, isApiKeyFormat, refuseEndedKey } from '../../domain/access/api-key.ts'
+import { ApiError } from '../../domain/error.ts'
+import { findApiKey, touchApiKey } from '../../store/access/api-key.ts'
+import type { Database } from '../../store/database.ts'
 
 const FRESH_MS = 4_000
 const TOUCH_MS = 60_000
 const MAX_ENTRIES = 10_000
 
-type Entry = { key: Promise<ApiKey | undefined>; readAt: number; touchedAt: number }
+type FoundKey = { key: ApiKey; access: Access }
+type Entry = { found: Promise<FoundKey | undefined>; readAt: number; touchedAt: number }
 
 /** Finds API keys, mostly without Postgres: a key is read again after 4 s, so a revocation takes effect within 5 s. */
 export interface KeyRing {
   /**
-   * The key of a request's header Authorization.
+   * What the key of a request's header Authorization may do.
    * @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED
    */
-  identify(authorization: string | null): Promise<ApiKey>
+  identify(authorization: string | null): Promise<Access>
 }
 
 /** Makes a key ring of one process. It notes the last use of a key at most once a minute. */
@@ -26,13 +28,13 @@ export function createKeyRing(database: Database, log: Logger): KeyRing {
   const read = (hash: string): Entry => {
     const cached = entries.get(hash)
     if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
-    const key = findApiKey(database, hash)
-    const entry = { key, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
+    const found = findApiKey(database, hash).then((key) => key && { key, access: accessOf(key) })
+    const entry = { found, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(hash, entry)
     const forget = () => entries.get(hash) === entry && entries.delete(hash)
     // An unknown key may be made in the next moment, and a failed lookup says nothing: neither is kept.
-    key.then((found) => found ?? forget(), forget)
+    found.then((known) => known ?? forget(), forget)
     return entry
   }
 
@@ -47,14 +49,21 @@ export function createKeyRing(database: Database, log: Logger): KeyRing {
   return {
     async identify(authorization) {
       const entry = read(hashApiKey(clearKeyOf(authorization)))
-      const key = await entry.key
-      if (!key) throw new ApiError('API_KEY_INVALID', { headers: CHALLENGE })
-      refuseEnded(key)
-      touch(entry, key)
-      return key
+      const found = await entry.found
+      if (!found) throw new ApiError('API_KEY_INVALID', { headers: CHALLENGE })
+      refuseEnded(found.key)
+      touch(entry, found.key)
+      return found.access
     },
   }
 }
+
+const accessOf = ({ id, workspaceId, name, scopes, agentIds }: ApiKey): Access => ({
+  workspaceId,
+  actor: { type: 'key', id, name },
+  scopes,
+  agentIds,
+})
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' }
 

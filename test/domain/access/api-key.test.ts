@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  type ApiKey,
   hashApiKey,
   isApiKeyFormat,
   makeApiKey,
   prefixOfApiKey,
   refuseEndedKey,
-  requireScope,
-  scopeOf,
-} from '../../domain/api-key.ts'
+} from '../../../domain/access/api-key.ts'
 
-const key: ApiKey = { id: 'k', workspaceId: 'w', scopes: ['read', 'chat'], expiresAt: null, revokedAt: null }
+const key = { expiresAt: null, revokedAt: null }
 const now = new Date('2026-01-02T00:00:00Z')
 const past = new Date('2026-01-01T00:00:00Z')
 const future = new Date('2026-01-03T00:00:00Z')
@@ -48,30 +45,5 @@ describe('API keys', () => {
     assert.throws(() => refuseEndedKey({ ...key, revokedAt: past, expiresAt: past }, now), {
       errorCode: 'API_KEY_REVOKED',
     })
-  })
-
-  it('are refused with the name of a missing scope', () => {
-    requireScope(key, 'chat')
-    assert.throws(() => requireScope(key, 'write'), { errorCode: 'SCOPE_MISSING', message: /write/, fix: /write/ })
-  })
-
-  it('need one scope for each operation', () => {
-    const expected: [string, string, string][] = [
-      ['GET', '/v1/agents', 'read'],
-      ['HEAD', '/v1/agents', 'read'],
-      ['POST', '/v1/agents', 'write'],
-      ['DELETE', '/v1/agents/1', 'write'],
-      ['PUT', '/v1/agents/1/tools', 'write'],
-      ['POST', '/v1/chat', 'chat'],
-      ['POST', '/v1/chat-stream', 'chat'],
-      ['GET', '/v1/chat-stream/1', 'chat'],
-      ['POST', '/v1/turns/1/cancel', 'chat'],
-      ['GET', '/v1/turns/1', 'read'],
-      ['GET', '/v1/agents/1/evals', 'read'],
-      ['POST', '/v1/agents/1/evals', 'evals'],
-      ['POST', '/v1/agents/1/evals/2/run', 'evals'],
-      ['GET', '/v1/workspace', 'admin'],
-    ]
-    for (const [method, path, scope] of expected) assert.equal(scopeOf(method, path), scope, `${method} ${path}`)
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { makeApiKey } from '../../domain/api-key.ts'
-import { lastUseOf, makeKey, revokeKey } from '../support/stack/service-key.ts'
-import { type Reply, type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
+import { makeApiKey } from '../../../domain/access/api-key.ts'
+import { lastUseOf, makeKey, revokeKey } from '../../support/stack/service-key.ts'
+import { type Reply, type RequestOptions, request, stack, until } from '../../support/stack/stack.ts'
 
 const NOWHERE = '0198f0a5-0000-7000-8000-000000000000'
 

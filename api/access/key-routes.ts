@@ -1,0 +1,166 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { type Access, requireGrant, SYSTEM } from '../../domain/access/access.ts'
+import {
+  ApiKeyRotation,
+  assertScopesFitAgents,
+  MadeApiKey,
+  makeApiKey,
+  NewApiKey,
+  ShownApiKey,
+  USUAL_SCOPES,
+} from '../../domain/access/api-key.ts'
+import { ApiError } from '../../domain/error.ts'
+import { readIsoDate } from '../../domain/log/entry.ts'
+import type { NextStep } from '../../domain/next-step.ts'
+import { type ApiKeyRecord, insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../store/access/api-key.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, optionalBody, params, response } from '../request/schema.ts'
+
+const KeyPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
+const Revoked = response(Type.Object({ message: Type.String() }))
+
+/** The routes of the workspace's API keys: list, make, rotate, revoke. */
+export const apiKeyRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'api-key' }).use(listing(deps)).use(making(deps)).use(ending(deps))
+
+const listing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'api-key-listing' })
+    .use(authentication(deps))
+    .get(
+      '/v1/api-keys',
+      async ({ workspaceId }) => ({ data: (await listApiKeys(deps.database, workspaceId)).map(viewApiKey) }),
+      {
+        response: { 200: Read(Type.Array(ShownApiKey)) },
+        detail: operation('listApiKeys', 'List the API keys, newest first, revoked ones too', 'API keys', {
+          example: { data: [EXAMPLE] },
+        }),
+      },
+    )
+
+const making = (deps: ApiDependencies) =>
+  new Elysia({ name: 'api-key-making' })
+    .use(authentication(deps))
+    .post(
+      '/v1/api-keys',
+      async ({ access, body, set }) => {
+        const clear = makeApiKey()
+        const made = await insertApiKey(deps.database, access.workspaceId, { ...rowOf(access, body), clear })
+        set.status = 201
+        return madeKey(made, clear)
+      },
+      {
+        body: body(NewApiKey),
+        response: { 201: Mutation(MadeApiKey) },
+        detail: operation('createApiKey', 'Make an API key', 'API keys', {
+          description:
+            'The answer shows the key, and no later answer does. Without scopes the key has all but admin. A key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents.',
+          errors: ['AGENT_NOT_FOUND'],
+          requestExample: { name: 'Web shop', scopes: ['chat'], expiresAt: '2027-01-31' },
+          example: { data: { ...EXAMPLE, key: EXAMPLE_KEY }, next_steps: STEPS },
+        }),
+      },
+    )
+    .post(
+      '/v1/api-keys/:id/rotate',
+      async ({ access, params, body, set }) => {
+        const clear = makeApiKey()
+        const made = await rotateApiKey(deps.database, access.workspaceId, params.id, {
+          clear,
+          overlapSeconds: body.overlapSeconds ?? 0,
+          expiresAt: body.expiresAt === undefined ? undefined : futureOf(body.expiresAt),
+          createdBy: access.actor,
+          admit: ({ scopes }) => requireGrant(access, scopes),
+        })
+        set.status = 201
+        return madeKey(made, clear)
+      },
+      {
+        params: KeyPath,
+        body: optionalBody(ApiKeyRotation),
+        response: { 201: Mutation(MadeApiKey) },
+        detail: operation('rotateApiKey', 'Replace an API key by a new one', 'API keys', {
+          description:
+            'The new key has an id of its own, and the name, scopes, agents and expiry of the old one. The old key works until the overlap ends, then it is revoked.',
+          errors: ['API_KEY_NOT_FOUND', 'API_KEY_ENDED'],
+          requestExample: { overlapSeconds: 86_400 },
+          example: { data: { ...EXAMPLE, key: EXAMPLE_KEY }, next_steps: STEPS },
+        }),
+      },
+    )
+
+const ending = (deps: ApiDependencies) =>
+  new Elysia({ name: 'api-key-ending' }).use(authentication(deps)).delete(
+    '/v1/api-keys/:id',
+    async ({ workspaceId, params }) => {
+      const { name } = await revokeApiKey(deps.database, workspaceId, params.id)
+      return { message: `API key ${params.id} (${name}) is revoked.` }
+    },
+    {
+      params: KeyPath,
+      response: { 200: Revoked },
+      detail: operation('revokeApiKey', 'Revoke an API key', 'API keys', {
+        description: 'Every API process refuses the key within 5 seconds. The list still shows it.',
+        errors: ['API_KEY_NOT_FOUND'],
+        example: { message: `API key ${EXAMPLE.id} (${EXAMPLE.name}) is revoked.` },
+      }),
+    },
+  )
+
+/** The row of a new key. @throws SCOPE_MISSING, VALIDATION_ERROR */
+function rowOf(access: Access, { name, scopes = USUAL_SCOPES, agentIds = null, expiresAt = null }: NewApiKey) {
+  requireGrant(access, scopes)
+  assertScopesFitAgents(scopes, agentIds)
+  return { name, scopes: [...scopes], agentIds, expiresAt: futureOf(expiresAt), createdBy: access.actor }
+}
+
+/** The moment of an expiry; null stays null. @throws VALIDATION_ERROR for other texts and for the past */
+function futureOf(text: string | null): Date | null {
+  if (text === null) return null
+  const moment = readIsoDate(text)
+  if (moment && moment > new Date()) return moment
+  throw new ApiError('VALIDATION_ERROR', {
+    message: `expiresAt must be ${moment ? 'in the future' : 'an ISO date'}.`,
+    fix: 'Send expiresAt as a moment to come, such as 2027-01-31T12:00:00Z, or leave it out.',
+  })
+}
+
+function madeKey(made: ApiKeyRecord | undefined, key: string) {
+  if (!made) throw new Error('The new key exists already.')
+  return { data: { ...viewApiKey(made), key }, next_steps: STEPS }
+}
+
+const viewApiKey = ({ workspaceId, hash, createdBy, ...key }: ApiKeyRecord): ShownApiKey => ({
+  ...key,
+  createdBy: createdBy ?? SYSTEM,
+  createdAt: key.createdAt.toISOString(),
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+})
+
+const STEPS: NextStep[] = [
+  {
+    description: 'Store the key where its program reads it; then see which agents it reaches.',
+    method: 'GET',
+    path: '/api/v1/agents',
+  },
+  { description: 'See all keys, and revoke those that no program uses.', method: 'GET', path: '/api/v1/api-keys' },
+]
+
+const EXAMPLE_KEY = 'ams_4f1cXw0Yb7qZkS2tVn9PdR5hJ8mLc3QeUaG6iTyNoBx'
+const EXAMPLE: ShownApiKey = {
+  id: '0199b4a0-77aa-7d10-8c2e-1f2a3b4c5d6e',
+  name: 'Web shop',
+  prefix: EXAMPLE_KEY.slice(0, 8),
+  scopes: ['chat'],
+  agentIds: null,
+  createdBy: { type: 'key', id: '0199b4a0-5d2e-7c11-9a00-3b5c7d9e1f20', name: 'first key' },
+  createdAt: '2026-11-22T10:00:00.000Z',
+  expiresAt: '2027-01-31T00:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+}

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { ApiError } from '../error.ts'
+
+export const SCOPES = ['read', 'write', 'chat', 'evals', 'admin'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The client that makes a request, as keys, versions and audit entries show it. */
+export const Actor = Type.Object({
+  type: Type.Enum(['key', 'system']),
+  id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'Null for the service itself.' }),
+  name: Type.String(),
+})
+export type Actor = Static<typeof Actor>
+
+/** The actor of what the settings of the operator bring about. */
+export const SYSTEM: Actor = { type: 'system', id: null, name: 'settings of the operator' }
+
+/** What a request may do: the workspace, the scopes and the agents of its key. */
+export type Access = {
+  workspaceId: string
+  actor: Actor
+  scopes: readonly string[]
+  /** The only agents that the request reaches; null for all agents of the workspace. */
+  agentIds: readonly string[] | null
+}
+
+/** The part of an access that decides which rows a request finds. */
+export type Reach = Pick<Access, 'workspaceId' | 'agentIds'>
+
+/** True when the request reaches the agent, if it is in the workspace at all. */
+export const reachesAgent = ({ agentIds }: Pick<Access, 'agentIds'>, agentId: string): boolean =>
+  agentIds === null || agentIds.includes(agentId.toLowerCase())
+
+const MORE_SCOPES =
+  'a key with the scope admin makes keys with POST /v1/api-keys, and the key of the setting BOOTSTRAP_API_KEY has all scopes.'
+
+/** Refuses a request without the scope. @throws ApiError SCOPE_MISSING that names the scope */
+export function requireScope(access: Pick<Access, 'scopes'>, scope: Scope): void {
+  if (access.scopes.includes(scope)) return
+  throw new ApiError('SCOPE_MISSING', {
+    message: `The API key lacks the scope ${scope}.`,
+    fix: `Use a key with the scope ${scope}; ${MORE_SCOPES}`,
+  })
+}
+
+/** Refuses a request that would give a key a scope which the request does not have. @throws ApiError SCOPE_MISSING */
+export function requireGrant(access: Pick<Access, 'scopes'>, scopes: readonly string[]): void {
+  const missing = scopes.filter((scope) => !access.scopes.includes(scope))
+  if (missing.length === 0) return
+  throw new ApiError('SCOPE_MISSING', {
+    message: `A key can not be given more scopes than its maker has; ${missing.join(', ')} is missing.`,
+    fix: `Leave ${missing.join(', ')} out of scopes, or use a key that has it.`,
+  })
+}
+
+/** Refuses to make another agent for a key that is bound to agents. @throws ApiError SCOPE_MISSING */
+export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {
+  if (agentIds === null) return
+  throw new ApiError('SCOPE_MISSING', {
+    message: 'The API key is bound to its agents, so it can not make another one.',
+    fix: 'Use a key without agentIds; a key with the scope admin makes one with POST /v1/api-keys.',
+  })
+}
+
+/** The paths below `/api` that need the scope admin: keys, people and settings of the workspace. */
+const ADMIN_PATH = /^\/v1\/(workspace|api-keys)(\/|$)/
+
+/** Returns the scope that an operation needs. @param path the path below `/api`, such as `/v1/agents` */
+export function scopeOf(method: string, path: string): Scope {
+  if (ADMIN_PATH.test(path)) return 'admin'
+  if (/^\/v1\/chat/.test(path)) return 'chat'
+  if (method === 'GET' || method === 'HEAD') return 'read'
+  if (/\/knowledge-bases\/[^/]+\/search$/.test(path)) return 'read'
+  if (/^\/v1\/turns\//.test(path)) return 'chat'
+  return /^\/v1\/agents\/[^/]+\/evals(\/|$)/.test(path) ? 'evals' : 'write'
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Actor, SCOPES, SYSTEM } from '../../domain/access/access.ts'
+import { type ApiKey, hashApiKey, prefixOfApiKey, refuseEndedKey } from '../../domain/access/api-key.ts'
+import { ApiError } from '../../domain/error.ts'
+import { newId } from '../../domain/id.ts'
+import { agentNotFound } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { agents, apiKeys } from '../tables/index.ts'
+
+/** A key as it is stored. */
+export type ApiKeyRecord = typeof apiKeys.$inferSelect
+
+/** The API key with this hash; undefined when there is none. No other lookup goes without a workspace: the key determines it. */
+export async function findApiKey(database: Executor, hash: string): Promise<ApiKey | undefined> {
+  const { id, workspaceId, name, scopes, agentIds, expiresAt, revokedAt } = apiKeys
+  const [row] = await database
+    .select({ id, workspaceId, name, scopes, agentIds, expiresAt, revokedAt })
+    .from(apiKeys)
+    .where(eq(apiKeys.hash, hash))
+  return row
+}
+
+/** The keys of the workspace, ended ones too, the newest first. */
+export const listApiKeys = (database: Executor, workspaceId: string): Promise<ApiKeyRecord[]> =>
+  database.select().from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId)).orderBy(desc(apiKeys.id))
+
+export type NewApiKeyRow = {
+  name: string
+  /** The key itself; only its hash is stored. */
+  clear: string
+  scopes?: string[]
+  agentIds?: string[] | null
+  expiresAt?: Date | null
+  createdBy?: Actor
+}
+
+/**
+ * Inserts a key; without scopes it has all, without agents it reaches all. A key that exists stays as it is, with its
+ * scopes and its revocation.
+ * @returns the new key; undefined when the key exists
+ * @throws AGENT_NOT_FOUND when an agent is not in the workspace
+ */
+export async function insertApiKey(
+  database: Executor,
+  workspaceId: string,
+  { name, clear, scopes = [...SCOPES], agentIds = null, expiresAt = null, createdBy = SYSTEM }: NewApiKeyRow,
+): Promise<ApiKeyRecord | undefined> {
+  if (agentIds) await assertAgentsExist(database, workspaceId, agentIds)
+  const key = { prefix: prefixOfApiKey(clear), hash: hashApiKey(clear) }
+  const [inserted] = await database
+    .insert(apiKeys)
+    .values({ ...key, id: newId(), workspaceId, name, scopes, agentIds, expiresAt, createdBy })
+    .onConflictDoNothing({ target: apiKeys.hash })
+    .returning()
+  return inserted
+}
+
+async function assertAgentsExist(database: Executor, workspaceId: string, agentIds: string[]): Promise<void> {
+  const rows = await database
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.workspaceId, workspaceId), inArray(agents.id, agentIds), isNull(agents.deletedAt)))
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = agentIds.find((id) => !known.has(id.toLowerCase()))
+  if (missing) throw agentNotFound(missing)
+}
+
+export type ApiKeyRotation = {
+  /** The new key itself. */
+  clear: string
+  overlapSeconds: number
+  /** When the new key expires; undefined: when the old one does. */
+  expiresAt: Date | null | undefined
+  createdBy: Actor
+  /** Throws when the caller may not have a key with these scopes. */
+  admit: (key: ApiKeyRecord) => void
+}
+
+/**
+ * Makes a key with the name, scopes and agents of another one, which is revoked after the overlap.
+ * @returns the new key
+ * @throws API_KEY_NOT_FOUND, API_KEY_ENDED, and what `admit` throws
+ */
+export function rotateApiKey(
+  database: Database,
+  workspaceId: string,
+  id: string,
+  { clear, overlapSeconds, expiresAt, createdBy, admit }: ApiKeyRotation,
+): Promise<ApiKeyRecord> {
+  return database.transaction(async (transaction) => {
+    const [old] = await transaction.select().from(apiKeys).where(isKey(workspaceId, id)).for('update')
+    if (!old) throw apiKeyNotFound(id)
+    admit(old)
+    assertWorks(old)
+    const { hash, prefix } = { hash: hashApiKey(clear), prefix: prefixOfApiKey(clear) }
+    const { name, scopes, agentIds } = old
+    const [made] = await transaction
+      .insert(apiKeys)
+      .values({
+        ...{ id: newId(), workspaceId, name, scopes, agentIds, hash, prefix, createdBy },
+        expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt,
+      })
+      .returning()
+    if (!made) throw new Error('The key was written but not returned.')
+    await revokeAfter(transaction, workspaceId, id, overlapSeconds)
+    return made
+  })
+}
+
+/** Revokes a key now; one that is revoked already stays as it is. @returns the key. @throws API_KEY_NOT_FOUND */
+export async function revokeApiKey(database: Executor, workspaceId: string, id: string): Promise<ApiKeyRecord> {
+  const revoked = await revokeAfter(database, workspaceId, id, 0)
+  if (!revoked) throw apiKeyNotFound(id)
+  return revoked
+}
+
+/** A revocation never moves to a later moment. */
+async function revokeAfter(database: Executor, workspaceId: string, id: string, seconds: number) {
+  const at = sql`least(${apiKeys.revokedAt}, now() + make_interval(secs => ${seconds}))`
+  const [revoked] = await database.update(apiKeys).set({ revokedAt: at }).where(isKey(workspaceId, id)).returning()
+  return revoked
+}
+
+const isKey = (workspaceId: string, id: string) => and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id))
+
+function assertWorks(key: ApiKeyRecord): void {
+  try {
+    refuseEndedKey(key, new Date())
+  } catch {
+    throw new ApiError('API_KEY_ENDED')
+  }
+}
+
+const apiKeyNotFound = (id: string) =>
+  new ApiError('API_KEY_NOT_FOUND', { message: `There is no API key ${id} in this workspace.` })
+
+/** Records that the key was used, at most once a minute. */
+export async function touchApiKey(database: Executor, workspaceId: string, id: string): Promise<void> {
+  const aMinuteAgo = sql`now() - interval '1 minute'`
+  const stale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, aMinuteAgo))
+  await database
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(isKey(workspaceId, id), stale))
+}
+
+/** Deletes the key with this hash, if there is one. */
+export async function deleteApiKey(database: Executor, workspaceId: string, hash: string): Promise<void> {
+  await database.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.hash, hash)))
+}
