@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { MIN_AUDIT_RETENTION_DAYS } from './domain/access/audit.ts'
 
 /** The settings of a process. `.env.example` explains each one. */
 export type Config = ReturnType<typeof readConfig>
@@ -68,6 +70,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     /** Undefined: conversations are kept for ever. */
     retentionDays: text(env, 'RETENTION_DAYS') ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
+    /** Entries of the audit are removed after this many days. */
+    auditRetentionDays: integer(env, 'AUDIT_RETENTION_DAYS', 400, MIN_AUDIT_RETENTION_DAYS, 36_500),
+    /** The proxies whose X-Forwarded-For tells the address of a client. */
+    trustedProxies: addressRanges(env, 'TRUSTED_PROXIES'),
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
     maxRunningTurns: integer(env, 'MAX_RUNNING_TURNS', 2000, 1),
     maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),
@@ -120,6 +126,14 @@ const list = (env: Record<string, string | undefined>, name: string): string[] =
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
+
+function addressRanges(env: Record<string, string | undefined>, name: string) {
+  return list(env, name).map((entry) => {
+    if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry)
+    if (ipaddr.isValid(entry)) return ipaddr.parseCIDR(`${entry}/${entry.includes(':') ? 128 : 32}`)
+    throw new ConfigError(`${name} holds ${entry}; it must be addresses or networks (CIDR) with commas between them.`)
+  })
+}
 
 function s3Settings(env: Record<string, string | undefined>) {
   const endpoint = text(env, 'S3_ENDPOINT')

@@ -1,8 +1,10 @@
 import { type Config, ConfigError } from '../config.ts'
+import { SYSTEM } from '../domain/access/access.ts'
 import { hashApiKey, isApiKeyFormat, makeApiKey } from '../domain/access/api-key.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/access/api-key.ts'
+import { appendAuditEntry } from '../store/access/audit.ts'
 import type { Database, Executor } from '../store/database.ts'
 import { claimFingerprint, findFirstKey, firstKeyPlace, hasApiKeys, replaceFirstKey } from '../store/installation.ts'
 import { ensureWorkspace, lockInstallation } from '../store/workspace.ts'
@@ -47,7 +49,13 @@ async function ensureKey(transaction: Executor, sealing: Sealing, wanted: Wanted
   const known = await findApiKey(transaction, hashApiKey(wanted.apiKey))
   if (known && known.workspaceId !== workspaceId)
     throw new ConfigError(`The key of ${wanted.setting} already belongs to another workspace.`)
-  if (!known) await insertApiKey(transaction, workspaceId, { name: 'bootstrap', clear: wanted.apiKey })
+  if (!known) await makeKey(transaction, workspaceId, { name: 'bootstrap', clear: wanted.apiKey })
+}
+
+async function makeKey(transaction: Executor, workspaceId: string, key: { name: string; clear: string }) {
+  const made = await insertApiKey(transaction, workspaceId, key)
+  const origin = { workspaceId, actor: SYSTEM, requestId: null, address: null }
+  if (made) await appendAuditEntry(transaction, origin, 'createApiKey', { type: 'apiKey', id: made.id, name: key.name })
 }
 
 /**
@@ -64,7 +72,7 @@ async function settleFirstKey(transaction: Executor, sealing: Sealing, isNeeded:
   if (!isNeeded || first?.shown || (!first && (await hasApiKeys(transaction)))) return
   const workspaceId = await ensureWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
   const clear = makeApiKey()
-  await insertApiKey(transaction, workspaceId, { name: 'first key', clear })
+  await makeKey(transaction, workspaceId, { name: 'first key', clear })
   await replaceFirstKey(transaction, {
     shown: false,
     workspaceId,

@@ -1,4 +1,5 @@
 import type { AnyElysia } from 'elysia'
+import { auditRoutes } from './access/audit-routes.ts'
 import { apiKeyRoutes } from './access/key-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
@@ -37,4 +38,5 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   modelRoutes(deps),
   workspaceRoutes(deps),
   apiKeyRoutes(deps),
+  auditRoutes(deps),
 ]

@@ -31,8 +31,16 @@ export const workspaceRoutes = (deps: ApiDependencies) =>
     })
     .patch(
       '/v1/workspace',
-      async ({ workspaceId, body: { retentionDays } }) => {
-        if (retentionDays !== undefined) await setRetentionDays(deps.database, workspaceId, retentionDays)
+      async ({ workspaceId, audit, body: { retentionDays } }) => {
+        if (retentionDays !== undefined)
+          await audit.write(
+            'updateWorkspace',
+            (tx) => setRetentionDays(tx, workspaceId, retentionDays),
+            ({ name, ...from }) => ({
+              ...{ type: 'workspace', id: workspaceId, name },
+              change: { retentionDays: { from: from.retentionDays, to: retentionDays } },
+            }),
+          )
         return { data: await findWorkspace(deps.database, workspaceId), next_steps: NEXT_STEPS }
       },
       {

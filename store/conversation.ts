@@ -36,16 +36,16 @@ export async function findConversation(
 const DELETE_BATCH = 5_000
 
 /**
- * Hides the users' conversations of an agent, or only the one named; conversations of evals stay. The update waits for a
- * lock on a conversation's row, so a turn is accepted before the deletion or never. A call that broke off may be repeated.
- * @returns the number of conversations that this call has hidden
+ * Hides a batch of the users' conversations of an agent, or only the one named; conversations of evals stay. The update
+ * waits for a lock on a conversation's row, so a turn is accepted before the deletion or never.
+ * @returns the number of conversations that this call has hidden, and whether there may be others
  */
 export async function deleteConversations(
   database: Executor,
   workspaceId: string,
   agentId: string,
   conversationId?: string,
-): Promise<number> {
+): Promise<{ deletedCount: number; isComplete: boolean }> {
   const ofUsers = and(
     eq(conversations.workspaceId, workspaceId),
     eq(conversations.agentId, agentId),
@@ -54,15 +54,13 @@ export async function deleteConversations(
     conversationId === undefined ? undefined : eq(conversations.id, conversationId),
   )
   const batch = database.select({ id: conversations.id }).from(conversations).where(ofUsers).limit(DELETE_BATCH)
-  for (let total = 0; ; ) {
-    const { rowCount } = await database.execute(sql`
-      with hidden as (
-        update conversations set deleted_at = now() where deleted_at is null and id = any(array(${batch})) returning id
-      )
-      insert into deletions (id, kind) select id, 'conversation' from hidden on conflict do nothing`)
-    total += rowCount ?? 0
-    if ((rowCount ?? 0) < DELETE_BATCH) return total
-  }
+  const { rowCount } = await database.execute(sql`
+    with hidden as (
+      update conversations set deleted_at = now() where deleted_at is null and id = any(array(${batch})) returning id
+    )
+    insert into deletions (id, kind) select id, 'conversation' from hidden on conflict do nothing`)
+  const deletedCount = rowCount ?? 0
+  return { deletedCount, isComplete: deletedCount < DELETE_BATCH }
 }
 
 /** The rolling summary of a conversation, and the place of the last turn in it; null and 0 without one. */

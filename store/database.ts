@@ -10,6 +10,9 @@ export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' 
 
 const MAPPING = { schema: tables, casing: 'snake_case' } as const
 
+/** A database, or a transaction in it, in which a further transaction may begin; inside another it is a savepoint. */
+export type Transactor = Executor & Pick<Database, 'transaction'>
+
 /** Opens a pool of at most `connections` connections, and three reserved ones. The first query connects. */
 export function openDatabase(url: string, connections: number): Database {
   return drizzle(new ConnectionPool(url, connections), MAPPING)

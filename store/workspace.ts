@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { SYSTEM } from '../domain/access/access.ts'
 import { newId } from '../domain/id.ts'
 import type { Sealing, SecretPlace } from '../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../domain/workspace.ts'
+import { appendAuditEntry } from './access/audit.ts'
 import type { Executor } from './database.ts'
 import { workspaces } from './tables/index.ts'
 
@@ -36,6 +38,8 @@ async function insertWorkspace(
   const id = newId()
   const webhookSecret = sealing.seal(webhookSecretPlace(id), wanted.webhookSecret ?? makeWebhookSecret())
   await database.insert(workspaces).values({ id, name: wanted.name, webhookSecret })
+  const origin = { workspaceId: id, actor: SYSTEM, requestId: null, address: null }
+  await appendAuditEntry(database, origin, 'createWorkspace', { type: 'workspace', id, name: wanted.name })
   return id
 }
 
@@ -56,21 +60,28 @@ export async function lockInstallation(transaction: Executor): Promise<void> {
 
 export type WorkspaceSettings = { id: string; name: string; retentionDays: number | null }
 
-/** The settings of a workspace. @throws when it is gone */
-export async function findWorkspace(database: Executor, workspaceId: string): Promise<WorkspaceSettings> {
+/** The settings of a workspace. @param lock `update` locks them until the transaction ends. @throws when it is gone */
+export async function findWorkspace(
+  database: Executor,
+  workspaceId: string,
+  lock?: 'update',
+): Promise<WorkspaceSettings> {
   const { id, name, retentionDays } = workspaces
-  const [row] = await database.select({ id, name, retentionDays }).from(workspaces).where(eq(id, workspaceId))
+  const found = database.select({ id, name, retentionDays }).from(workspaces).where(eq(id, workspaceId))
+  const [row] = await (lock ? found.for(lock) : found)
   if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
   return row
 }
 
-/** Sets how many days the workspace keeps conversations; null leaves it to RETENTION_DAYS. */
+/** Sets how many days the workspace keeps conversations; null leaves it to RETENTION_DAYS. @returns the settings before */
 export async function setRetentionDays(
   database: Executor,
   workspaceId: string,
   retentionDays: number | null,
-): Promise<void> {
+): Promise<WorkspaceSettings> {
+  const before = await findWorkspace(database, workspaceId, 'update')
   await database.update(workspaces).set({ retentionDays }).where(eq(workspaces.id, workspaceId))
+  return before
 }
 
 /** The ids of all workspaces. */

@@ -10,10 +10,12 @@ import {
   ShownApiKey,
   USUAL_SCOPES,
 } from '../../domain/access/api-key.ts'
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError } from '../../domain/error.ts'
 import { readIsoDate } from '../../domain/log/entry.ts'
 import type { NextStep } from '../../domain/next-step.ts'
 import { type ApiKeyRecord, insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../store/access/api-key.ts'
+import type { Transactor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -46,9 +48,11 @@ const making = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .post(
       '/v1/api-keys',
-      async ({ access, body, set }) => {
+      async ({ access, audit, body, set }) => {
         const clear = makeApiKey()
-        const made = await insertApiKey(deps.database, access.workspaceId, { ...rowOf(access, body), clear })
+        const row = { ...rowOf(access, body), clear }
+        const insert = (tx: Transactor) => insertApiKey(tx, access.workspaceId, row)
+        const made = await audit.write('createApiKey', insert, (key) => key && factsOf(key))
         set.status = 201
         return madeKey(made, clear)
       },
@@ -66,15 +70,18 @@ const making = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/api-keys/:id/rotate',
-      async ({ access, params, body, set }) => {
+      async ({ access, audit, params, body: { overlapSeconds = 0, expiresAt }, set }) => {
         const clear = makeApiKey()
-        const made = await rotateApiKey(deps.database, access.workspaceId, params.id, {
-          clear,
-          overlapSeconds: body.overlapSeconds ?? 0,
-          expiresAt: body.expiresAt === undefined ? undefined : futureOf(body.expiresAt),
-          createdBy: access.actor,
-          admit: ({ scopes }) => requireGrant(access, scopes),
-        })
+        const rotation = {
+          ...{ clear, overlapSeconds, createdBy: access.actor },
+          expiresAt: expiresAt === undefined ? undefined : futureOf(expiresAt),
+          admit: ({ scopes }: ApiKeyRecord) => requireGrant(access, scopes),
+        }
+        const made = await audit.write(
+          'rotateApiKey',
+          (tx) => rotateApiKey(tx, access.workspaceId, params.id, rotation),
+          ({ id, name }) => ({ type: 'apiKey', id: params.id, name, change: { replacedBy: id, overlapSeconds } }),
+        )
         set.status = 201
         return madeKey(made, clear)
       },
@@ -95,8 +102,9 @@ const making = (deps: ApiDependencies) =>
 const ending = (deps: ApiDependencies) =>
   new Elysia({ name: 'api-key-ending' }).use(authentication(deps)).delete(
     '/v1/api-keys/:id',
-    async ({ workspaceId, params }) => {
-      const { name } = await revokeApiKey(deps.database, workspaceId, params.id)
+    async ({ workspaceId, audit, params }) => {
+      const revoke = (tx: Transactor) => revokeApiKey(tx, workspaceId, params.id)
+      const { name } = await audit.write('revokeApiKey', revoke, factsOf)
       return { message: `API key ${params.id} (${name}) is revoked.` }
     },
     {
@@ -109,6 +117,12 @@ const ending = (deps: ApiDependencies) =>
       }),
     },
   )
+
+/** What the audit says of a key: nothing of the key itself. */
+const factsOf = ({ id, name, scopes, agentIds, expiresAt }: ApiKeyRecord): AuditFacts => ({
+  ...{ type: 'apiKey', id, name },
+  change: { scopes, agentIds, expiresAt: expiresAt?.toISOString() ?? null },
+})
 
 /** The row of a new key. @throws SCOPE_MISSING, VALIDATION_ERROR */
 function rowOf(access: Access, { name, scopes = USUAL_SCOPES, agentIds = null, expiresAt = null }: NewApiKey) {

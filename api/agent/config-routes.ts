@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { Agent } from '../../domain/agent/agent.ts'
 import { composeSystemPrompt } from '../../domain/agent/prompt.ts'
-import { findAgent, updateAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, updateAgent } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -46,12 +46,18 @@ const readingSection = (deps: ApiDependencies, section: AgentSection) =>
 const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
   new Elysia({ name: `agent-${section.name}-replacingSection` }).use(authentication(deps)).put(
     `/v1/agents/:id/${section.name}`,
-    async ({ workspaceId, params, body, request, set }) => {
-      const agent = await updateAgent(deps.database, workspaceId, params.id, {
+    async ({ workspaceId, access, audit, params, body, request, set }) => {
+      const edit = {
         expectedVersions: versionsOf(request.headers.get('if-match')),
         change: section.name,
-        edit: async (current) => section.edit(body, current, deps.sealing),
-      })
+        actor: access.actor,
+        edit: async (current: AgentRecord) => section.edit(body, current, deps.sealing),
+      }
+      const agent = await audit.write(
+        `replaceAgent${capitalized(section.name)}`,
+        (tx) => updateAgent(tx, workspaceId, params.id, edit),
+        ({ id, name, version }) => ({ type: 'agent', id, name, change: { version } }),
+      )
       set.headers.etag = etagOf(agent)
       const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []
       const next_steps = [...channels, ...(await agentSteps(deps, agent))]

@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/access/access.ts'
 import type { Agent } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
 import type { PromptConfig } from '../../domain/agent/prompt.ts'
@@ -60,6 +61,8 @@ export const EXAMPLE_ESCALATION: EscalationConfig = {
   assignedTo: ['support@example.com'],
   enabled: true,
 }
+
+export const EXAMPLE_ACTOR: Actor = { type: 'key', id: '0199b4a0-5d2e-7c11-9a00-3b5c7d9e1f20', name: 'Web shop' }
 
 export const EXAMPLE_AGENT: Agent = {
   id: '0198f0a5-4f6b-7d2e-9a51-2c7d1f0b8e44',

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { reachesAgent, requireAllAgents } from '../../domain/access/access.ts'
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { Agent, AgentChange, type NewAgent, NewAgent as NewAgentBody } from '../../domain/agent/agent.ts'
 import { newId } from '../../domain/id.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
@@ -70,9 +71,13 @@ const creating = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .post(
       '/v1/agents',
-      async ({ workspaceId, access, body, set }) => {
+      async ({ workspaceId, access, audit, body, set }) => {
         requireAllAgents(access)
-        const agent = await insertAgent(deps.database, workspaceId, emptyAgent(body), 'created')
+        const agent = await audit.write(
+          'createAgent',
+          (tx) => insertAgent(tx, workspaceId, emptyAgent(body), { change: 'created', actor: access.actor }),
+          factsOf,
+        )
         set.status = 201
         set.headers.etag = etagOf(agent)
         return agentMutation(deps, agent)
@@ -92,11 +97,15 @@ const creating = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/agents/:id/clone',
-      async ({ workspaceId, access, params, set }) => {
+      async ({ workspaceId, access, audit, params, set }) => {
         requireAllAgents(access)
         const source = await findAgent(deps.database, workspaceId, params.id)
-        const change = `cloned from ${source.id}, version ${source.version}`
-        const agent = await insertAgent(deps.database, workspaceId, copyOf(deps.sealing, source), change)
+        const note = { change: `cloned from ${source.id}, version ${source.version}`, actor: access.actor }
+        const agent = await audit.write(
+          'cloneAgent',
+          (tx) => insertAgent(tx, workspaceId, copyOf(deps.sealing, source), note),
+          (made) => ({ ...factsOf(made), change: { from: source.id } }),
+        )
         set.status = 201
         set.headers.etag = etagOf(agent)
         return agentMutation(deps, agent)
@@ -117,10 +126,15 @@ const changing = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .patch(
       '/v1/agents/:id',
-      async ({ workspaceId, params, body, request, set }) => {
+      async ({ workspaceId, access, audit, params, body, request, set }) => {
         const expectedVersions = versionsOf(request.headers.get('if-match'))
-        const edit = { ...editOf(workspaceId, body), expectedVersions }
-        const agent = await updateAgent(deps.database, workspaceId, params.id, edit)
+        const edit = { ...editOf(workspaceId, body), expectedVersions, actor: access.actor }
+        const agent = await audit.write(
+          'updateAgent',
+          (tx) => updateAgent(tx, workspaceId, params.id, edit),
+          (after) =>
+            edit.change === '' ? undefined : { ...factsOf(after), change: { ...body, version: after.version } },
+        )
         set.headers.etag = etagOf(agent)
         return agentMutation(deps, agent)
       },
@@ -138,9 +152,9 @@ const changing = (deps: ApiDependencies) =>
     )
     .delete(
       '/v1/agents/:id',
-      async ({ workspaceId, params, request }) => {
+      async ({ workspaceId, audit, params, request }) => {
         const expectedVersions = versionsOf(request.headers.get('if-match'))
-        await deleteAgent(deps.database, workspaceId, params.id, expectedVersions)
+        await audit.write('deleteAgent', (tx) => deleteAgent(tx, workspaceId, params.id, expectedVersions), factsOf)
         await deps.turns.endForAgentDeletion(workspaceId, params.id)
         await deps.temporal.startPurge({ workspaceId, agentId: params.id, subjectId: params.id })
         return { message: `Agent ${params.id} is deleted, with its knowledge bases, logs and conversations.` }
@@ -159,6 +173,8 @@ const changing = (deps: ApiDependencies) =>
         }),
       },
     )
+
+const factsOf = ({ id, name }: AgentRecord): AuditFacts => ({ type: 'agent', id, name })
 
 const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
   name,

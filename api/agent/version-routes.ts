@@ -8,7 +8,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
 import { params } from '../request/schema.ts'
-import { EXAMPLE_AGENT, mutationExample } from './example.ts'
+import { EXAMPLE_ACTOR, EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
 import { viewAgent } from './view.ts'
 
@@ -21,7 +21,10 @@ const VersionPath = params(
 
 /** The routes of an agent's versions: list, get, restore. */
 export const versionRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'version' })
+  new Elysia({ name: 'version' }).use(reading(deps)).use(restoringRoute(deps))
+
+const reading = (deps: ApiDependencies) =>
+  new Elysia({ name: 'version-reading' })
     .use(authentication(deps))
     .get(
       '/v1/agents/:id/versions',
@@ -34,7 +37,9 @@ export const versionRoutes = (deps: ApiDependencies) =>
         response: { 200: Read(Type.Array(AgentVersion)) },
         detail: operation('listAgentVersions', 'List the versions of an agent, newest first', 'Versions', {
           errors: ['AGENT_NOT_FOUND'],
-          example: { data: [{ version: 7, createdAt: EXAMPLE_AGENT.updatedAt, change: 'prompt' }] },
+          example: {
+            data: [{ version: 7, createdAt: EXAMPLE_AGENT.updatedAt, change: 'prompt', actor: EXAMPLE_ACTOR }],
+          },
         }),
       },
     )
@@ -53,23 +58,30 @@ export const versionRoutes = (deps: ApiDependencies) =>
         }),
       },
     )
-    .post(
-      '/v1/agents/:id/versions/:version/restore',
-      async ({ workspaceId, params, request, set }) => {
-        const expectedVersions = versionsOf(request.headers.get('if-match'))
-        const edit = { ...restoring(deps.sealing, workspaceId, Number(params.version)), expectedVersions }
-        const agent = await updateAgent(deps.database, workspaceId, params.id, edit)
-        set.headers.etag = etagOf(agent)
-        return agentMutation(deps, agent)
-      },
-      {
-        params: VersionPath,
-        response: { 200: AgentMutation },
-        detail: operation('restoreAgentVersion', 'Restore the agent to a former version', 'Versions', {
-          description: 'Restoring also restores name and status. It makes a new version; the former versions stay.',
-          errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
-          headers: IF_MATCH,
-          example: mutationExample({ ...EXAMPLE_AGENT, version: 8 }),
-        }),
-      },
-    )
+
+const restoringRoute = (deps: ApiDependencies) =>
+  new Elysia({ name: 'version-restoring' }).use(authentication(deps)).post(
+    '/v1/agents/:id/versions/:version/restore',
+    async ({ workspaceId, access, audit, params, request, set }) => {
+      const expectedVersions = versionsOf(request.headers.get('if-match'))
+      const restored = Number(params.version)
+      const edit = { ...restoring(deps.sealing, workspaceId, restored), expectedVersions, actor: access.actor }
+      const agent = await audit.write(
+        'restoreAgentVersion',
+        (tx) => updateAgent(tx, workspaceId, params.id, edit),
+        ({ id, name, version }) => ({ type: 'agent', id, name, change: { restored, version } }),
+      )
+      set.headers.etag = etagOf(agent)
+      return agentMutation(deps, agent)
+    },
+    {
+      params: VersionPath,
+      response: { 200: AgentMutation },
+      detail: operation('restoreAgentVersion', 'Restore the agent to a former version', 'Versions', {
+        description: 'Restoring also restores name and status. It makes a new version; the former versions stay.',
+        errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
+        headers: IF_MATCH,
+        example: mutationExample({ ...EXAMPLE_AGENT, version: 8 }),
+      }),
+    },
+  )

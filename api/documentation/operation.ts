@@ -14,6 +14,7 @@ export type Tag =
   | 'Models'
   | 'Workspace'
   | 'API keys'
+  | 'Audit'
 
 export type OperationDetail = {
   operationId: string

@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { Escalation } from '../../domain/escalation/record.ts'
 import { findAgent } from '../../store/agent/agent.ts'
+import type { Transactor } from '../../store/database.ts'
 import { listEscalations, redeliverEscalation, resolveEscalation } from '../../store/escalation/record.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -11,6 +13,12 @@ import { params } from '../request/schema.ts'
 import { ESCALATION_EXAMPLE, escalationSteps } from './view.ts'
 
 const EscalationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
+
+const factsOf = ({ id, agentId, conversationId }: Escalation): AuditFacts => ({
+  type: 'escalation',
+  id,
+  change: { agentId, conversationId },
+})
 
 const escalationMutation = (escalation: Escalation) => ({ data: escalation, next_steps: escalationSteps(escalation) })
 
@@ -35,7 +43,10 @@ export const escalationRoutes = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/escalations/:id/redeliver',
-      async ({ access, params }) => escalationMutation(await redeliverEscalation(deps.database, access, params.id)),
+      async ({ access, audit, params }) => {
+        const redeliver = (tx: Transactor) => redeliverEscalation(tx, access, params.id)
+        return escalationMutation(await audit.write('redeliverEscalation', redeliver, factsOf))
+      },
       {
         params: EscalationPath,
         response: { 200: Mutation(Escalation) },
@@ -49,7 +60,10 @@ export const escalationRoutes = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/escalations/:id/resolve',
-      async ({ access, params }) => escalationMutation(await resolveEscalation(deps.database, access, params.id)),
+      async ({ access, audit, params }) => {
+        const resolve = (tx: Transactor) => resolveEscalation(tx, access, params.id)
+        return escalationMutation(await audit.write('resolveEscalation', resolve, factsOf))
+      },
       {
         params: EscalationPath,
         response: { 200: Mutation(Escalation) },

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { EvalRun } from '../../domain/eval/run.ts'
 import { EvalSuite } from '../../domain/eval/suite.ts'
 import { type EvalRunRecord, evalRunOf } from '../../store/eval/run.ts'
@@ -26,6 +27,14 @@ export const RunMutation = Mutation(EvalRun)
 
 /** The response to a change of a suite. */
 export const suiteMutation = (suite: EvalSuiteRecord) => ({ data: evalSuiteOf(suite), next_steps: SUITE_STEPS })
+/** What the audit says of a suite. */
+export const suiteFacts = ({ id, name, agentId }: EvalSuiteRecord): AuditFacts => ({
+  type: 'evalSuite',
+  id,
+  name,
+  change: { agentId },
+})
+
 /** The response to a start or a change of a run; `results` are those so far, or null to leave them out. */
 export const runMutation = (run: EvalRunRecord, results: Parameters<typeof evalRunOf>[1]) => ({
   data: evalRunOf(run, results),

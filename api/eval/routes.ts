@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { readImport } from '../../domain/eval/import.ts'
 import { assertCaseCount, assertTestCases, EvalImport, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
 import { findAgent } from '../../store/agent/agent.ts'
+import type { Transactor } from '../../store/database.ts'
 import { deleteEvalSuite } from '../../store/eval/run-end.ts'
 import {
   evalSuiteOf,
@@ -17,14 +18,14 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, response } from '../request/schema.ts'
 import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
-import { SuiteMutation, SuitePath, SuiteRead, suiteMutation } from './reply.ts'
+import { SuiteMutation, SuitePath, SuiteRead, suiteFacts, suiteMutation } from './reply.ts'
 
 const Deleted = response(Type.Object({ message: Type.String() }))
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 
 /** The routes of eval suites: list, get, create, import, replace, delete. */
 export const evalRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
+  new Elysia({ name: 'eval' }).use(reading(deps)).use(creating(deps)).use(importing(deps)).use(changing(deps))
 
 const reading = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-reading' })
@@ -60,66 +61,76 @@ const reading = (deps: ApiDependencies) =>
     )
 
 const creating = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-creating' })
-    .use(authentication(deps))
-    .post(
-      '/v1/agents/:id/evals',
-      async ({ workspaceId, params, body, set }) => {
-        assertTestCases(body.testCases)
-        const suite = await insertEvalSuite(deps.database, workspaceId, params.id, body)
-        set.status = 201
-        return suiteMutation(suite)
-      },
-      {
-        params: AgentPath,
-        body: body(NewEvalSuite),
-        response: { 201: SuiteMutation },
-        detail: operation('createEvalSuite', 'Create an eval suite', 'Evals', {
+  new Elysia({ name: 'eval-creating' }).use(authentication(deps)).post(
+    '/v1/agents/:id/evals',
+    async ({ workspaceId, audit, params, body, set }) => {
+      assertTestCases(body.testCases)
+      const suite = await audit.write(
+        'createEvalSuite',
+        (tx) => insertEvalSuite(tx, workspaceId, params.id, body),
+        suiteFacts,
+      )
+      set.status = 201
+      return suiteMutation(suite)
+    },
+    {
+      params: AgentPath,
+      body: body(NewEvalSuite),
+      response: { 201: SuiteMutation },
+      detail: operation('createEvalSuite', 'Create an eval suite', 'Evals', {
+        errors: ['AGENT_NOT_FOUND'],
+        requestExample: NEW_SUITE_EXAMPLE,
+        example,
+      }),
+    },
+  )
+
+const importing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-importing' }).use(authentication(deps)).post(
+    '/v1/agents/:id/evals/import',
+    async ({ workspaceId, audit, params, body, set }) => {
+      await findAgent(deps.database, workspaceId, params.id)
+      const testCases = readImport(body)
+      assertCaseCount(testCases.length)
+      const given = { name: body.name, testCases }
+      const suite = await audit.write(
+        'importEvalSuite',
+        (tx) => insertEvalSuite(tx, workspaceId, params.id, given),
+        suiteFacts,
+      )
+      set.status = 201
+      return suiteMutation(suite)
+    },
+    {
+      params: AgentPath,
+      body: body(EvalImport),
+      response: { 201: SuiteMutation },
+      detail: operation(
+        'importEvalSuite',
+        'Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI',
+        'Evals',
+        {
           errors: ['AGENT_NOT_FOUND'],
-          requestExample: NEW_SUITE_EXAMPLE,
-          example,
-        }),
-      },
-    )
-    .post(
-      '/v1/agents/:id/evals/import',
-      async ({ workspaceId, params, body, set }) => {
-        await findAgent(deps.database, workspaceId, params.id)
-        const testCases = readImport(body)
-        assertCaseCount(testCases.length)
-        const suite = await insertEvalSuite(deps.database, workspaceId, params.id, { name: body.name, testCases })
-        set.status = 201
-        return suiteMutation(suite)
-      },
-      {
-        params: AgentPath,
-        body: body(EvalImport),
-        response: { 201: SuiteMutation },
-        detail: operation(
-          'importEvalSuite',
-          'Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI',
-          'Evals',
-          {
-            errors: ['AGENT_NOT_FOUND'],
-            requestExample: {
-              name: 'Imported',
-              format: 'csv',
-              content: 'question,__expected\nCapital of France?,icontains: Paris\n',
-            },
-            example,
+          requestExample: {
+            name: 'Imported',
+            format: 'csv',
+            content: 'question,__expected\nCapital of France?,icontains: Paris\n',
           },
-        ),
-      },
-    )
+          example,
+        },
+      ),
+    },
+  )
 
 const changing = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-changing' })
     .use(authentication(deps))
     .put(
       '/v1/agents/:id/evals/:suiteId',
-      async ({ workspaceId, params: { id, suiteId }, body }) => {
+      async ({ workspaceId, audit, params: { id, suiteId }, body }) => {
         assertTestCases(body.testCases)
-        return suiteMutation(await replaceEvalSuite(deps.database, workspaceId, id, suiteId, body))
+        const replace = (tx: Transactor) => replaceEvalSuite(tx, workspaceId, id, suiteId, body)
+        return suiteMutation(await audit.write('replaceEvalSuite', replace, suiteFacts))
       },
       {
         params: SuitePath,
@@ -135,8 +146,12 @@ const changing = (deps: ApiDependencies) =>
     )
     .delete(
       '/v1/agents/:id/evals/:suiteId',
-      async ({ workspaceId, params: { id, suiteId } }) => {
-        const runId = await deleteEvalSuite(deps.database, workspaceId, id, suiteId)
+      async ({ workspaceId, audit, params: { id, suiteId } }) => {
+        const { runId } = await audit.write(
+          'deleteEvalSuite',
+          (tx) => deleteEvalSuite(tx, workspaceId, id, suiteId),
+          ({ suite }) => suiteFacts(suite),
+        )
         if (runId) deps.temporal.cancelEvalRun(runId)
         return { message: `Eval suite ${suiteId} is deleted.` }
       },

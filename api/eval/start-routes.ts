@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { EvalRerunOptions, EvalRunOptions } from '../../domain/eval/run.ts'
 import { EvalResult } from '../../domain/eval/suite.ts'
+import type { Transactor } from '../../store/database.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
-import { findEvalRun } from '../../store/eval/run.ts'
+import { type EvalRunRecord, findEvalRun } from '../../store/eval/run.ts'
 import { cancelEvalRun } from '../../store/eval/run-end.ts'
 import { rerunEvalRun, startEvalRun } from '../../store/eval/run-start.ts'
 import { Read } from '../agent/reply.ts'
@@ -16,6 +18,14 @@ import { RESULT_EXAMPLES, RUN_EXAMPLE, RUN_STEPS } from './example.ts'
 import { RUN_PATHS, RunMutation, RunPath, runMutation, SuitePath, shownAt } from './reply.ts'
 import { evalRunInput, newRunOf, prefersAsync, runAdmission, runPathOf } from './run-request.ts'
 import { answerWhenEnded } from './wait.ts'
+
+const runFacts = ({ id, suiteId, agentId }: EvalRunRecord): AuditFacts => ({
+  type: 'evalRun',
+  id,
+  change: { agentId, suiteId },
+})
+/** A request that joins a run changes nothing. */
+const startFacts = ({ run, started }: { run: EvalRunRecord; started: boolean }) => (started ? runFacts(run) : undefined)
 
 const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
 const REFUSALS = ['AGENT_DISABLED', 'MODEL_PROVIDER_NOT_CONFIGURED'] as const
@@ -33,11 +43,12 @@ export const evalStartRoutes = (deps: ApiDependencies) =>
 const running = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-running' }).use(authentication(deps)).post(
     '/v1/agents/:id/evals/:suiteId/run',
-    async ({ workspaceId, requestId, params: { id, suiteId }, body, request, server, set, status }) => {
+    async ({ workspaceId, requestId, audit, params: { id, suiteId }, body, request, server, set, status }) => {
       const idempotency = idempotencyOf(request, { id, suiteId, body })
       const input = { ...newRunOf(deps, id, suiteId, requestId, body), idempotency, admit: runAdmission(deps) }
       deps.admission.admitWork()
-      const { run, started } = await startEvalRun(deps.database, workspaceId, input)
+      const start = (tx: Transactor) => startEvalRun(tx, workspaceId, input)
+      const { run, started } = await audit.write('runEvalSuite', start, startFacts)
       if (started) await deps.temporal.startEvalRun(evalRunInput(run))
       if (!prefersAsync(request)) {
         server?.timeout(request, 0)
@@ -68,14 +79,15 @@ const rerunning = (deps: ApiDependencies) => {
   for (const path of RUN_PATHS)
     app.post(
       `${path}/rerun`,
-      async ({ workspaceId, requestId, params: { id, suiteId, runId }, body, set }) => {
+      async ({ workspaceId, requestId, audit, params: { id, suiteId, runId }, body, set }) => {
         const parent = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
         const input = {
           ...newRunOf(deps, id, parent.suiteId, requestId, { concurrency: parent.concurrency, ...body }),
           idempotency: undefined,
           admit: runAdmission(deps),
         }
-        const { run, started } = await rerunEvalRun(deps.database, workspaceId, runId, input)
+        const start = (tx: Transactor) => rerunEvalRun(tx, workspaceId, runId, input)
+        const { run, started } = await audit.write('rerunEvalRun', start, startFacts)
         if (started) await deps.temporal.startEvalRun(evalRunInput(run))
         if (run.id !== parent.id) {
           set.status = 202
@@ -107,8 +119,9 @@ const cancelling = (deps: ApiDependencies) => {
   for (const path of RUN_PATHS)
     app.post(
       `${path}/cancel`,
-      async ({ workspaceId, params: { id, suiteId, runId } }) => {
-        const run = await cancelEvalRun(deps.database, workspaceId, id, suiteId, runId)
+      async ({ workspaceId, audit, params: { id, suiteId, runId } }) => {
+        const cancel = (tx: Transactor) => cancelEvalRun(tx, workspaceId, id, suiteId, runId)
+        const run = await audit.write('cancelEvalRun', cancel, runFacts)
         if (run.status === 'cancelled') deps.temporal.cancelEvalRun(run.id)
         return runMutation(run, await listEvalResults(deps.database, run))
       },

@@ -15,7 +15,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, optionalBody } from '../request/schema.ts'
 import { SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
-import { SuiteMutation, SuitePath, suiteMutation } from './reply.ts'
+import { SuiteMutation, SuitePath, suiteFacts, suiteMutation } from './reply.ts'
 
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 
@@ -26,10 +26,14 @@ export const evalSuiteRoutes = (deps: ApiDependencies) =>
 const growing = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-growing' }).use(authentication(deps)).post(
     '/v1/agents/:id/evals/:suiteId/cases',
-    async ({ workspaceId, params: { id, suiteId }, body, set }) => {
+    async ({ workspaceId, audit, params: { id, suiteId }, body, set }) => {
       await findEvalSuite(deps.database, workspaceId, id, suiteId)
       const testCase = await caseOfTurn(deps, workspaceId, id, body)
-      const suite = await appendTestCase(deps.database, workspaceId, id, suiteId, testCase)
+      const suite = await audit.write(
+        'addEvalCase',
+        (tx) => appendTestCase(tx, workspaceId, id, suiteId, testCase),
+        suiteFacts,
+      )
       set.status = 201
       return suiteMutation(suite)
     },
@@ -48,25 +52,29 @@ const growing = (deps: ApiDependencies) =>
   )
 
 const gating = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-gating' })
-    .use(authentication(deps))
-    .put(
-      '/v1/agents/:id/evals/:suiteId/gate',
-      async ({ workspaceId, params: { id, suiteId }, body }) =>
-        suiteMutation(await updateGate(deps.database, workspaceId, id, suiteId, body.minScore)),
-      {
-        params: SuitePath,
-        body: body(EvalGate),
-        response: { 200: SuiteMutation },
-        detail: operation('setEvalGate', 'Let the agent become active only with a score', 'Evals', {
-          description:
-            'Until the current configuration has reached this mean score in a run of the complete suite, a change of the status to active gets 409 EVAL_GATE_NOT_PASSED. null opens the gate.',
-          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
-          requestExample: { minScore: 0.8 },
-          example: { ...example, data: { ...SUITE_EXAMPLE, minScore: 0.8 } },
-        }),
-      },
-    )
+  new Elysia({ name: 'eval-gating' }).use(authentication(deps)).put(
+    '/v1/agents/:id/evals/:suiteId/gate',
+    async ({ workspaceId, audit, params: { id, suiteId }, body: { minScore } }) =>
+      suiteMutation(
+        await audit.write(
+          'setEvalGate',
+          (tx) => updateGate(tx, workspaceId, id, suiteId, minScore),
+          (suite) => ({ ...suiteFacts(suite), change: { minScore } }),
+        ),
+      ),
+    {
+      params: SuitePath,
+      body: body(EvalGate),
+      response: { 200: SuiteMutation },
+      detail: operation('setEvalGate', 'Let the agent become active only with a score', 'Evals', {
+        description:
+          'Until the current configuration has reached this mean score in a run of the complete suite, a change of the status to active gets 409 EVAL_GATE_NOT_PASSED. null opens the gate.',
+        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+        requestExample: { minScore: 0.8 },
+        example: { ...example, data: { ...SUITE_EXAMPLE, minScore: 0.8 } },
+      }),
+    },
+  )
 
 const estimating = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-estimating' }).use(authentication(deps)).post(

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import {
   DEFAULT_SEARCH_LIMIT,
   KnowledgeBase,
@@ -12,6 +13,7 @@ import {
   deleteKnowledgeBase,
   findKnowledgeBase,
   insertKnowledgeBase,
+  type KnowledgeBaseRecord,
   listKnowledgeBases,
 } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search.ts'
@@ -53,9 +55,13 @@ const collection = (deps: ApiDependencies) =>
     )
     .post(
       BASE,
-      async ({ workspaceId, params, body, set }) => {
+      async ({ workspaceId, audit, params, body, set }) => {
         const { embeddingModel } = deps.models
-        const base = await insertKnowledgeBase(deps.database, workspaceId, params.id, { ...body, embeddingModel })
+        const base = await audit.write(
+          'createKnowledgeBase',
+          (tx) => insertKnowledgeBase(tx, workspaceId, params.id, { ...body, embeddingModel }),
+          factsOf,
+        )
         set.status = 201
         return { data: viewKnowledgeBase(base), next_steps: await knowledgeBaseSteps(deps, workspaceId, params.id) }
       },
@@ -71,6 +77,13 @@ const collection = (deps: ApiDependencies) =>
         }),
       },
     )
+
+const factsOf = ({ id, name, agentId }: KnowledgeBaseRecord): AuditFacts => ({
+  type: 'knowledgeBase',
+  id,
+  name,
+  change: { agentId },
+})
 
 const item = (deps: ApiDependencies) =>
   new Elysia({ name: 'knowledge-base-item' })
@@ -91,9 +104,9 @@ const item = (deps: ApiDependencies) =>
     )
     .delete(
       `${BASE}/:kbId`,
-      async ({ workspaceId, params: { id, kbId } }) => {
+      async ({ workspaceId, audit, params: { id, kbId } }) => {
         await findAgent(deps.database, workspaceId, id)
-        await deleteKnowledgeBase(deps.database, workspaceId, id, kbId)
+        await audit.write('deleteKnowledgeBase', (tx) => deleteKnowledgeBase(tx, workspaceId, id, kbId), factsOf)
         return { message: `Knowledge base ${kbId} is deleted, with its documents.` }
       },
       {

@@ -2,8 +2,15 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { ErrorCode } from '../../domain/error.ts'
 import { Document, NewDocument } from '../../domain/knowledge/document.ts'
+import type { Executor } from '../../store/database.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
-import { deleteDocument, findDocument, listDocuments, reopenDocuments } from '../../store/knowledge/document.ts'
+import {
+  type DocumentRecord,
+  deleteDocument,
+  findDocument,
+  listDocuments,
+  reopenDocuments,
+} from '../../store/knowledge/document.ts'
 import { mutationExample } from '../agent/example.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -11,7 +18,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, response } from '../request/schema.ts'
 import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT, EXAMPLE_PROCESSING_DOCUMENT } from './example.ts'
-import { storeDocument } from './store-document.ts'
+import { documentFacts, storeDocument } from './store-document.ts'
 import { readUpload } from './upload.ts'
 import { DocumentPath, documentSteps, KnowledgeBasePath, viewDocument } from './view.ts'
 
@@ -45,10 +52,10 @@ const collection = (deps: ApiDependencies) =>
     )
     .post(
       `${BASE}/documents`,
-      async ({ workspaceId, params: { id, kbId }, body, set }) => {
+      async ({ workspaceId, audit, params: { id, kbId }, body, set }) => {
         await findKnowledgeBase(deps.database, workspaceId, id, kbId)
         const upload = readUpload(body, deps.config.maxDocumentBytes)
-        const { document, created } = await storeDocument(deps, workspaceId, { agentId: id, kbId }, upload)
+        const { document, created } = await storeDocument(deps, audit, { workspaceId, agentId: id, kbId }, upload)
         set.status = created ? 201 : 200
         return { data: viewDocument(document), next_steps: await documentSteps(deps, workspaceId, id) }
       },
@@ -87,9 +94,10 @@ const item = (deps: ApiDependencies) =>
     )
     .delete(
       `${BASE}/documents/:documentId`,
-      async ({ workspaceId, params: { id, kbId, documentId } }) => {
+      async ({ workspaceId, audit, params: { id, kbId, documentId } }) => {
         await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-        await deleteDocument(deps.database, workspaceId, { agentId: id, kbId }, documentId)
+        const remove = (tx: Executor) => deleteDocument(tx, workspaceId, { agentId: id, kbId }, documentId)
+        await audit.write('deleteDocument', remove, documentFacts)
         return { message: `Document ${documentId} is deleted.` }
       },
       {
@@ -108,10 +116,12 @@ const retrying = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .post(
       `${BASE}/documents/:documentId/retry`,
-      async ({ workspaceId, params: { id, kbId, documentId } }) => {
+      async ({ workspaceId, audit, params: { id, kbId, documentId } }) => {
         await findKnowledgeBase(deps.database, workspaceId, id, kbId)
         const place = { agentId: id, kbId }
-        await retry(deps, workspaceId, place, documentId)
+        const reopen = (tx: Executor) => reopenDocuments(tx, workspaceId, place, documentId)
+        const [reopened] = await audit.write('retryDocument', reopen, ([row]) => row && documentFacts(row))
+        if (reopened) await startIngestions(deps, [reopened])
         const document = await findDocument(deps.database, workspaceId, place, documentId)
         return { data: viewDocument(document), next_steps: await documentSteps(deps, workspaceId, id) }
       },
@@ -132,9 +142,13 @@ const retrying = (deps: ApiDependencies) =>
     )
     .post(
       `${BASE}/retry`,
-      async ({ workspaceId, params: { id, kbId } }) => {
-        await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-        const reopened = await retry(deps, workspaceId, { agentId: id, kbId })
+      async ({ workspaceId, audit, params: { id, kbId } }) => {
+        const { name } = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+        const reopen = (tx: Executor) => reopenDocuments(tx, workspaceId, { agentId: id, kbId })
+        const reopened = await audit.write('retryKnowledgeBase', reopen, (rows) =>
+          rows.length > 0 ? { type: 'knowledgeBase', id: kbId, name, change: { documents: rows.length } } : undefined,
+        )
+        await startIngestions(deps, reopened)
         return { data: reopened.map(viewDocument), next_steps: await documentSteps(deps, workspaceId, id) }
       },
       {
@@ -154,14 +168,8 @@ const retrying = (deps: ApiDependencies) =>
       },
     )
 
-/** Opens the rows again, then starts their workflows; after a crash in between, the sweeper starts them. */
-async function retry(
-  deps: ApiDependencies,
-  workspaceId: string,
-  place: { agentId: string; kbId: string },
-  documentId?: string,
-) {
-  const reopened = await reopenDocuments(deps.database, workspaceId, place, documentId)
-  for (const { id, agentId } of reopened) await deps.temporal.startIngestion({ workspaceId, agentId, subjectId: id })
-  return reopened
+/** Starts the workflows of documents that were opened again; after a crash before it, the sweeper starts them. */
+async function startIngestions({ temporal }: ApiDependencies, reopened: DocumentRecord[]): Promise<void> {
+  for (const { id, workspaceId, agentId } of reopened)
+    await temporal.startIngestion({ workspaceId, agentId, subjectId: id })
 }

@@ -1,3 +1,4 @@
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
@@ -8,6 +9,7 @@ import {
   findSameDocument,
   insertDocument,
 } from '../../store/knowledge/document.ts'
+import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import type { Upload } from './upload.ts'
 
@@ -19,8 +21,8 @@ import type { Upload } from './upload.ts'
  */
 export async function storeDocument(
   deps: ApiDependencies,
-  workspaceId: string,
-  place: DocumentPlace,
+  audit: RequestAudit,
+  { workspaceId, ...place }: DocumentPlace & { workspaceId: string },
   upload: Upload,
 ): Promise<{ document: DocumentRecord; created: boolean }> {
   const known = await findSameDocument(deps.database, workspaceId, place, upload)
@@ -44,7 +46,11 @@ export async function storeDocument(
     storageUrl: deps.blobs.url(key),
   }
   try {
-    const stored = await insertDocument(deps.database, workspaceId, row)
+    const stored = await audit.write(
+      'createDocument',
+      (tx) => insertDocument(tx, workspaceId, row),
+      ({ document, created }) => (created ? documentFacts(document) : undefined),
+    )
     passFaultPoint('ingestion.row.after-insert')
     if (stored.created)
       await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: documentId })
@@ -57,6 +63,14 @@ export async function storeDocument(
     throw error
   }
 }
+
+/** What the audit says of a document. */
+export const documentFacts = ({ id, filename, agentId, kbId }: DocumentRecord): AuditFacts => ({
+  type: 'document',
+  id,
+  name: filename,
+  change: { agentId, kbId },
+})
 
 function discard({ blobs, log }: ApiDependencies, key: string): void {
   // The sweep of objects removes a file that this does not.

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { ApiError } from '../../domain/error.ts'
-import { AgentStats, LogPage, RequestLog, readIsoDate, StatsWindow } from '../../domain/log/entry.ts'
+import { AgentStats, LogPage, RequestLog, StatsWindow } from '../../domain/log/entry.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { listLogs } from '../../store/log/entry.ts'
 import { findStats, type Window } from '../../store/log/stats.ts'
@@ -9,6 +9,7 @@ import { AgentPath } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { momentOf } from '../request/moment.ts'
 import { query, response } from '../request/schema.ts'
 
 const LOG_EXAMPLE: RequestLog = {
@@ -82,21 +83,11 @@ export const logRoutes = (deps: ApiDependencies) =>
  * @throws ApiError VALIDATION_ERROR
  */
 function windowOf(given: { from?: string; to?: string }): Window {
-  const from = dateOf('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
-  const to = dateOf('to', given.to) ?? new Date()
+  const from = momentOf('Query parameter from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
+  const to = momentOf('Query parameter to', given.to) ?? new Date()
   if (from <= to) return { from, to }
   throw new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter from is after to.',
     fix: 'Send a from that is not after to; without them, from is 30 days before now and to is now.',
-  })
-}
-
-function dateOf(name: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
-  const date = readIsoDate(text)
-  if (date) return date
-  throw new ApiError('VALIDATION_ERROR', {
-    message: `Query parameter ${name} is not an ISO date.`,
-    fix: `Send ${name} as 2026-01-31 or 2026-01-31T12:00:00Z.`,
   })
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { type Access, reachesAgent, requireScope, scopeOf } from '../../domain/access/access.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
+import { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import type { Admission } from '../request/admission.ts'
 import { readJson } from '../request/body.ts'
@@ -13,7 +14,7 @@ const SMALL_BODY_BYTES = 64 * 1024
 /**
  * Admits requests to routes that need a key: every route file below /api/v1 uses it before its routes. It checks the
  * key before it reads the body, then the rate limit, then the scope, and after the validation the agent that the path or
- * the body names. Handlers get `access`, `workspaceId` and `requestId`.
+ * the body names. Handlers get `access`, `workspaceId`, `requestId` and `audit`.
  */
 export const authentication = (deps: ApiDependencies) => {
   const admit = admission(deps)
@@ -25,9 +26,10 @@ export const authentication = (deps: ApiDependencies) => {
       return readJson(request, maxBytes)
     })
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
-    .derive({ as: 'scoped' }, async ({ request, route, set }) => {
+    .derive({ as: 'scoped' }, async ({ request, route, server, set }) => {
       const { access, requestId } = await admit(request, route, set.headers)
-      return { access, workspaceId: access.workspaceId, requestId }
+      const audit = new RequestAudit(deps, request, server, { access, requestId })
+      return { access, workspaceId: access.workspaceId, requestId, audit }
     })
     .onBeforeHandle({ as: 'scoped' }, ({ access, route, params, body }) => {
       if (access.agentIds) refuseOtherAgents(access, namedAgents(route, params, body))

@@ -1,11 +1,16 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { conversationNotFound, deleteConversations } from '../../store/conversation.ts'
+import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { params, response } from '../request/schema.ts'
+
+type Request = { workspaceId: string; audit: RequestAudit }
+type Named = { workspaceId: string; agentId: string; conversationId: string | undefined; name: string }
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -14,9 +19,9 @@ const Id = Type.String({ format: 'uuid' })
  * log entries and statistics stay.
  */
 export const conversationRoutes = (deps: ApiDependencies) => {
-  const remove = async (workspaceId: string, agentId: string, conversationId?: string): Promise<number> => {
-    await findAgent(deps.database, workspaceId, agentId)
-    const deletedCount = await deleteConversations(deps.database, workspaceId, agentId, conversationId)
+  const remove = async ({ workspaceId, audit }: Request, agentId: string, conversationId?: string): Promise<number> => {
+    const { name } = await findAgent(deps.database, workspaceId, agentId)
+    const deletedCount = await removeAll(audit, { workspaceId, agentId, conversationId, name })
     // Also when nothing was left to hide: a request that broke off has hidden conversations, and their turns may be open.
     await deps.turns.endForConversationDeletion(workspaceId, agentId)
     return deletedCount
@@ -25,8 +30,8 @@ export const conversationRoutes = (deps: ApiDependencies) => {
     .use(authentication(deps))
     .delete(
       '/v1/agents/:id/conversations/:conversationId',
-      async ({ workspaceId, params: { id, conversationId } }) => {
-        if ((await remove(workspaceId, id, conversationId)) === 0) throw conversationNotFound(conversationId)
+      async ({ workspaceId, audit, params: { id, conversationId } }) => {
+        if ((await remove({ workspaceId, audit }, id, conversationId)) === 0) throw conversationNotFound(conversationId)
         return { deleted: true }
       },
       {
@@ -40,7 +45,7 @@ export const conversationRoutes = (deps: ApiDependencies) => {
     )
     .delete(
       '/v1/agents/:id/conversations',
-      async ({ workspaceId, params: { id } }) => ({ deletedCount: await remove(workspaceId, id) }),
+      async ({ workspaceId, audit, params: { id } }) => ({ deletedCount: await remove({ workspaceId, audit }, id) }),
       {
         params: params(Type.Object({ id: Id })),
         response: response(Type.Object({ deletedCount: Type.Integer() })),
@@ -50,4 +55,22 @@ export const conversationRoutes = (deps: ApiDependencies) => {
         }),
       },
     )
+}
+
+/** Removes in batches, each with an entry of its own, so that no transaction holds its locks for long. */
+async function removeAll(audit: RequestAudit, { workspaceId, agentId, conversationId, name }: Named): Promise<number> {
+  const factsOf = (deletedCount: number): AuditFacts | undefined => {
+    if (deletedCount === 0) return undefined
+    if (conversationId) return { type: 'conversation', id: conversationId, change: { agentId } }
+    return { type: 'agent', id: agentId, name, change: { deletedCount } }
+  }
+  for (let total = 0; ; ) {
+    const { deletedCount, isComplete } = await audit.write(
+      conversationId ? 'deleteConversation' : 'deleteConversations',
+      (tx) => deleteConversations(tx, workspaceId, agentId, conversationId),
+      (batch) => factsOf(batch.deletedCount),
+    )
+    total += deletedCount
+    if (isComplete) return total
+  }
 }

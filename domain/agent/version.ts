@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Actor } from '../access/access.ts'
 
 /** One entry of an agent's history. Lists show the newest entry first. */
 export const AgentVersion = Type.Object(
@@ -6,6 +7,7 @@ export const AgentVersion = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     createdAt: Type.String(),
     change: Type.String({ description: 'What was changed, such as "PUT prompt".' }),
+    actor: Type.Union([Actor, Type.Null()], { description: 'Null for versions of former releases.' }),
   },
   { additionalProperties: false },
 )

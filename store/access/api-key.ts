@@ -4,7 +4,7 @@ import { type ApiKey, hashApiKey, prefixOfApiKey, refuseEndedKey } from '../../d
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import { agentNotFound } from '../agent/agent.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { agents, apiKeys } from '../tables/index.ts'
 
 /** A key as it is stored. */
@@ -82,7 +82,7 @@ export type ApiKeyRotation = {
  * @throws API_KEY_NOT_FOUND, API_KEY_ENDED, and what `admit` throws
  */
 export function rotateApiKey(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   id: string,
   { clear, overlapSeconds, expiresAt, createdBy, admit }: ApiKeyRotation,

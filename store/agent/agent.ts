@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Database, Executor, Transactor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { type AgentConfiguration, agents, agentVersions } from '../tables/agent.ts'
 
@@ -102,35 +103,36 @@ export async function findAgentVersion(
   return { ...found.agent, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
 }
 
-/** Inserts an agent at version 1. Sealed texts in `configuration` are bound to its `id`. `change` is what its history says of the version. */
+/** What the history of an agent says of a version: what was changed, and by whom. */
+export type VersionNote = { change: string; actor: Actor }
+
+/** Inserts an agent at version 1. Sealed texts in `configuration` are bound to its `id`. */
 export function insertAgent(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   configuration: AgentConfiguration & { id?: string },
-  change: string,
+  note: VersionNote,
 ): Promise<AgentRecord> {
   return database.transaction(async (transaction) => {
     const values = { id: newId(), ...configuration, workspaceId, version: 1 }
     const [agent] = await transaction.insert(agents).values(values).returning()
-    return keepVersion(transaction, agent, change)
+    return keepVersion(transaction, agent, note)
   })
 }
 
-export type AgentEdit = {
+export type AgentEdit = VersionNote & {
   /** The versions that the caller agrees to overwrite; without them any version. */
   expectedVersions?: number[] | undefined
-  /** What the agent's history says of the new version. */
-  change: string
   /** Returns the new values; undefined leaves the agent at its version. Runs under the agent's lock. */
   edit: (agent: AgentRecord, transaction: Executor) => Promise<Partial<AgentConfiguration> | undefined>
 }
 
 /** Writes the next version under the agent's lock. @throws AGENT_NOT_FOUND, VERSION_CONFLICT, and what `edit` throws */
 export function updateAgent(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
-  { expectedVersions, change, edit }: AgentEdit,
+  { expectedVersions, edit, ...note }: AgentEdit,
 ): Promise<AgentRecord> {
   return database.transaction(async (transaction) => {
     const current = await lockAgent(transaction, workspaceId, agentId, expectedVersions)
@@ -141,7 +143,7 @@ export function updateAgent(
       .set({ ...edited, version: current.version + 1, updatedAt: sql`clock_timestamp()` })
       .where(isLiving(workspaceId, agentId))
       .returning()
-    return keepVersion(transaction, agent, change)
+    return keepVersion(transaction, agent, note)
   })
 }
 
@@ -159,9 +161,12 @@ export async function lockAgent(
   return agent
 }
 
-async function keepVersion(transaction: Executor, agent: AgentRecord | undefined, change: string) {
+async function keepVersion(transaction: Executor, agent: AgentRecord | undefined, note: VersionNote) {
   if (!agent) throw new Error('The agent was written but not returned.')
   const { id, workspaceId, version, createdAt, updatedAt, deletedAt, ...snapshot } = agent
-  await transaction.insert(agentVersions).values({ agentId: id, version, snapshot, change, createdAt: updatedAt })
+  const { change, actor } = note
+  await transaction
+    .insert(agentVersions)
+    .values({ agentId: id, version, snapshot, change, actor, createdAt: updatedAt })
   return agent
 }

@@ -10,7 +10,12 @@ import { moveSecrets } from './secret.ts'
 /** The versions of an agent with their changes, newest first. */
 export async function listAgentVersions(database: Executor, agent: AgentRecord): Promise<AgentVersion[]> {
   const rows = await database
-    .select({ version: agentVersions.version, createdAt: agentVersions.createdAt, change: agentVersions.change })
+    .select({
+      version: agentVersions.version,
+      createdAt: agentVersions.createdAt,
+      change: agentVersions.change,
+      actor: agentVersions.actor,
+    })
     .from(agentVersions)
     .where(eq(agentVersions.agentId, agent.id))
     .orderBy(desc(agentVersions.version))

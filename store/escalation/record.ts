@@ -7,7 +7,7 @@ import { maskPii } from '../../domain/pii/mask.ts'
 import { beginning } from '../../domain/text/character.ts'
 import type { EscalationNotice } from '../../domain/turn/turn.ts'
 import type { AgentRecord } from '../agent/agent.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { agents, conversations, escalations, outbox } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
 
@@ -80,7 +80,7 @@ export async function listEscalations(database: Executor, workspaceId: string, a
 }
 
 /** Resolves the escalation. A resolved one stays as it is. @throws ESCALATION_NOT_FOUND */
-export function resolveEscalation(database: Database, reach: Reach, escalationId: string): Promise<Escalation> {
+export function resolveEscalation(database: Transactor, reach: Reach, escalationId: string): Promise<Escalation> {
   return database.transaction(async (tx) => {
     const { escalation: row } = await lockEscalation(tx, reach, escalationId)
     if (row.status === 'resolved') return viewEscalation(row)
@@ -96,7 +96,7 @@ export function resolveEscalation(database: Database, reach: Reach, escalationId
  * is stored.
  * @throws ESCALATION_NOT_FOUND
  */
-export function redeliverEscalation(database: Database, reach: Reach, escalationId: string): Promise<Escalation> {
+export function redeliverEscalation(database: Transactor, reach: Reach, escalationId: string): Promise<Escalation> {
   return database.transaction(async (tx) => {
     const { escalation: row, config } = await lockEscalation(tx, reach, escalationId)
     await tx.insert(outbox).values({

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { AgentRecord } from '../agent/agent.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { evalSuites } from '../tables/index.ts'
 import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
 /** Sets the score that a suite's gate asks for; null removes the gate. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
 export function updateGate(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   suiteId: string,

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type StoredError, storedError } from '../../domain/error.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { evalRuns, evalSuites } from '../tables/index.ts'
 import { closeOpenCases, type EvalRunHold } from './case.ts'
 import { countEvalCases, type EvalRunRecord, findEvalRun } from './run.ts'
 import { lockRunWithSuite } from './run-hold.ts'
-import { findEvalSuite } from './suite.ts'
+import { type EvalSuiteRecord, findEvalSuite } from './suite.ts'
 
 export type EvalRunEnd = {
   status: Exclude<EvalRunStatus, 'running'>
@@ -21,7 +21,7 @@ export type EvalRunEnd = {
  * @param hold given by a holder; with another generation in the row nothing is written
  * @returns whether this call ended the run
  */
-export function endEvalRun(database: Database, runId: string, end: EvalRunEnd, hold?: EvalRunHold): Promise<boolean> {
+export function endEvalRun(database: Transactor, runId: string, end: EvalRunEnd, hold?: EvalRunHold): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const found = await lockRunWithSuite(transaction, runId)
     if (found?.run.status !== 'running') return false
@@ -93,7 +93,7 @@ const lastResultOf = (runId: string) => sql`(
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND
  */
 export async function cancelEvalRun(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   suiteId: string | undefined,
@@ -106,16 +106,16 @@ export async function cancelEvalRun(
 
 /**
  * Hides the suite. A running run of it ends as cancelled.
- * @returns the id of that run, if there was one
+ * @returns the suite, and the id of that run if there was one
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
  */
 export async function deleteEvalSuite(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   suiteId: string,
-): Promise<string | undefined> {
-  await findEvalSuite(database, workspaceId, agentId, suiteId)
+): Promise<{ suite: EvalSuiteRecord; runId: string | undefined }> {
+  const suite = await findEvalSuite(database, workspaceId, agentId, suiteId)
   return await database.transaction(async (transaction) => {
     await transaction
       .update(evalSuites)
@@ -126,8 +126,8 @@ export async function deleteEvalSuite(
       .from(evalRuns)
       .where(and(eq(evalRuns.suiteId, suiteId), eq(evalRuns.status, 'running')))
       .for('update')
-    if (!run) return undefined
+    if (!run) return { suite, runId: undefined }
     await writeEnd(transaction, run, { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') })
-    return run.id
+    return { suite, runId: run.id }
   })
 }

@@ -4,7 +4,7 @@ import type { EvalRunOptions } from '../../domain/eval/run.ts'
 import { MAX_EXECUTIONS } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
 import { type AgentRecord, findAgent } from '../agent/agent.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { evalRunKeys, evalRuns } from '../tables/index.ts'
 import { type EvalRunRecord, evalRunNotFound } from './run.ts'
 import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
@@ -29,7 +29,7 @@ export type NewEvalRun = {
  *   throws
  */
 export function startEvalRun(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   input: NewEvalRun,
 ): Promise<{ run: EvalRunRecord; started: boolean }> {
@@ -54,7 +54,7 @@ export function startEvalRun(
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND, and what `admit` throws
  */
 export function rerunEvalRun(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   runId: string,
   input: NewEvalRun,

@@ -4,7 +4,7 @@ import { ApiError } from '../../domain/error.ts'
 import { assertCaseCount, type EvalSuite, type NewEvalSuite, type TestCase } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
 import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { evalSuites } from '../tables/index.ts'
 
 /** A suite as it is stored. */
@@ -56,7 +56,7 @@ export async function listEvalSuites(
 
 /** A new suite at revision 1, without a gate. @throws AGENT_NOT_FOUND */
 export function insertEvalSuite(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   { name, testCases }: NewEvalSuite,
@@ -93,7 +93,7 @@ export async function lockEvalSuite(
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
  */
 export const replaceEvalSuite = (
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   suiteId: string,
@@ -107,7 +107,7 @@ export const replaceEvalSuite = (
 
 /** Adds a test case at the end. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VALIDATION_ERROR */
 export const appendTestCase = (
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   suiteId: string,
@@ -122,7 +122,7 @@ export const appendTestCase = (
 type SuiteChange = Partial<Pick<EvalSuiteRecord, 'name' | 'testCases' | 'revision' | 'lastRunAt' | 'lastResult'>>
 
 function updateSuite(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   suiteId: string,

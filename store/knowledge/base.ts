@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { NewKnowledgeBase } from '../../domain/knowledge/base.ts'
 import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { documents, knowledgeBases } from '../tables/index.ts'
 
 export type KnowledgeBaseRecord = typeof knowledgeBases.$inferSelect
@@ -61,7 +61,7 @@ export async function lockKnowledgeBaseForInsert(
 
 /** Inserts an empty knowledge base. Its embedding model never changes. @throws AGENT_NOT_FOUND */
 export function insertKnowledgeBase(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   given: NewKnowledgeBase & { embeddingModel: string },
@@ -78,14 +78,14 @@ export function insertKnowledgeBase(
   })
 }
 
-/** Hides the knowledge base with its documents; a sweep removes them later. @throws KNOWLEDGE_BASE_NOT_FOUND */
+/** Hides the knowledge base with its documents; a sweep removes them later. @returns it. @throws KNOWLEDGE_BASE_NOT_FOUND */
 export async function deleteKnowledgeBase(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   agentId: string,
   kbId: string,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
+): Promise<KnowledgeBaseRecord> {
+  return await database.transaction(async (transaction) => {
     const [hidden] = await transaction
       .update(knowledgeBases)
       .set({ deletedAt: sql`now()` })
@@ -96,5 +96,6 @@ export async function deleteKnowledgeBase(
       .update(documents)
       .set({ deletedAt: sql`now()` })
       .where(and(eq(documents.kbId, kbId), isNull(documents.deletedAt)))
+    return hidden
   })
 }

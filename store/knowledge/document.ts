@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
-import type { Database, Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from './base.ts'
 
@@ -73,7 +73,7 @@ export type NewDocumentRow = DocumentPlace & {
  * @throws AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND
  */
 export function insertDocument(
-  database: Database,
+  database: Transactor,
   workspaceId: string,
   row: NewDocumentRow,
 ): Promise<{ document: DocumentRecord; created: boolean }> {
@@ -91,18 +91,20 @@ export function insertDocument(
   })
 }
 
-/** Hides a document, so that no search finds it; a sweep removes it later. @throws DOCUMENT_NOT_FOUND */
+/** Hides a document, so that no search finds it; a sweep removes it later. @returns it. @throws DOCUMENT_NOT_FOUND */
 export async function deleteDocument(
   database: Executor,
   workspaceId: string,
   place: DocumentPlace,
   documentId: string,
-): Promise<void> {
-  const { rowCount } = await database
+): Promise<DocumentRecord> {
+  const [hidden] = await database
     .update(documents)
     .set({ deletedAt: sql`now()` })
     .where(and(isLiving(workspaceId, place), eq(documents.id, documentId)))
-  if (rowCount === 0) throw documentNotFound(documentId)
+    .returning()
+  if (!hidden) throw documentNotFound(documentId)
+  return hidden
 }
 
 /** Reopens failed documents at the step that failed: one, or all of the knowledge base. @returns the reopened documents */

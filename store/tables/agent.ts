@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../domain/access/access.ts'
 import type { AgentStatus } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
 import type { PromptConfig } from '../../domain/agent/prompt.ts'
@@ -68,6 +69,8 @@ export const agentVersions = pgTable(
     version: integer().notNull(),
     snapshot: jsonb().$type<AgentConfiguration>().notNull(),
     change: text().notNull(),
+    /** Null in versions of former releases. */
+    actor: jsonb().$type<Actor>(),
     createdAt: momentNow(),
   },
   (table) => [primaryKey({ columns: [table.agentId, table.version] })],

@@ -1,4 +1,5 @@
 export * from './agent.ts'
+export * from './audit.ts'
 export * from './conversation.ts'
 export * from './escalation.ts'
 export * from './eval.ts'

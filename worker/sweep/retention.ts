@@ -1,3 +1,4 @@
+import { removeExpiredAudit } from '../../store/access/audit.ts'
 import { listRetentions, removeExpired } from '../../store/retention.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
@@ -17,4 +18,10 @@ export async function sweepRetention({ config, database, log }: WorkerDependenci
       while ((await removeExpired(database, retention)) && performance.now() - startedAt < SWEEP_MS);
     },
   )
+}
+
+/** Removes the entries of the audit that are older than AUDIT_RETENTION_DAYS. */
+export async function sweepAudit({ config, database }: WorkerDependencies): Promise<void> {
+  const startedAt = performance.now()
+  while ((await removeExpiredAudit(database, config.auditRetentionDays)) && performance.now() - startedAt < SWEEP_MS);
 }

@@ -9,7 +9,7 @@ import { sweepDocuments } from './documents.ts'
 import { sweepEscalations } from './escalations.ts'
 import { sweepObjects } from './objects.ts'
 import { sweepReleases } from './releases.ts'
-import { sweepRetention } from './retention.ts'
+import { sweepAudit, sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
 
@@ -35,6 +35,7 @@ const SWEEPS: Sweep[] = [
     run: ({ config, database }) => maintainEventPartitions(database, config.turnTimeoutSeconds * 1000),
   },
   { name: 'retention', everyMs: 10 * MINUTE_MS, run: sweepRetention },
+  { name: 'retention of the audit', everyMs: 60 * MINUTE_MS, run: sweepAudit },
   { name: 'list of deletions', everyMs: 10_000, run: listDeletions },
   { name: 'deletions after a restore', everyMs: 24 * 60 * MINUTE_MS, run: repeatDeletions },
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },

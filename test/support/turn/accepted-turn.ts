@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { SYSTEM } from '../../../domain/access/access.ts'
 import { newId } from '../../../domain/id.ts'
 import { insertAgent } from '../../../store/agent/agent.ts'
 import type { Database } from '../../../store/database.ts'
@@ -22,7 +23,7 @@ export async function createAccepting(database: Database): Promise<AcceptTurn> {
   const empty = { toolConfig: null, memoryConfig: null, channelConfig: null, guardrailConfig: null }
   const configuration = { ...empty, name: 'a', model: 'local/extractive', fallbackModels: null, systemPrompt: '' }
   const settings = { ...configuration, status: 'draft' as const, promptConfig: null, escalationConfig: null }
-  const agent = await insertAgent(database, workspaceId, settings, 'created')
+  const agent = await insertAgent(database, workspaceId, settings, { change: 'created', actor: SYSTEM })
   return async (asked = {}, write = accepting) => {
     const given = { agentId: agent.id, agentVersion: 1, model: agent.model, message: 'hello', requestId: 'r' }
     const plain = { conversationId: undefined, source: 'chat' as const, inputVerdict: null, idempotency: undefined }

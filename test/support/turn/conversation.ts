@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SYSTEM } from '../../../domain/access/access.ts'
 import { newId } from '../../../domain/id.ts'
 import { createSealing } from '../../../domain/secret/sealing.ts'
 import type { TurnStatus } from '../../../domain/turn/turn.ts'
@@ -36,7 +37,7 @@ export const makeStoredAgent = (workspaceId: string, configurations: Configurati
       escalationConfig: null,
       ...configurations,
     },
-    'create',
+    { change: 'create', actor: SYSTEM },
   )
 
 export type StoredTurn = { message: string; text?: string; status?: TurnStatus }

@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+/** A range of addresses in CIDR notation. */
+export type AddressRange = [Address, number]
+
+/** The part of Bun's server that knows the other end of a connection. */
+export type AddressSource = { requestIP(request: Request): { address: string } | null } | null
+
+/**
+ * The network address of a request's client: the other end of the connection or, where that is a trusted proxy, the last
+ * address of X-Forwarded-For that is none. Null when it is not known.
+ */
+export function clientAddressOf(request: Request, server: AddressSource, trusted: AddressRange[]): string | null {
+  const peer = read(server?.requestIP(request)?.address)
+  if (!peer) return null
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').toReversed() ?? []
+  let client = peer
+  for (const text of forwarded) {
+    const next = read(text.trim())
+    if (!next || !isIn(client, trusted)) break
+    client = next
+  }
+  return client.toString()
+}
+
+/** An IPv4 address that is written as IPv6 becomes IPv4. */
+const read = (text: string | undefined): Address | undefined =>
+  text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
+
+const isIn = (address: Address, ranges: AddressRange[]): boolean =>
+  ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import type { AuditEntry, AuditFacts, AuditOrigin } from '../../domain/access/audit.ts'
+import { firstIdAt, momentOfId, newId } from '../../domain/id.ts'
+import type { Database, Executor, Transactor } from '../database.ts'
+import { auditEntries } from '../tables/index.ts'
+
+const EXPORT_BATCH = 500
+const REMOVAL_BATCH = 5_000
+
+/**
+ * Runs a write and appends its entry to the audit, in one transaction: neither is stored without the other.
+ * @param action the operationId of the request
+ * @param describe what the entry says; undefined when the work has changed nothing
+ */
+export function writeAudited<Result>(
+  database: Transactor,
+  origin: AuditOrigin,
+  action: string,
+  work: (transaction: Transactor) => Promise<Result>,
+  describe: (result: Result) => AuditFacts | undefined,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    const result = await work(transaction)
+    const facts = describe(result)
+    if (facts) await appendAuditEntry(transaction, origin, action, facts)
+    return result
+  })
+}
+
+/** Appends an entry. The transaction is that of the write which the entry is about. */
+export async function appendAuditEntry(
+  transaction: Executor,
+  { workspaceId, actor, requestId, address }: AuditOrigin,
+  action: string,
+  { type, id: subjectId, name: subjectName, change }: AuditFacts,
+): Promise<void> {
+  const id = newId()
+  const subject = { subjectType: type, subjectId, subjectName: subjectName ?? null }
+  const by = { actorType: actor.type, actorId: actor.id, actorName: actor.name }
+  const at = new Date(momentOfId(id))
+  const row = { id, workspaceId, at, action, requestId, address, change: change ?? null, ...by, ...subject }
+  await transaction.insert(auditEntries).values(row)
+}
+
+/** A window [from, to) of time; undefined is open. */
+export type AuditWindow = { from?: Date | undefined; to?: Date | undefined }
+export type AuditFilter = AuditWindow & { actor?: string | undefined; action?: string | undefined }
+
+const matching = (workspaceId: string, { actor, action, from, to }: AuditFilter) =>
+  and(
+    eq(auditEntries.workspaceId, workspaceId),
+    actor === undefined ? undefined : eq(auditEntries.actorId, actor),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    from && gte(auditEntries.id, firstIdAt(from.getTime())),
+    to && lt(auditEntries.id, firstIdAt(to.getTime())),
+  )
+
+/** A page of the workspace's audit, the newest entry first. */
+export async function listAuditEntries(
+  database: Executor,
+  workspaceId: string,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditEntry[]> {
+  const rows = await database
+    .select()
+    .from(auditEntries)
+    .where(matching(workspaceId, filter))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(viewEntry)
+}
+
+/** All entries of a window in batches, the oldest first; a batch is read when the one before is used up. */
+export async function* readAuditEntries(
+  database: Executor,
+  workspaceId: string,
+  window: AuditWindow,
+): AsyncGenerator<AuditEntry[]> {
+  for (let last: string | undefined; ; ) {
+    const rows = await database
+      .select()
+      .from(auditEntries)
+      .where(and(matching(workspaceId, window), last === undefined ? undefined : gt(auditEntries.id, last)))
+      .orderBy(asc(auditEntries.id))
+      .limit(EXPORT_BATCH)
+    if (rows.length > 0) yield rows.map(viewEntry)
+    last = rows.at(-1)?.id
+    if (rows.length < EXPORT_BATCH) return
+  }
+}
+
+/** Removes one batch of entries that are older than `days` days. @returns whether another batch may follow */
+export function removeExpiredAudit(database: Database, days: number): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    // The trigger of the table lets no delete pass without this.
+    await transaction.execute(sql`set local ams.audit_sweep = 'on'`)
+    const before = firstIdAt(Date.now() - days * 24 * 60 * 60 * 1000)
+    const { rowCount } = await transaction.execute(sql`
+      delete from audit_entries where id = any(array(
+        select id from audit_entries where id < ${before} order by id limit ${REMOVAL_BATCH}))`)
+    return rowCount === REMOVAL_BATCH
+  })
+}
+
+const viewEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { type: row.actorType, id: row.actorId, name: row.actorName },
+  action: row.action,
+  subject: { type: row.subjectType, id: row.subjectId, name: row.subjectName },
+  request_id: row.requestId,
+  address: row.address,
+  change: row.change,
+})

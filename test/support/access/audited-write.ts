@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { echoing, makeSuite, type Suite, saying, startRun } from '../eval/eval.ts'
+import { makeKnowledgeBase } from '../knowledge/knowledge.ts'
+import { type Data, type Reply, request } from '../stack/stack.ts'
+import { chat, makeAgent } from '../turn/chat.ts'
+
+type Write = () => Promise<Reply<unknown>>
+
+const documents = join(import.meta.dirname, '..', '..', 'fixtures', 'documents')
+const MODEL = 'local/extractive'
+const ESCALATION = { webhookUrl: 'http://127.0.0.1:9/', autoEscalateKeywords: ['human'], assignedTo: [], enabled: true }
+
+/** The credential of the tool and the channel: no entry may hold it. */
+export const SECRET = 'a-secret-that-no-entry-may-hold'
+
+const toolWithSecret = () => ({
+  ...{ type: 'api_call', name: 'orders', description: 'Orders' },
+  config: { url: 'https://shop.example.com/', method: 'GET', authType: 'bearer', authValue: SECRET },
+})
+
+/** A successful request for each operation that changes something, by its operationId. */
+export const AUDITED_WRITES: Record<string, Write> = {
+  ...agentWrites(),
+  ...knowledgeWrites(),
+  ...evalWrites(),
+  ...otherWrites(),
+  ...keyWrites(),
+}
+
+/** Operations that do not read only and leave no entry, with the reason. */
+export const UNAUDITED: Record<string, string> = {
+  chat: 'A turn has a receipt and a log entry.',
+  chatStream: 'A turn has a receipt and a log entry.',
+  cancelTurn: 'A turn has a receipt and a log entry.',
+  searchKnowledgeBase: 'It reads.',
+  estimateEvalRun: 'It reads.',
+}
+
+function agentWrites(): Record<string, Write> {
+  const put = (section: string, body: unknown) => async () =>
+    request('PUT', `/v1/agents/${await makeAgent()}/${section}`, { body })
+  return {
+    createAgent: () => request('POST', '/v1/agents', { body: { name: 'audited', model: MODEL } }),
+    updateAgent: async () => request('PATCH', `/v1/agents/${await makeAgent()}`, { body: { name: 'renamed' } }),
+    cloneAgent: async () => request('POST', `/v1/agents/${await makeAgent()}/clone`),
+    deleteAgent: async () => request('DELETE', `/v1/agents/${await makeAgent()}`),
+    restoreAgentVersion: async () => request('POST', `/v1/agents/${await makeAgent()}/versions/1/restore`),
+    replaceAgentPrompt: put('prompt', { systemPrompt: 'Be brief.' }),
+    replaceAgentModel: put('model', { model: MODEL }),
+    replaceAgentTools: put('tools', [toolWithSecret()]),
+    replaceAgentChannels: put('channels', { telegram: { botToken: SECRET, enabled: true } }),
+    replaceAgentGuardrails: put('guardrails', {
+      ...{ blockedTopics: [], piiDetection: false },
+      ...{ maxInputLength: 100, maxOutputLength: 100 },
+    }),
+    replaceAgentMemory: put('memory', { strategy: 'sliding_window', windowSize: 5 }),
+    replaceAgentEscalation: put('escalation', ESCALATION),
+  }
+}
+
+function knowledgeWrites(): Record<string, Write> {
+  const failedDocument = async () => {
+    const base = await makeKnowledgeBase()
+    const { data } = await base.upload('scan.pdf', readFileSync(join(documents, 'scanned.pdf')))
+    await base.settled(data.id)
+    return { base, id: data.id }
+  }
+  return {
+    createKnowledgeBase: async () =>
+      request('POST', `/v1/agents/${await makeAgent()}/knowledge-bases`, { body: { name: 'audited' } }),
+    deleteKnowledgeBase: async () => request('DELETE', (await makeKnowledgeBase()).path),
+    createDocument: async () => (await makeKnowledgeBase()).upload('a.md', '# A\n\nText.'),
+    deleteDocument: async () => {
+      const base = await makeKnowledgeBase()
+      const { data } = await base.upload('a.md', '# A\n\nText.')
+      return request('DELETE', `${base.path}/documents/${data.id}`)
+    },
+    retryDocument: async () => {
+      const { base, id } = await failedDocument()
+      return request('POST', `${base.path}/documents/${id}/retry`)
+    },
+    retryKnowledgeBase: async () => request('POST', `${(await failedDocument()).base.path}/retry`),
+  }
+}
+
+function evalWrites(): Record<string, Write> {
+  const suite = () => makeSuite([saying('yes', 'yes')])
+  const failedRun = async (): Promise<Suite & { run: string }> => {
+    const made = await makeSuite([echoing('not this')])
+    await request('POST', `${made.path}/run`)
+    const { data } = await request<Data[]>('GET', `${made.path}/runs`)
+    return { ...made, run: `${made.path}/runs/${data[0]?.id}` }
+  }
+  const cases = { name: 'audited', testCases: [saying('yes', 'yes')] }
+  return {
+    createEvalSuite: async () => request('POST', `/v1/agents/${await makeAgent()}/evals`, { body: cases }),
+    importEvalSuite: async () =>
+      request('POST', `/v1/agents/${await makeAgent()}/evals/import`, {
+        body: { name: 'audited', format: 'csv', content: 'question,__expected\nHi?,icontains: hi\n' },
+      }),
+    replaceEvalSuite: async () => request('PUT', (await suite()).path, { body: cases }),
+    deleteEvalSuite: async () => request('DELETE', (await suite()).path),
+    addEvalCase: async () => {
+      const { path, agentId } = await suite()
+      const turn_id = (await chat(agentId, 'Hello')).data.turn_id
+      return request('POST', `${path}/cases`, { body: { turn_id } })
+    },
+    setEvalGate: async () => request('PUT', `${(await suite()).path}/gate`, { body: { minScore: 0.5 } }),
+    runEvalSuite: async () => request('POST', `${(await suite()).path}/run`),
+    rerunEvalRun: async () => request('POST', `${(await failedRun()).run}/rerun`),
+    cancelEvalRun: async () => request('POST', `${(await startRun(await suite())).path}/cancel`),
+  }
+}
+
+function otherWrites(): Record<string, Write> {
+  const conversation = async () => {
+    const agentId = await makeAgent()
+    const { data } = await chat(agentId, 'Hello')
+    return { agentId, id: data.conversation_id }
+  }
+  const act = (action: string) => async () => {
+    const agentId = await makeAgent({ escalation: ESCALATION })
+    await chat(agentId, 'A human, please')
+    const { data } = await request<Data[]>('GET', `/v1/agents/${agentId}/escalations`)
+    return request('POST', `/v1/escalations/${data[0]?.id}/${action}`)
+  }
+  return {
+    deleteConversation: async () => {
+      const { agentId, id } = await conversation()
+      return request('DELETE', `/v1/agents/${agentId}/conversations/${id}`)
+    },
+    deleteConversations: async () => request('DELETE', `/v1/agents/${(await conversation()).agentId}/conversations`),
+    resolveEscalation: act('resolve'),
+    redeliverEscalation: act('redeliver'),
+    updateWorkspace: () => request('PATCH', '/v1/workspace', { body: { retentionDays: null } }),
+  }
+}
+
+function keyWrites(): Record<string, Write> {
+  const make = () => request('POST', '/v1/api-keys', { body: { name: 'audited' } })
+  return {
+    createApiKey: make,
+    rotateApiKey: async () => request('POST', `/v1/api-keys/${(await make()).data.id}/rotate`),
+    revokeApiKey: async () => request('DELETE', `/v1/api-keys/${(await make()).data.id}`),
+  }
+}
