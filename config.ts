@@ -26,6 +26,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './.data')
   return {
     port: integer(env, 'PORT', 3000, 0, 65535),
+    /** The address at which browsers reach the service: links and cookies depend on it. */
+    publicUrl: publicUrl(env),
     dataDir,
     filesDir: join(dataDir, 'files'),
     databaseUrl: text(env, 'DATABASE_URL'),
@@ -133,6 +135,13 @@ function addressRanges(env: Record<string, string | undefined>, name: string) {
     if (ipaddr.isValid(entry)) return ipaddr.parseCIDR(`${entry}/${entry.includes(':') ? 128 : 32}`)
     throw new ConfigError(`${name} holds ${entry}; it must be addresses or networks (CIDR) with commas between them.`)
   })
+}
+
+function publicUrl(env: Record<string, string | undefined>): string {
+  const given = text(env, 'PUBLIC_URL') ?? `http://localhost:${text(env, 'PORT') ?? '3000'}`
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin
+  throw new ConfigError(`PUBLIC_URL is ${given}; it must be an address such as https://agents.example.com.`)
 }
 
 function s3Settings(env: Record<string, string | undefined>) {

@@ -3,12 +3,14 @@ import { type Config, ConfigError, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
+import { createPasswords, type Passwords } from '../providers/password.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { type Database, openDatabase } from '../store/database.ts'
-import { createSharedCounter } from '../store/limit.ts'
+import { type AttemptCounter, createAttemptCounter, createSharedCounter } from '../store/limit.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus } from '../store/turn/bus.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
+import { createSessionRing, type SessionRing } from './access/session-ring.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { type Admission, createAdmission } from './request/admission.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
@@ -29,6 +31,10 @@ export type ApiDependencies = {
   presence: Presence
   turns: TurnService
   keys: KeyRing
+  sessions: SessionRing
+  passwords: Passwords
+  /** Counts attempts to sign in. */
+  attempts: AttemptCounter
   limiter: RequestLimiter
   admission: Admission
   /** Fires on SIGTERM: a request that only waits for an eval run is then refused, since the run goes on without it. */
@@ -37,6 +43,7 @@ export type ApiDependencies = {
 }
 
 const POOL_SIZE = 20
+const SIGN_IN_WINDOW_SECONDS = 15 * 60
 
 /** Makes the dependencies of an API process. It does not call a backing service yet. @throws ConfigError */
 export function createDependencies(
@@ -73,9 +80,12 @@ export function createDependencies(
   const blobs = createBlobStore(config)
   const metrics = createMetrics({ database, temporal, turns, admission })
   const keys = createKeyRing(database, log)
+  const sessions = createSessionRing(database, log)
+  const attempts = createAttemptCounter(database, 'sign-in', SIGN_IN_WINDOW_SECONDS)
+  const passwords = createPasswords()
   return {
     ...{ config, database, log, models, blobs, temporal, sealing, presence, turns },
-    ...{ keys, limiter, metrics, stopping, admission },
+    ...{ keys, sessions, attempts, passwords, limiter, metrics, stopping, admission },
     async close() {
       limiter.stop()
       stopWatching()

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
+import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { armFaults } from '../providers/fault.ts'
+import { hasUsers } from '../store/access/session.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
-import { createDependencies } from './dependencies.ts'
+import { type ApiDependencies, createDependencies } from './dependencies.ts'
 import { keepLogHours } from './log/hours.ts'
 
 /** After SIGTERM running turns and requests have this long to finish; then the process hands its turns over. */
@@ -35,6 +37,7 @@ async function serve(): Promise<void> {
   const stopLogHours = keepLogHours(deps.database, deps.log)
   const server = listen(createApp(deps), config.port)
   deps.log.info({ port: server.port }, 'the API listens')
+  await tellSetupLink(deps)
   const stop = async () => {
     if (stopping.signal.aborted) return
     stopping.abort()
@@ -49,6 +52,13 @@ async function serve(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+/** Without `npm start`, which shows the link itself, the operator finds it in the log. */
+async function tellSetupLink({ config, database, sealing }: ApiDependencies): Promise<void> {
+  if (config.supervisorId) return
+  if (await hasUsers(database)) return
+  console.log(`No person can sign in yet. Make the first owner at ${setupLinkOf(sealing, config.publicUrl)}`)
 }
 
 function listen(app: ReturnType<typeof createApp>, port: number) {

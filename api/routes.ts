@@ -1,6 +1,10 @@
 import type { AnyElysia } from 'elysia'
 import { auditRoutes } from './access/audit-routes.ts'
+import { invitationRoutes } from './access/invitation-routes.ts'
 import { apiKeyRoutes } from './access/key-routes.ts'
+import { memberRoutes } from './access/member-routes.ts'
+import { sessionRoutes } from './access/session-routes.ts'
+import { setupRoutes } from './access/setup-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
@@ -39,4 +43,8 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   workspaceRoutes(deps),
   apiKeyRoutes(deps),
   auditRoutes(deps),
+  setupRoutes(deps),
+  sessionRoutes(deps),
+  memberRoutes(deps),
+  invitationRoutes(deps),
 ]

@@ -1,7 +1,12 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import type { Access } from '../domain/access/access.ts'
+import { NewWorkspace } from '../domain/access/person.ts'
+import type { Sealing } from '../domain/secret/sealing.ts'
 import { MAX_RETENTION_DAYS } from '../domain/workspace.ts'
-import { findWorkspace, setRetentionDays } from '../store/workspace.ts'
+import { insertMember, listMembers } from '../store/access/member.ts'
+import type { Transactor } from '../store/database.ts'
+import { findWorkspace, insertFurtherWorkspace, updateWorkspace } from '../store/workspace.ts'
 import { Mutation, Read } from './agent/reply.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { operation } from './documentation/operation.ts'
@@ -12,16 +17,55 @@ const RetentionDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENT
   description: 'Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts.',
 })
 const Workspace = Type.Object({ id: Type.String(), name: Type.String(), retentionDays: RetentionDays })
-const Change = body(Type.Object({ retentionDays: Type.Optional(RetentionDays) }))
+const Change = body(
+  Type.Object({ name: Type.Optional(NewWorkspace.properties.name), retentionDays: Type.Optional(RetentionDays) }),
+)
 
 const EXAMPLE = { id: '0199b4a0-5d2e-7c11-9a00-3b5c7d9e1f20', name: 'default', retentionDays: 90 }
 const NEXT_STEPS = [
   { description: 'See the settings of the workspace.', method: 'GET', path: '/api/v1/workspace' } as const,
 ]
 
-/** The routes of the key's own workspace: how long it keeps conversations. */
+/** The routes of the present workspace, its name and how long it keeps conversations, and the one that makes another. */
 export const workspaceRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'workspace' })
+  new Elysia({ name: 'workspace' }).use(present(deps)).use(making(deps))
+
+const making = (deps: ApiDependencies) =>
+  new Elysia({ name: 'workspace-making' }).use(authentication(deps)).post(
+    '/v1/workspaces',
+    async ({ access, audit, body: { name }, set }) => {
+      const made = await audit.write(
+        'createWorkspace',
+        (tx) => makeWorkspace(tx, deps.sealing, access, name),
+        ({ id }) => ({ type: 'workspace', id, name }),
+      )
+      set.status = 201
+      return { data: made, next_steps: NEXT_STEPS }
+    },
+    {
+      body: body(NewWorkspace),
+      response: { 201: Mutation(Workspace) },
+      detail: operation('createWorkspace', 'Make a further workspace', 'Workspace', {
+        description:
+          'The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys.',
+        errors: ['WORKSPACE_NAME_TAKEN'],
+        requestExample: { name: 'Support' },
+        example: { data: { ...EXAMPLE, name: 'Support', retentionDays: null }, next_steps: NEXT_STEPS },
+      }),
+    },
+  )
+
+async function makeWorkspace(tx: Transactor, sealing: Sealing, { actor, workspaceId }: Access, name: string) {
+  const id = await insertFurtherWorkspace(tx, sealing, name)
+  if (actor.type === 'user' && actor.id) await insertMember(tx, id, actor.id, 'owner')
+  else
+    for (const { userId, role } of await listMembers(tx, workspaceId))
+      if (role === 'owner') await insertMember(tx, id, userId, role)
+  return await findWorkspace(tx, id)
+}
+
+const present = (deps: ApiDependencies) =>
+  new Elysia({ name: 'workspace-present' })
     .use(authentication(deps))
     .get('/v1/workspace', async ({ workspaceId }) => ({ data: await findWorkspace(deps.database, workspaceId) }), {
       response: { 200: Read(Workspace) },
@@ -31,14 +75,14 @@ export const workspaceRoutes = (deps: ApiDependencies) =>
     })
     .patch(
       '/v1/workspace',
-      async ({ workspaceId, audit, body: { retentionDays } }) => {
-        if (retentionDays !== undefined)
+      async ({ workspaceId, audit, body }) => {
+        if (Object.keys(body).length > 0)
           await audit.write(
             'updateWorkspace',
-            (tx) => setRetentionDays(tx, workspaceId, retentionDays),
-            ({ name, ...from }) => ({
+            (tx) => updateWorkspace(tx, workspaceId, body),
+            ({ name, retentionDays }) => ({
               ...{ type: 'workspace', id: workspaceId, name },
-              change: { retentionDays: { from: from.retentionDays, to: retentionDays } },
+              change: { from: { name, retentionDays }, to: body },
             }),
           )
         return { data: await findWorkspace(deps.database, workspaceId), next_steps: NEXT_STEPS }
@@ -46,11 +90,17 @@ export const workspaceRoutes = (deps: ApiDependencies) =>
       {
         body: Change,
         response: { 200: Mutation(Workspace) },
-        detail: operation('updateWorkspace', 'Change how long the workspace keeps conversations', 'Workspace', {
-          description:
-            'Conversations whose last turn is older than `retentionDays` are removed for good within minutes, with their turns, escalations and log entries; eval runs are removed that many days after their end. Statistics of whole hours stay.',
-          requestExample: { retentionDays: 90 },
-          example: { data: EXAMPLE, next_steps: NEXT_STEPS },
-        }),
+        detail: operation(
+          'updateWorkspace',
+          'Change the name of the workspace, or how long it keeps conversations',
+          'Workspace',
+          {
+            errors: ['WORKSPACE_NAME_TAKEN'],
+            description:
+              'Conversations whose last turn is older than `retentionDays` are removed for good within minutes, with their turns, escalations and log entries; eval runs are removed that many days after their end. Statistics of whole hours stay.',
+            requestExample: { name: 'default', retentionDays: 90 },
+            example: { data: EXAMPLE, next_steps: NEXT_STEPS },
+          },
+        ),
       },
     )

@@ -32,10 +32,30 @@ export const ERRORS = {
     message: 'The API key was revoked.',
     fix: 'Use another key; a key with the scope admin makes one with POST /v1/api-keys.',
   },
+  SESSION_ENDED: {
+    status: 401,
+    message: 'The session has ended.',
+    fix: 'Sign in with POST /v1/session.',
+  },
+  SIGN_IN_FAILED: {
+    status: 401,
+    message: 'The e-mail address or the password is wrong.',
+    fix: 'Check both; an owner of the workspace invites people with POST /v1/invitations.',
+  },
+  SETUP_TOKEN_INVALID: {
+    status: 401,
+    message: 'The token of the setup link is not valid.',
+    fix: 'Use the newest setup link in the log of the service; each start prints it until it is used.',
+  },
   SCOPE_MISSING: {
     status: 403,
     message: 'The API key may not do this.',
     fix: 'Use a key with the named scope; a key with the scope admin makes keys with POST /v1/api-keys, and the key of the setting BOOTSTRAP_API_KEY has all scopes.',
+  },
+  ORIGIN_REFUSED: {
+    status: 403,
+    message: 'The request does not come from a page of this service.',
+    fix: 'With a session, send the header X-Requested-With: ams from a page of this service; a program uses an API key.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing at this path.', fix: 'Look the path up at /api/docs.' },
   AGENT_NOT_FOUND: {
@@ -88,6 +108,21 @@ export const ERRORS = {
     message: 'The API key was not found.',
     fix: 'List the API keys of your workspace with GET /v1/api-keys.',
   },
+  WORKSPACE_NOT_FOUND: {
+    status: 404,
+    message: 'The workspace was not found.',
+    fix: 'Send in X-Workspace-Id one of the workspaces that GET /v1/session lists.',
+  },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    message: 'The member was not found.',
+    fix: 'List the members of the workspace with GET /v1/members.',
+  },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    message: 'The invitation was not found, was used, or has expired.',
+    fix: 'Have an owner of the workspace invite again with POST /v1/invitations.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This path does not take this method.',
@@ -127,6 +162,26 @@ export const ERRORS = {
     status: 409,
     message: 'The API key was revoked or has expired, so it can not be rotated.',
     fix: 'Make a new key with POST /v1/api-keys.',
+  },
+  SETUP_DONE: {
+    status: 409,
+    message: 'The setup link was used already.',
+    fix: 'Sign in with POST /v1/session, or have an owner invite you with POST /v1/invitations.',
+  },
+  ALREADY_MEMBER: {
+    status: 409,
+    message: 'The person is a member of this workspace already.',
+    fix: 'Change the role with PATCH /v1/members/{userId}.',
+  },
+  LAST_OWNER: {
+    status: 409,
+    message: 'The workspace would have no owner.',
+    fix: 'Make another member an owner first, with PATCH /v1/members/{userId}.',
+  },
+  WORKSPACE_NAME_TAKEN: {
+    status: 409,
+    message: 'Another workspace has this name.',
+    fix: 'Send another name.',
   },
   VERSION_CONFLICT: {
     status: 412,

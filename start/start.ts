@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { migrate } from '../migrations/migrate.ts'
+import { hasUsers } from '../store/access/session.ts'
 import { openDatabase } from '../store/database.ts'
 import { showFirstKey } from '../store/installation.ts'
 import { buildWorkflowBundle } from '../worker/bundle.ts'
@@ -85,15 +87,18 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   for (const part of [api, worker]) part.start()
   const baseUrl = `http://localhost:${port}`
   await waitFor('The service', () => askIfReady(baseUrl), { part: api, withinMs: 120_000, everyMs: 100 })
-  await greet(backing, { baseUrl, dataDir, sealing: createSealing(encryptionKey, config.previousEncryptionKeys) })
+  const { publicUrl } = readConfig(env)
+  const sealing = createSealing(encryptionKey, config.previousEncryptionKeys)
+  await greet(backing, { baseUrl, publicUrl, dataDir, sealing })
 }
 
 async function greet(
   { databaseUrl, temporalUiAddress }: Backing,
-  { sealing, ...place }: { baseUrl: string; dataDir: string; sealing: Sealing },
+  { sealing, publicUrl, ...place }: { baseUrl: string; publicUrl: string; dataDir: string; sealing: Sealing },
 ): Promise<void> {
   const database = openDatabase(databaseUrl, 1)
-  const show = (key: string | undefined) => say(welcome({ ...place, temporalUiAddress, key }))
+  const setupLink = (await hasUsers(database)) ? undefined : setupLinkOf(sealing, publicUrl)
+  const show = (key: string | undefined) => say(welcome({ ...place, temporalUiAddress, key, setupLink }))
   await showFirstKey(database, sealing, show)
   await database.$client.end()
 }

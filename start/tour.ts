@@ -5,10 +5,12 @@ export type Welcome = {
   dataDir: string
   /** The first API key, when it is shown now for the only time. */
   key: string | undefined
+  /** The link that makes the first owner; undefined once there is one. */
+  setupLink: string | undefined
 }
 
-/** The text that the terminal shows when every part is ready: addresses, the first key, and commands to paste. */
-export function welcome({ baseUrl, temporalUiAddress, dataDir, key }: Welcome): string {
+/** The text that the terminal shows when every part is ready: addresses, the first key, the setup link, and commands to paste. */
+export function welcome({ baseUrl, temporalUiAddress, dataDir, key, setupLink }: Welcome): string {
   const lines = [
     '',
     'Agent Management Service is ready.',
@@ -19,6 +21,7 @@ export function welcome({ baseUrl, temporalUiAddress, dataDir, key }: Welcome): 
   ]
   if (temporalUiAddress) lines.push(`Temporal UI ${temporalUiAddress}`)
   if (key) lines.push('', 'Your first API key. It is shown only this once:', `  ${key}`)
+  if (setupLink) lines.push('', 'Make the first owner, who then invites others, at this link:', `  ${setupLink}`)
   return [...lines, '', 'A tour to paste into another terminal:', tour(baseUrl, key), ''].join('\n')
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { SYSTEM } from '../domain/access/access.ts'
+import { ApiError } from '../domain/error.ts'
 import { newId } from '../domain/id.ts'
 import type { Sealing, SecretPlace } from '../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../domain/workspace.ts'
@@ -73,15 +74,36 @@ export async function findWorkspace(
   return row
 }
 
-/** Sets how many days the workspace keeps conversations; null leaves it to RETENTION_DAYS. @returns the settings before */
-export async function setRetentionDays(
+/**
+ * Changes the name of the workspace, or how many days it keeps conversations; null leaves these to RETENTION_DAYS.
+ * @returns the settings before
+ * @throws WORKSPACE_NAME_TAKEN
+ */
+export async function updateWorkspace(
   database: Executor,
   workspaceId: string,
-  retentionDays: number | null,
+  change: { name?: string; retentionDays?: number | null },
 ): Promise<WorkspaceSettings> {
+  if (change.name !== undefined) await assertNameFree(database, change.name, workspaceId)
   const before = await findWorkspace(database, workspaceId, 'update')
-  await database.update(workspaces).set({ retentionDays }).where(eq(workspaces.id, workspaceId))
+  await database.update(workspaces).set(change).where(eq(workspaces.id, workspaceId))
   return before
+}
+
+/** Makes a further workspace. @returns its id. @throws WORKSPACE_NAME_TAKEN */
+export async function insertFurtherWorkspace(transaction: Executor, sealing: Sealing, name: string): Promise<string> {
+  await assertNameFree(transaction, name)
+  const id = newId()
+  await transaction.insert(workspaces).values({ id, name, webhookSecret: sealing.seal(webhookSecretPlace(id), makeWebhookSecret()) })
+  return id
+}
+
+/** @param ownId the workspace that may have the name */
+async function assertNameFree(transaction: Executor, name: string, ownId?: string): Promise<void> {
+  // Names are changed seldom, so one after the other: two at once would break on the unique index.
+  await lockInstallation(transaction)
+  const [known] = await transaction.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.name, name))
+  if (known && known.id !== ownId) throw new ApiError('WORKSPACE_NAME_TAKEN')
 }
 
 /** The ids of all workspaces. */

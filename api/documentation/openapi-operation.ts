@@ -11,15 +11,22 @@ export type Operation = {
 }
 type Response = { description: string; headers?: unknown; content?: Record<string, Record<string, unknown>> }
 
+/** The operations of people who are not signed in. */
+const PUBLIC = new Set(['post /api/v1/setup', 'post /api/v1/session', 'post /api/v1/invitations/accept'])
+/** The operations that need a session, whatever the workspace. */
+const SESSION_PATH = /^\/api\/v1\/session(\/|$)/
+const FAILURES: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
+const WITH_SESSION: ErrorCode[] = ['SESSION_ENDED', 'ORIGIN_REFUSED', ...FAILURES]
+
 const EVERYWHERE: ErrorCode[] = [
   'API_KEY_MISSING',
   'API_KEY_INVALID',
   'API_KEY_EXPIRED',
   'API_KEY_REVOKED',
   'SCOPE_MISSING',
+  'WORKSPACE_NOT_FOUND',
   'RATE_LIMITED',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
+  ...WITH_SESSION,
 ]
 const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
@@ -31,13 +38,13 @@ const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LA
 export function completeOperation(path: string, method: string, raw: Operation, body?: object): Operation {
   const { 'x-errors': own, 'x-example': example, 'x-request-example': requestExample, ...rest } = raw
   const { 'x-responses': responses, 'x-headers': headers, ...operation } = rest as Operation
-  const isPublic = path.startsWith('/api/channels/')
-  const codes = new Set<ErrorCode>([...((own as ErrorCode[]) ?? []), ...(isPublic ? [] : EVERYWHERE)])
+  const { security, errors } = accessOf(method, path)
+  const codes = new Set<ErrorCode>([...((own as ErrorCode[]) ?? []), ...errors])
   if (operation.parameters?.length) codes.add('VALIDATION_ERROR')
   if (['post', 'put', 'patch'].includes(method)) for (const code of WITH_BODY) codes.add(code)
   return {
     ...operation,
-    ...(isPublic ? { security: [] } : {}),
+    ...(security && { security }),
     parameters: [...(operation.parameters ?? []), ...headerParameters(headers as Record<string, string>)],
     ...(body ? { requestBody: bodyOf(body, requestExample) } : {}),
     responses: {
@@ -46,6 +53,13 @@ export function completeOperation(path: string, method: string, raw: Operation, 
       ...errorResponses([...codes]),
     },
   } as Operation
+}
+
+/** What an operation needs, where it is something other than a key or a session, and the errors that follow. */
+function accessOf(method: string, path: string): { security?: object[]; errors: ErrorCode[] } {
+  if (path.startsWith('/api/channels/')) return { security: [], errors: [] }
+  if (PUBLIC.has(`${method} ${path}`)) return { security: [], errors: FAILURES }
+  return SESSION_PATH.test(path) ? { security: [{ session: [] }], errors: WITH_SESSION } : { errors: EVERYWHERE }
 }
 
 const headerParameters = (headers: Record<string, string> = {}) =>

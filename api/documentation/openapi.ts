@@ -4,7 +4,7 @@ import { completeOperation, type Operation } from './openapi-operation.ts'
 
 const DESCRIPTION = `Create and configure AI agents, give them knowledge, test them, talk to them and watch them.
 
-Every operation needs the header \`Authorization: Bearer <API_KEY>\`. Every response carries \`X-Request-Id\`.
+Every operation needs the header \`Authorization: Bearer <API_KEY>\` or the session of a person. Every response carries \`X-Request-Id\`.
 Every error has the body \`{ error: { code, message, fix, request_id } }\`, and \`fix\` says what you can do.
 Mutations answer with \`next_steps\`, the requests that make sense next.`
 
@@ -33,11 +33,18 @@ export function openapiDocument(app: AnyElysia) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api', description: 'This service' }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { session: [] }],
     paths: described,
     components: {
       schemas: { ...components.schemas, Error: ERROR_SCHEMA },
       securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'ams_session',
+          description:
+            'The session of a person, by POST /v1/session. X-Workspace-Id names the workspace; a request that changes something needs X-Requested-With: ams.',
+        },
         bearer: {
           type: 'http',
           scheme: 'bearer',

@@ -15,6 +15,7 @@ export type Tag =
   | 'Workspace'
   | 'API keys'
   | 'Audit'
+  | 'People'
 
 export type OperationDetail = {
   operationId: string

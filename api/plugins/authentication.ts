@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { type Access, reachesAgent, requireScope, scopeOf } from '../../domain/access/access.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import { RequestAudit } from '../access/audit.ts'
+import { identify } from '../access/identity.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import type { Admission } from '../request/admission.ts'
 import { readJson } from '../request/body.ts'
@@ -12,7 +13,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 const SMALL_BODY_BYTES = 64 * 1024
 
 /**
- * Admits requests to routes that need a key: every route file below /api/v1 uses it before its routes. It checks the
+ * Admits requests to routes that need a key or a session: every route file below /api/v1 uses it before its routes. It checks the
  * key before it reads the body, then the rate limit, then the scope, and after the validation the agent that the path or
  * the body names. Handlers get `access`, `workspaceId`, `requestId` and `audit`.
  */
@@ -68,12 +69,12 @@ type Admitted = RequestFacts & { access: Access }
 type Headers = Record<string, string | number>
 
 /** Admits a request once: the second hook gets the result of the first. @throws ApiError of 401, 403 and 429 */
-function admission({ keys, limiter }: ApiDependencies) {
+function admission(deps: ApiDependencies) {
   return async (request: Request, route: string, headers: Headers): Promise<Admitted> => {
     const facts = factsOf(request)
     if (facts.access) return facts as Admitted
-    const access = await keys.identify(request.headers.get('authorization'))
-    Object.assign(headers, await limiter.count(access.actor.id ?? ''))
+    const access = await identify(deps, request)
+    Object.assign(headers, await deps.limiter.count(access.actor.id ?? ''))
     requireScope(access, scopeOf(request.method, route.replace(/^\/api/, '')))
     return Object.assign(facts, { access })
   }

@@ -38,7 +38,7 @@ export function createRequestLimiter(limit: number, shared: SharedCounter): Requ
       } catch (state) {
         if (!(state instanceof RateLimiterRes)) throw state
         throw new ApiError('RATE_LIMITED', {
-          message: `This API key has made more than ${limit} requests in a minute.`,
+          message: `This API key or person has made more than ${limit} requests in a minute.`,
           headers: { ...headersOf(limit, state), 'retry-after': String(secondsOf(state)) },
         })
       }

@@ -6,7 +6,7 @@ export type Scope = (typeof SCOPES)[number]
 
 /** The client that makes a request, as keys, versions and audit entries show it. */
 export const Actor = Type.Object({
-  type: Type.Enum(['key', 'system']),
+  type: Type.Enum(['key', 'user', 'system']),
   id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'Null for the service itself.' }),
   name: Type.String(),
 })
@@ -35,13 +35,20 @@ const MORE_SCOPES =
   'a key with the scope admin makes keys with POST /v1/api-keys, and the key of the setting BOOTSTRAP_API_KEY has all scopes.'
 
 /** Refuses a request without the scope. @throws ApiError SCOPE_MISSING that names the scope */
-export function requireScope(access: Pick<Access, 'scopes'>, scope: Scope): void {
+export function requireScope(access: Pick<Access, 'actor' | 'scopes'>, scope: Scope): void {
   if (access.scopes.includes(scope)) return
+  if (access.actor.type === 'user') throw roleTooLow(scope)
   throw new ApiError('SCOPE_MISSING', {
     message: `The API key lacks the scope ${scope}.`,
     fix: `Use a key with the scope ${scope}; ${MORE_SCOPES}`,
   })
 }
+
+const roleTooLow = (scope: Scope) =>
+  new ApiError('SCOPE_MISSING', {
+    message: `Your role in this workspace lacks the scope ${scope}; the role ${scope === 'admin' ? 'owner' : 'editor'} has it.`,
+    fix: 'Have an owner of the workspace change your role with PATCH /v1/members/{userId}.',
+  })
 
 /** Refuses a request that would give a key a scope which the request does not have. @throws ApiError SCOPE_MISSING */
 export function requireGrant(access: Pick<Access, 'scopes'>, scopes: readonly string[]): void {
@@ -63,7 +70,7 @@ export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {
 }
 
 /** The paths below `/api` that need the scope admin: keys, people and settings of the workspace. */
-const ADMIN_PATH = /^\/v1\/(workspace|api-keys|audit)(\/|$)/
+const ADMIN_PATH = /^\/v1\/(workspace|workspaces|api-keys|audit|members|invitations)(\/|$)/
 
 /** Returns the scope that an operation needs. @param path the path below `/api`, such as `/v1/agents` */
 export function scopeOf(method: string, path: string): Scope {

@@ -13,6 +13,8 @@ const SUBJECT_TYPES = [
   'escalation',
   'apiKey',
   'workspace',
+  'user',
+  'invitation',
 ] as const
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
 
@@ -24,7 +26,7 @@ export const AuditEntry = Type.Object({
   id: Type.String({ format: 'uuid' }),
   at: Type.String(),
   actor: Actor,
-  action: Type.String({ description: 'The operationId of the request in this description.' }),
+  action: Type.String({ description: 'The operationId of the request in this description, or signInFailed.' }),
   subject: Type.Object({
     type: Type.Enum([...SUBJECT_TYPES]),
     id: orNull(Type.String(), 'Null where the action is about all subjects of its type.'),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { AuditEntry, AuditFacts, AuditOrigin } from '../../domain/access/audit.ts'
+import type { Person } from '../../domain/access/person.ts'
 import { firstIdAt, momentOfId, newId } from '../../domain/id.ts'
 import type { Database, Executor, Transactor } from '../database.ts'
 import { auditEntries } from '../tables/index.ts'
@@ -114,3 +115,18 @@ const viewEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
   address: row.address,
   change: row.change,
 })
+
+/** Appends the entry of something that a person did to each of the person's workspaces. */
+export async function appendPersonEntries(
+  transaction: Executor,
+  { workspaceIds, user, ...request }: PersonOrigin,
+  action: string,
+  change?: Record<string, unknown>,
+): Promise<void> {
+  const actor = { type: 'user' as const, id: user.id, name: user.name }
+  const facts = { type: 'user' as const, id: user.id, name: user.email, ...(change && { change }) }
+  for (const workspaceId of workspaceIds)
+    await appendAuditEntry(transaction, { workspaceId, actor, ...request }, action, facts)
+}
+
+export type PersonOrigin = Pick<AuditOrigin, 'requestId' | 'address'> & { workspaceIds: string[]; user: Person }

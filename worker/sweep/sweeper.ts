@@ -1,3 +1,4 @@
+import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { removeDeletedSuites } from '../../store/purge/deleted.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
@@ -36,6 +37,7 @@ const SWEEPS: Sweep[] = [
   },
   { name: 'retention', everyMs: 10 * MINUTE_MS, run: sweepRetention },
   { name: 'retention of the audit', everyMs: 60 * MINUTE_MS, run: sweepAudit },
+  { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
   { name: 'list of deletions', everyMs: 10_000, run: listDeletions },
   { name: 'deletions after a restore', everyMs: 24 * 60 * MINUTE_MS, run: repeatDeletions },
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },

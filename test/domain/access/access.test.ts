@@ -2,13 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { reachesAgent, requireAllAgents, requireGrant, requireScope, scopeOf } from '../../../domain/access/access.ts'
 
-const access = { scopes: ['read', 'chat'] }
+const access = { scopes: ['read', 'chat'], actor: { type: 'key' as const, id: null, name: 'k' } }
+const viewer = { scopes: ['read'], actor: { type: 'user' as const, id: null, name: 'Ana' } }
 const AGENT = '0198f0a5-4f6b-7d2e-9a51-2c7d1f0b8e44'
 
 describe('an access', () => {
   it('is refused with the name of a missing scope', () => {
     requireScope(access, 'chat')
     assert.throws(() => requireScope(access, 'write'), { errorCode: 'SCOPE_MISSING', message: /write/, fix: /write/ })
+  })
+
+  it('of a person is refused with the role that has the scope', () => {
+    requireScope(viewer, 'read')
+    const refused = { errorCode: 'SCOPE_MISSING', fix: /PATCH \/v1\/members/ }
+    assert.throws(() => requireScope(viewer, 'chat'), { ...refused, message: /editor/ })
+    assert.throws(() => requireScope(viewer, 'admin'), { ...refused, message: /owner/ })
   })
 
   it('gives a key no scope that it lacks, and names it', () => {

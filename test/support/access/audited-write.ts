@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { echoing, makeSuite, type Suite, saying, startRun } from '../eval/eval.ts'
 import { makeKnowledgeBase } from '../knowledge/knowledge.ts'
-import { type Data, type Reply, request } from '../stack/stack.ts'
+import { workspaceOf } from '../stack/service-key.ts'
+import { type Data, type Reply, request, stack } from '../stack/stack.ts'
 import { chat, makeAgent } from '../turn/chat.ts'
+import { makePerson } from './person.ts'
 
 type Write = () => Promise<Reply<unknown>>
 
@@ -26,6 +28,7 @@ export const AUDITED_WRITES: Record<string, Write> = {
   ...evalWrites(),
   ...otherWrites(),
   ...keyWrites(),
+  ...memberWrites(),
 }
 
 /** Operations that do not read only and leave no entry, with the reason. */
@@ -35,6 +38,11 @@ export const UNAUDITED: Record<string, string> = {
   cancelTurn: 'A turn has a receipt and a log entry.',
   searchKnowledgeBase: 'It reads.',
   estimateEvalRun: 'It reads.',
+  setUp: 'It has an entry in each workspace of the person: test/api/access/setup.test.ts.',
+  signIn: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
+  signOut: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
+  changePassword: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
+  acceptInvitation: 'It has an entry in each workspace of the person: test/api/access/invitation.test.ts.',
 }
 
 function agentWrites(): Record<string, Write> {
@@ -133,6 +141,7 @@ function otherWrites(): Record<string, Write> {
     deleteConversations: async () => request('DELETE', `/v1/agents/${(await conversation()).agentId}/conversations`),
     resolveEscalation: act('resolve'),
     redeliverEscalation: act('redeliver'),
+    createWorkspace: () => request('POST', '/v1/workspaces', { body: { name: `further ${crypto.randomUUID()}` } }),
     updateWorkspace: () => request('PATCH', '/v1/workspace', { body: { retentionDays: null } }),
   }
 }
@@ -143,5 +152,17 @@ function keyWrites(): Record<string, Write> {
     createApiKey: make,
     rotateApiKey: async () => request('POST', `/v1/api-keys/${(await make()).data.id}/rotate`),
     revokeApiKey: async () => request('DELETE', `/v1/api-keys/${(await make()).data.id}`),
+  }
+}
+
+function memberWrites(): Record<string, Write> {
+  const member = async () => (await makePerson('viewer', await workspaceOf(stack.keys.a))).id
+  const invite = () =>
+    request('POST', '/v1/invitations', { body: { email: `${crypto.randomUUID()}@example.com`, role: 'viewer' } })
+  return {
+    updateMember: async () => request('PATCH', `/v1/members/${await member()}`, { body: { role: 'editor' } }),
+    deleteMember: async () => request('DELETE', `/v1/members/${await member()}`),
+    createInvitation: invite,
+    deleteInvitation: async () => request('DELETE', `/v1/invitations/${(await invite()).data.id}`),
   }
 }

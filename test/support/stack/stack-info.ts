@@ -74,6 +74,8 @@ export function describeStack(
     RATE_LIMIT_PER_MINUTE: '1000000',
     MAX_DOCUMENT_BYTES: String(MAX_DOCUMENT_BYTES),
     TOOL_ALLOWED_HOSTS: '127.0.0.1/32',
+    // A test that signs in has an address of its own, because failures are counted for each address.
+    TRUSTED_PROXIES: '127.0.0.0/8,::1',
     ...(bubblewrapPath && { BUBBLEWRAP_PATH: bubblewrapPath }),
     ...settings,
   }
@@ -96,7 +98,7 @@ export function inherited(): Record<string, string> {
   const ours =
     /^(PORT|DATA_DIR|DATABASE_URL|BUBBLEWRAP_PATH|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
-    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS|MAX_UPLOAD_BYTES|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+)$/
+    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS|MAX_UPLOAD_BYTES|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
 }

@@ -1,0 +1,64 @@
+import type { Static } from 'typebox'
+import { assertUncommon } from '../../domain/access/password.ts'
+import { type Acceptance, MIN_PASSWORD_LENGTH, type Person } from '../../domain/access/person.ts'
+import { ApiError } from '../../domain/error.ts'
+import { findInvitation, type InvitationRecord, takeInvitation } from '../../store/access/member.ts'
+import { deleteSession, findUserByEmail, insertUser, type OpenSession } from '../../store/access/session.ts'
+import type { Executor } from '../../store/database.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { hashToken } from './session-ring.ts'
+import { beginSession, type Client, checkPassword } from './sign-in.ts'
+
+type Accepted = { user: Person; value: string }
+/** Finds the person in the transaction, or makes one. */
+type Provide = (transaction: Executor) => Promise<Person | undefined>
+
+/**
+ * Makes the person of an invitation a member, and begins a session. A known person proves to be the one by the present
+ * session or by the password: a stolen link opens no account that exists.
+ * @returns the person, and the value of the session's cookie
+ * @throws INVITATION_NOT_FOUND, SIGN_IN_FAILED, RATE_LIMITED, VALIDATION_ERROR
+ */
+export async function acceptInvitation(
+  deps: ApiDependencies,
+  client: Client,
+  cookie: string | undefined,
+  given: Static<typeof Acceptance>,
+): Promise<Accepted> {
+  const hash = hashToken(given.token)
+  const invitation = await findInvitation(deps.database, hash)
+  if (!invitation) throw new ApiError('INVITATION_NOT_FOUND')
+  const present = await deps.sessions.find(cookie).catch(() => undefined)
+  const provide = await providerOf(deps, client, invitation, present, given)
+  return await deps.database.transaction(async (transaction) => {
+    const user = await provide(transaction)
+    // Another request took the invitation, or made the person, in the meantime.
+    if (!user || !(await takeInvitation(transaction, hash, user.id))) throw new ApiError('INVITATION_NOT_FOUND')
+    if (present) await deleteSession(transaction, present.id)
+    return { user, value: await beginSession(transaction, client, user, 'acceptInvitation') }
+  })
+}
+
+async function providerOf(
+  deps: ApiDependencies,
+  client: Client,
+  { email }: InvitationRecord,
+  present: OpenSession | undefined,
+  { name, password }: Static<typeof Acceptance>,
+): Promise<Provide> {
+  if (present?.user.email === email) return async () => present.user
+  if (await findUserByEmail(deps.database, email)) {
+    if (password === undefined) throw missing('password', 'the password of this e-mail address, or sign in before')
+    const user = await checkPassword(deps, client, email, password)
+    return async () => user
+  }
+  if (name === undefined) throw missing('name', 'the name of the person')
+  if (password === undefined || password.length < MIN_PASSWORD_LENGTH)
+    throw missing('password', `a new password of at least ${MIN_PASSWORD_LENGTH} characters`)
+  assertUncommon(password, email, await deps.passwords.loadCommon())
+  const passwordHash = await deps.passwords.hash(password)
+  return (transaction) => insertUser(transaction, { email, name, passwordHash })
+}
+
+const missing = (field: string, wanted: string) =>
+  new ApiError('VALIDATION_ERROR', { message: `${field} is missing or too short.`, fix: `Send as ${field} ${wanted}.` })

@@ -1,0 +1,39 @@
+import type { Invitation, Member, Session } from '../../domain/access/person.ts'
+import type { NextStep } from '../../domain/next-step.ts'
+
+const WORKSPACE_ID = '0199b4a0-1d3f-7c66-9e21-5f3a7b8c2d10'
+const USER = { id: '0199b4a0-2e40-7d77-8f32-6a4b8c9d3e21', email: 'ana@example.com', name: 'Ana' }
+
+/** The person, members and invitation that the examples of the API description show. */
+export const SESSION_EXAMPLE: Session = {
+  user: USER,
+  workspaces: [{ id: WORKSPACE_ID, name: 'default', role: 'owner' }],
+}
+export const MEMBER_EXAMPLE: Member = {
+  userId: USER.id,
+  email: USER.email,
+  name: USER.name,
+  role: 'owner',
+  createdAt: '2026-11-22T10:00:00.000Z',
+}
+export const INVITATION_EXAMPLE: Invitation = {
+  id: '0199b4a0-3f51-7e88-9a43-7b5c9dae4f32',
+  email: 'ben@example.com',
+  role: 'editor',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  expiresAt: '2026-11-29T10:00:00.000Z',
+}
+
+export const SESSION_STEPS: NextStep[] = [
+  { description: 'See the agents of a workspace, named in X-Workspace-Id.', method: 'GET', path: '/api/v1/agents' },
+]
+export const MEMBER_STEPS: NextStep[] = [
+  { description: 'See the members of the workspace.', method: 'GET', path: '/api/v1/members' },
+]
+export const INVITATION_STEPS: NextStep[] = [
+  {
+    description: 'Send the link to the person; see which invitations are open.',
+    method: 'GET',
+    path: '/api/v1/invitations',
+  },
+]

@@ -1,0 +1,42 @@
+import type { Access } from '../../domain/access/access.ts'
+import { ROLE_SCOPES } from '../../domain/access/person.ts'
+import { ApiError } from '../../domain/error.ts'
+import type { OpenSession } from '../../store/access/session.ts'
+import { sessionCookieOf } from './cookie.ts'
+import type { KeyRing } from './key-ring.ts'
+import { assertOwnPage } from './own-page.ts'
+import type { SessionRing } from './session-ring.ts'
+
+export type IdentityDependencies = { keys: KeyRing; sessions: SessionRing; config: { publicUrl: string } }
+
+/**
+ * What a request may do: by its API key or, without the header Authorization, by its session.
+ * @throws ApiError of 401; ORIGIN_REFUSED, WORKSPACE_NOT_FOUND and VALIDATION_ERROR with a session
+ */
+export async function identify({ keys, sessions, config }: IdentityDependencies, request: Request): Promise<Access> {
+  const authorization = request.headers.get('authorization')
+  const cookie = authorization === null ? sessionCookieOf(request.headers) : undefined
+  if (cookie === undefined) return keys.identify(authorization)
+  const session = await sessions.find(cookie)
+  assertOwnPage(request, config.publicUrl)
+  return accessOf(session, request.headers.get('x-workspace-id'))
+}
+
+function accessOf({ user, workspaces }: OpenSession, wanted: string | null): Access {
+  const workspace = wanted ? workspaces.find(({ id }) => id === wanted.toLowerCase()) : onlyOne(workspaces)
+  if (!workspace) throw wanted ? new ApiError('WORKSPACE_NOT_FOUND') : noWorkspace()
+  return {
+    workspaceId: workspace.id,
+    actor: { type: 'user', id: user.id, name: user.name },
+    scopes: ROLE_SCOPES[workspace.role],
+    agentIds: null,
+  }
+}
+
+const onlyOne = <Item>(items: Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined)
+
+const noWorkspace = () =>
+  new ApiError('VALIDATION_ERROR', {
+    message: 'The header X-Workspace-Id is missing.',
+    fix: 'Send in X-Workspace-Id one of the workspaces that GET /v1/session lists.',
+  })

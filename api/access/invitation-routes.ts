@@ -1,0 +1,116 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import type { AuditFacts } from '../../domain/access/audit.ts'
+import {
+  Acceptance,
+  Invitation,
+  MadeInvitation,
+  NewInvitation,
+  normalizeEmail,
+  Session,
+} from '../../domain/access/person.ts'
+import {
+  deleteInvitation,
+  type InvitationRecord,
+  insertInvitation,
+  invitationOf,
+  listInvitations,
+} from '../../store/access/member.ts'
+import type { Transactor } from '../../store/database.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, params, response } from '../request/schema.ts'
+import { acceptInvitation } from './acceptance.ts'
+import { makeToken, sessionCookie } from './cookie.ts'
+import { INVITATION_EXAMPLE, INVITATION_STEPS, SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
+import { hashToken } from './session-ring.ts'
+import { sessionMutation } from './session-routes.ts'
+import { visitor } from './visitor.ts'
+
+const InvitationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
+const Withdrawn = response(Type.Object({ message: Type.String() }))
+const LINK = 'https://agents.example.com/#/invitation?token=hV3c…'
+
+/** The routes of invitations to a workspace: list, invite, withdraw, accept. */
+export const invitationRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'invitation' }).use(managing(deps)).use(accepting(deps))
+
+const managing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'invitation-managing' })
+    .use(authentication(deps))
+    .get(
+      '/v1/invitations',
+      async ({ workspaceId }) => ({ data: (await listInvitations(deps.database, workspaceId)).map(invitationOf) }),
+      {
+        response: { 200: Read(Type.Array(Invitation)) },
+        detail: operation('listInvitations', 'List the invitations that are not accepted yet', 'People', {
+          example: { data: [INVITATION_EXAMPLE] },
+        }),
+      },
+    )
+    .post(
+      '/v1/invitations',
+      async ({ access, workspaceId, audit, body: { email, role }, set }) => {
+        const token = makeToken()
+        const given = { email: normalizeEmail(email), role, hash: hashToken(token), createdBy: access.actor }
+        const made = await audit.write('createInvitation', (tx) => insertInvitation(tx, workspaceId, given), factsOf)
+        set.status = 201
+        const link = `${deps.config.publicUrl}/#/invitation?token=${token}`
+        return { data: { ...invitationOf(made), link }, next_steps: INVITATION_STEPS }
+      },
+      {
+        body: body(NewInvitation),
+        response: { 201: Mutation(MadeInvitation) },
+        detail: operation('createInvitation', 'Invite a person to the workspace', 'People', {
+          description: 'The link works once, for 7 days. The service sends no mail: pass the link on.',
+          errors: ['ALREADY_MEMBER'],
+          requestExample: { email: 'ben@example.com', role: 'editor' },
+          example: { data: { ...INVITATION_EXAMPLE, link: LINK }, next_steps: INVITATION_STEPS },
+        }),
+      },
+    )
+    .delete(
+      '/v1/invitations/:id',
+      async ({ workspaceId, audit, params }) => {
+        const remove = (tx: Transactor) => deleteInvitation(tx, workspaceId, params.id)
+        const { email } = await audit.write('deleteInvitation', remove, factsOf)
+        return { message: `The invitation of ${email} is withdrawn.` }
+      },
+      {
+        params: InvitationPath,
+        response: { 200: Withdrawn },
+        detail: operation('deleteInvitation', 'Withdraw an invitation', 'People', {
+          errors: ['INVITATION_NOT_FOUND'],
+          example: { message: `The invitation of ${INVITATION_EXAMPLE.email} is withdrawn.` },
+        }),
+      },
+    )
+
+const accepting = (deps: ApiDependencies) =>
+  new Elysia({ name: 'invitation-accepting' }).use(visitor(deps)).post(
+    '/v1/invitations/accept',
+    async ({ body, client, cookie, set }) => {
+      const { user, value } = await acceptInvitation(deps, client, cookie, body)
+      deps.sessions.forget(cookie)
+      set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
+      return await sessionMutation(deps, user)
+    },
+    {
+      body: body(Acceptance),
+      response: { 200: Mutation(Session) },
+      detail: operation('acceptInvitation', 'Become a member by the link of an invitation', 'People', {
+        description:
+          'A new person sends name and password. A person whom the service knows signs in before, or sends the password.',
+        errors: ['INVITATION_NOT_FOUND', 'SIGN_IN_FAILED', 'ORIGIN_REFUSED'],
+        requestExample: { token: 'hV3c…', name: 'Ben', password: 'four words nobody guesses' },
+        example: { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS },
+      }),
+    },
+  )
+
+const factsOf = ({ id, email, role }: InvitationRecord): AuditFacts => ({
+  ...{ type: 'invitation', id, name: email },
+  change: { role },
+})

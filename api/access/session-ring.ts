@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { ApiError } from '../../domain/error.ts'
+import { findSession, type OpenSession, touchSession } from '../../store/access/session.ts'
+import type { Database } from '../../store/database.ts'
+
+const FRESH_MS = 4_000
+const TOUCH_MS = 60_000
+const MAX_ENTRIES = 10_000
+
+type Entry = { found: Promise<OpenSession | undefined>; readAt: number; touchedAt: number }
+
+/** Finds sessions, mostly without Postgres: a session is read again after 4 s, so a sign-out holds within 5 s everywhere. */
+export interface SessionRing {
+  /** The session of a cookie's value. @throws ApiError SESSION_ENDED */
+  find(value: string | undefined): Promise<OpenSession>
+  /** Forgets a session that this process has ended or changed. */
+  forget(value: string | undefined): void
+}
+
+/** The hash under which a session or a token is stored: SHA-256, hexadecimal. */
+export const hashToken = (value: string): string => createHash('sha256').update(value).digest('hex')
+
+/** Makes a ring of one process. It notes the last use of a session at most once a minute. */
+export function createSessionRing(database: Database, log: Logger): SessionRing {
+  const entries = new Map<string, Entry>()
+  const read = (hash: string): Entry => {
+    const cached = entries.get(hash)
+    if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
+    const found = findSession(database, hash)
+    const entry = { found, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
+    if (entries.size >= MAX_ENTRIES) entries.clear()
+    entries.set(hash, entry)
+    const forget = () => entries.get(hash) === entry && entries.delete(hash)
+    found.then((session) => session ?? forget(), forget)
+    return entry
+  }
+  const touch = (entry: Entry, { id }: OpenSession) => {
+    if (performance.now() - entry.touchedAt < TOUCH_MS) return
+    entry.touchedAt = performance.now()
+    touchSession(database, id).catch((error) => log.warn({ error }, 'the last use of a session could not be noted'))
+  }
+  return {
+    async find(value) {
+      const entry = value ? read(hashToken(value)) : undefined
+      const session = await entry?.found
+      if (!entry || !session) throw new ApiError('SESSION_ENDED', { headers: { 'www-authenticate': 'Bearer' } })
+      touch(entry, session)
+      return session
+    },
+    forget: (value) => void (value && entries.delete(hashToken(value))),
+  }
+}

@@ -1,0 +1,126 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { assertUncommon } from '../../domain/access/password.ts'
+import { normalizeEmail, PasswordChange, type Person, Session, SignIn } from '../../domain/access/person.ts'
+import { appendPersonEntries } from '../../store/access/audit.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  listWorkspacesOf,
+  type OpenSession,
+  replaceSessionHash,
+  setPasswordHash,
+} from '../../store/access/session.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { body, response } from '../request/schema.ts'
+import { makeToken, sessionCookie } from './cookie.ts'
+import { SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
+import { hashToken } from './session-ring.ts'
+import { beginSession, type Client, checkPassword } from './sign-in.ts'
+import { signedIn, visitor } from './visitor.ts'
+
+const SignedOut = response(Type.Object({ message: Type.String() }))
+const example = { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS }
+
+/** The routes of a person's session: sign in, read it, change the password, sign out. */
+export const sessionRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'session' }).use(signingIn(deps)).use(present(deps)).use(changingPassword(deps))
+
+const signingIn = (deps: ApiDependencies) =>
+  new Elysia({ name: 'session-signing-in' }).use(visitor(deps)).post(
+    '/v1/session',
+    async ({ body, client, cookie, set }) => {
+      const user = await checkPassword(deps, client, normalizeEmail(body.email), body.password)
+      const former = cookie === undefined ? undefined : await deps.sessions.find(cookie).catch(() => undefined)
+      const value = await deps.database.transaction(async (tx) => {
+        if (former) await deleteSession(tx, former.id)
+        return await beginSession(tx, client, user, 'signIn')
+      })
+      deps.sessions.forget(cookie)
+      set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
+      return await sessionMutation(deps, user)
+    },
+    {
+      body: body(SignIn),
+      response: { 200: Mutation(Session) },
+      detail: operation('signIn', 'Sign in with e-mail address and password', 'People', {
+        description:
+          'The answer sets the cookie ams_session. Requests with it name their workspace in X-Workspace-Id; a request that changes something needs X-Requested-With: ams.',
+        errors: ['SIGN_IN_FAILED', 'ORIGIN_REFUSED'],
+        requestExample: { email: 'ana@example.com', password: 'four words nobody guesses' },
+        example,
+      }),
+    },
+  )
+
+const present = (deps: ApiDependencies) =>
+  new Elysia({ name: 'session-present' })
+    .use(signedIn(deps))
+    .get('/v1/session', ({ session }) => ({ data: shownSession(session) }), {
+      response: { 200: Read(Session) },
+      detail: operation('getSession', 'Get the person who is signed in, with the workspaces', 'People', {
+        example: { data: SESSION_EXAMPLE },
+      }),
+    })
+    .delete(
+      '/v1/session',
+      async ({ session, cookie, client, set }) => {
+        await deps.database.transaction(async (tx) => {
+          await deleteSession(tx, session.id)
+          await appendPersonEntries(tx, { ...originOf(session), ...client }, 'signOut')
+        })
+        deps.sessions.forget(cookie)
+        set.headers['set-cookie'] = sessionCookie(undefined, deps.config.publicUrl)
+        return { message: 'You are signed out.' }
+      },
+      {
+        response: { 200: SignedOut },
+        detail: operation('signOut', 'Sign out', 'People', { example: { message: 'You are signed out.' } }),
+      },
+    )
+
+const changingPassword = (deps: ApiDependencies) =>
+  new Elysia({ name: 'session-changing-password' }).use(signedIn(deps)).put(
+    '/v1/session/password',
+    async ({ session, cookie, client, body: { currentPassword, newPassword }, set }) => {
+      const { user } = session
+      await checkPassword(deps, client, user.email, currentPassword)
+      assertUncommon(newPassword, user.email, await deps.passwords.loadCommon(), 'newPassword')
+      const value = await replacePassword(deps, session, client, await deps.passwords.hash(newPassword))
+      deps.sessions.forget(cookie)
+      set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
+      return await sessionMutation(deps, user)
+    },
+    {
+      body: body(PasswordChange),
+      response: { 200: Mutation(Session) },
+      detail: operation('changePassword', 'Change the password, and end all other sessions', 'People', {
+        errors: ['SIGN_IN_FAILED'],
+        requestExample: { currentPassword: 'four words nobody guesses', newPassword: 'four other words for it' },
+        example,
+      }),
+    },
+  )
+
+/** @returns the new value of the present session's cookie */
+function replacePassword(deps: ApiDependencies, session: OpenSession, client: Client, hash: string): Promise<string> {
+  return deps.database.transaction(async (tx) => {
+    const value = makeToken()
+    await setPasswordHash(tx, session.user.id, hash)
+    await deleteOtherSessions(tx, session.user.id, session.id)
+    await replaceSessionHash(tx, session.id, hashToken(value))
+    await appendPersonEntries(tx, { ...originOf(session), ...client }, 'changePassword')
+    return value
+  })
+}
+
+const originOf = ({ user, workspaces }: OpenSession) => ({ user, workspaceIds: workspaces.map(({ id }) => id) })
+const shownSession = ({ user, workspaces }: OpenSession): Session => ({ user, workspaces })
+
+/** The response to what signs a person in. */
+export const sessionMutation = async ({ database }: Pick<ApiDependencies, 'database'>, user: Person) => ({
+  data: { user, workspaces: await listWorkspacesOf(database, user.id) },
+  next_steps: SESSION_STEPS,
+})

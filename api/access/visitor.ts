@@ -1,0 +1,43 @@
+import { Elysia } from 'elysia'
+import type { ApiDependencies } from '../dependencies.ts'
+import { factsOf } from '../plugins/request-facts.ts'
+import { readJson } from '../request/body.ts'
+import { clientAddressOf } from '../request/client-address.ts'
+import { sessionCookieOf } from './cookie.ts'
+import { assertOwnOrigin, assertOwnPage } from './own-page.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Admits requests of people who are not signed in yet: only pages of this service. Handlers get `client` and `cookie`. */
+export const visitor = (deps: ApiDependencies) =>
+  new Elysia({ name: 'visitor' })
+    .onParse({ as: 'scoped' }, ({ request }) => {
+      assertOwnOrigin(request, deps.config.publicUrl)
+      return readJson(request, MAX_BODY_BYTES)
+    })
+    .derive({ as: 'scoped' }, ({ request, server }) => {
+      assertOwnOrigin(request, deps.config.publicUrl)
+      const address = clientAddressOf(request, server, deps.config.trustedProxies)
+      return { client: { requestId: factsOf(request).requestId, address }, cookie: sessionCookieOf(request.headers) }
+    })
+
+/** Admits requests with a session, whatever the workspace. Handlers get `session` and `client`. */
+export const signedIn = (deps: ApiDependencies) =>
+  new Elysia({ name: 'signed-in' })
+    .onParse({ as: 'scoped' }, async ({ request }) => {
+      await admitSession(deps, request)
+      return readJson(request, MAX_BODY_BYTES)
+    })
+    .derive({ as: 'scoped' }, async ({ request, server }) => {
+      const { session, cookie } = await admitSession(deps, request)
+      const address = clientAddressOf(request, server, deps.config.trustedProxies)
+      return { session, cookie, client: { requestId: factsOf(request).requestId, address } }
+    })
+
+/** @throws ApiError SESSION_ENDED, ORIGIN_REFUSED */
+async function admitSession(deps: ApiDependencies, request: Request) {
+  const cookie = sessionCookieOf(request.headers)
+  const session = await deps.sessions.find(cookie)
+  assertOwnPage(request, deps.config.publicUrl)
+  return { session, cookie }
+}

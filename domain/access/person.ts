@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox'
+import { TEXT_LIMITS } from '../text/limit.ts'
+import type { Scope } from './access.ts'
+
+export const ROLES = ['viewer', 'editor', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What each role may do, in the scopes of keys. */
+export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
+  viewer: ['read'],
+  editor: ['read', 'write', 'chat', 'evals'],
+  owner: ['read', 'write', 'chat', 'evals', 'admin'],
+}
+
+/** A session ends after this long without a request, and at the latest after MAX_SESSION_MS. */
+export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
+export const MAX_SESSION_MS = 30 * 24 * 60 * 60 * 1000
+export const INVITATION_DAYS = 7
+
+const Id = Type.String({ format: 'uuid' })
+const Role = Type.Enum([...ROLES])
+const Name = Type.String({ minLength: 1, maxLength: TEXT_LIMITS.name })
+/** The local part has at most 64 characters and the whole 254 (RFC 5321); whether a mailbox exists, only mail tells. */
+const Email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@"<>]{1,64}@[^\\s@"<>.]+(\\.[^\\s@"<>.]+)*$',
+  'x-accepts': 'an e-mail address',
+})
+const Token = Type.String({ minLength: 1, maxLength: 200 })
+
+export const MIN_PASSWORD_LENGTH = 12
+export const MAX_PASSWORD_LENGTH = 256
+const NewPassword = Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH })
+const GivenPassword = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH })
+
+/** One address has one form: without blanks around it, in small letters. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+
+/** A person as responses show it. */
+export const Person = Type.Object({ id: Id, email: Type.String(), name: Type.String() })
+export type Person = Static<typeof Person>
+
+/** The person who is signed in, and the workspaces that the person is a member of. */
+export const Session = Type.Object({
+  user: Person,
+  workspaces: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role })),
+})
+export type Session = Static<typeof Session>
+
+export const Setup = Type.Object({ token: Token, email: Email, password: NewPassword, name: Name })
+export const SignIn = Type.Object({ email: Type.String({ maxLength: 1_000 }), password: GivenPassword })
+export const PasswordChange = Type.Object({ currentPassword: GivenPassword, newPassword: NewPassword })
+
+export const Member = Type.Object({
+  userId: Id,
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  createdAt: Type.String(),
+})
+export type Member = Static<typeof Member>
+export const MemberChange = Type.Object({ role: Role })
+
+export const Invitation = Type.Object({
+  id: Id,
+  email: Type.String(),
+  role: Role,
+  createdAt: Type.String(),
+  expiresAt: Type.String(),
+})
+export type Invitation = Static<typeof Invitation>
+export const MadeInvitation = Type.Object({
+  ...Invitation.properties,
+  link: Type.String({ description: 'The address that the person opens; no later answer shows it.' }),
+})
+export const NewInvitation = Type.Object({ email: Email, role: Role })
+export const Acceptance = Type.Object({
+  token: Token,
+  name: Type.Optional(Name),
+  password: Type.Optional(GivenPassword),
+})
+export const NewWorkspace = Type.Object({ name: Name })

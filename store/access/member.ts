@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Actor } from '../../domain/access/access.ts'
+import { INVITATION_DAYS, type Invitation, type Member, type Role } from '../../domain/access/person.ts'
+import { ApiError } from '../../domain/error.ts'
+import { newId } from '../../domain/id.ts'
+import type { Executor, Transactor } from '../database.ts'
+import { invitations, members, users, workspaces } from '../tables/index.ts'
+
+/** The members of a workspace, by their names. */
+export async function listMembers(database: Executor, workspaceId: string): Promise<Member[]> {
+  const rows = await database
+    .select({
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: members.role,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.workspaceId, workspaceId))
+    .orderBy(asc(users.name), asc(users.email))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Makes a person a member; a member keeps the role. */
+export async function insertMember(database: Executor, workspaceId: string, userId: string, role: Role): Promise<void> {
+  await database.insert(members).values({ workspaceId, userId, role }).onConflictDoNothing()
+}
+
+/** Makes a person the owner of each workspace. @returns the ids of the workspaces */
+export async function insertOwnerOfAll(database: Executor, userId: string): Promise<string[]> {
+  const all = await database.select({ id: workspaces.id }).from(workspaces)
+  for (const { id } of all) await insertMember(database, id, userId, 'owner')
+  return all.map(({ id }) => id)
+}
+
+/** Gives a member another role. @returns the member as before. @throws MEMBER_NOT_FOUND, LAST_OWNER */
+export function updateMember(
+  database: Transactor,
+  workspaceId: string,
+  userId: string,
+  role: Role,
+): Promise<{ before: Member; after: Member }> {
+  return database.transaction(async (transaction) => {
+    const before = await lockMember(transaction, workspaceId, userId, role)
+    await transaction.update(members).set({ role }).where(isMember(workspaceId, userId))
+    return { before, after: { ...before, role } }
+  })
+}
+
+/** Removes a member. @returns the member. @throws MEMBER_NOT_FOUND, LAST_OWNER */
+export function deleteMember(database: Transactor, workspaceId: string, userId: string): Promise<Member> {
+  return database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, workspaceId, userId, undefined)
+    await transaction.delete(members).where(isMember(workspaceId, userId))
+    return member
+  })
+}
+
+const isMember = (workspaceId: string, userId: string) =>
+  and(eq(members.workspaceId, workspaceId), eq(members.userId, userId))
+
+/** One change of the members of a workspace at a time: two owners must not remove each other. */
+async function lockMember(transaction: Executor, workspaceId: string, userId: string, role: Role | undefined) {
+  await transaction.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  const all = await listMembers(transaction, workspaceId)
+  const member = all.find((each) => each.userId === userId.toLowerCase())
+  if (!member) throw new ApiError('MEMBER_NOT_FOUND', { message: `There is no member ${userId} in this workspace.` })
+  const isLastOwner = member.role === 'owner' && all.filter((each) => each.role === 'owner').length === 1
+  if (isLastOwner && role !== 'owner') throw new ApiError('LAST_OWNER')
+  return member
+}
+
+/** An invitation as it is stored. */
+export type InvitationRecord = typeof invitations.$inferSelect
+
+/** The invitations that are not accepted yet, expired ones too, the newest first. */
+export const listInvitations = (database: Executor, workspaceId: string): Promise<InvitationRecord[]> =>
+  database.select().from(invitations).where(eq(invitations.workspaceId, workspaceId)).orderBy(desc(invitations.id))
+
+/** Inserts an invitation. @param given `hash` is that of the token in its link. @throws ALREADY_MEMBER */
+export async function insertInvitation(
+  database: Executor,
+  workspaceId: string,
+  given: { email: string; role: Role; hash: string; createdBy: Actor },
+): Promise<InvitationRecord> {
+  const all = await listMembers(database, workspaceId)
+  if (all.some(({ email }) => email === given.email)) throw new ApiError('ALREADY_MEMBER')
+  const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`
+  const [made] = await database
+    .insert(invitations)
+    .values({ ...given, id: newId(), workspaceId, expiresAt })
+    .returning()
+  if (!made) throw new Error('The invitation was written but not returned.')
+  return made
+}
+
+/** Takes an invitation back. @returns it. @throws INVITATION_NOT_FOUND */
+export async function deleteInvitation(database: Executor, workspaceId: string, id: string): Promise<InvitationRecord> {
+  const [deleted] = await database
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id)))
+    .returning()
+  if (!deleted)
+    throw new ApiError('INVITATION_NOT_FOUND', { message: `There is no invitation ${id} in this workspace.` })
+  return deleted
+}
+
+/** The invitation of a token, unless it has expired; undefined when there is none. @param hash of the token */
+export async function findInvitation(database: Executor, hash: string): Promise<InvitationRecord | undefined> {
+  const [found] = await database
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.hash, hash), gt(invitations.expiresAt, sql`now()`)))
+  return found
+}
+
+/**
+ * Uses an invitation up, with all others of its person, and makes the person a member.
+ * @returns false when the invitation was used or withdrawn in the meantime
+ */
+export async function takeInvitation(transaction: Executor, hash: string, userId: string): Promise<boolean> {
+  const isLiving = and(eq(invitations.hash, hash), gt(invitations.expiresAt, sql`now()`))
+  const [taken] = await transaction.delete(invitations).where(isLiving).returning()
+  if (!taken) return false
+  const { workspaceId, email, role } = taken
+  await transaction
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
+  await insertMember(transaction, workspaceId, userId, role)
+  return true
+}
+
+/** The invitation as responses show it. */
+export const invitationOf = ({ id, email, role, createdAt, expiresAt }: InvitationRecord): Invitation => ({
+  id,
+  email,
+  role,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})

@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { MAX_SESSION_MS, type Person, SESSION_IDLE_MS, type Session } from '../../domain/access/person.ts'
+import { newId } from '../../domain/id.ts'
+import type { Executor } from '../database.ts'
+import { members, sessions, users, workspaces } from '../tables/index.ts'
+
+/** A session that has not ended, with its person and the person's workspaces. */
+export type OpenSession = Session & { id: string; createdAt: Date; seenAt: Date }
+
+const isOpen = and(
+  gt(sessions.seenAt, sql`now() - make_interval(secs => ${SESSION_IDLE_MS / 1000})`),
+  gt(sessions.createdAt, sql`now() - make_interval(secs => ${MAX_SESSION_MS / 1000})`),
+)
+
+/** The open session whose cookie has this hash; undefined when there is none. */
+export async function findSession(database: Executor, hash: string): Promise<OpenSession | undefined> {
+  const { id, email, name } = users
+  const [found] = await database
+    .select({
+      session: { id: sessions.id, createdAt: sessions.createdAt, seenAt: sessions.seenAt },
+      user: { id, email, name },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.hash, hash), isOpen))
+  if (!found) return undefined
+  return { ...found.session, user: found.user, workspaces: await listWorkspacesOf(database, found.user.id) }
+}
+
+/** The workspaces that a person is a member of, by name. */
+export const listWorkspacesOf = (database: Executor, userId: string): Promise<Session['workspaces']> =>
+  database
+    .select({ id: workspaces.id, name: workspaces.name, role: members.role })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(workspaces.name))
+
+/** Begins a session. @param hash of its cookie */
+export async function insertSession(database: Executor, userId: string, hash: string): Promise<void> {
+  await database.insert(sessions).values({ id: newId(), userId, hash })
+}
+
+/** Ends a session; one that has ended stays as it is. */
+export async function deleteSession(database: Executor, sessionId: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends all sessions of a person but the one named. */
+export async function deleteOtherSessions(database: Executor, userId: string, sessionId: string): Promise<void> {
+  await database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+}
+
+/** Gives a session another cookie. */
+export async function replaceSessionHash(database: Executor, sessionId: string, hash: string): Promise<void> {
+  await database.update(sessions).set({ hash }).where(eq(sessions.id, sessionId))
+}
+
+/** Records a request of the session, at most once a minute. */
+export async function touchSession(database: Executor, sessionId: string): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.seenAt} < now() - interval '1 minute'`))
+}
+
+/** Removes sessions that have ended. */
+export async function deleteEndedSessions(database: Executor): Promise<void> {
+  await database.delete(sessions).where(sql`not (${isOpen})`)
+}
+
+/** A person with the hash of the password; undefined for an unknown address. @param email in small letters */
+export async function findUserByEmail(
+  database: Executor,
+  email: string,
+): Promise<(Person & { passwordHash: string | null }) | undefined> {
+  const { id, name, passwordHash } = users
+  const [user] = await database
+    .select({ id, email: users.email, name, passwordHash })
+    .from(users)
+    .where(eq(users.email, email))
+  return user
+}
+
+/** Inserts a person. @returns undefined when the address has a person already */
+export async function insertUser(
+  database: Executor,
+  user: { email: string; name: string; passwordHash: string | null },
+): Promise<Person | undefined> {
+  const { id, email, name } = users
+  const [inserted] = await database
+    .insert(users)
+    .values({ ...user, id: newId() })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id, email, name })
+  return inserted
+}
+
+/** Sets the password of a person. */
+export async function setPasswordHash(database: Executor, userId: string, passwordHash: string): Promise<void> {
+  await database.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+/** Whether a person exists; before that the setup is open. */
+export async function hasUsers(database: Executor): Promise<boolean> {
+  const rows = await database.select({ one: sql`1` }).from(users).limit(1)
+  return rows.length > 0
+}
