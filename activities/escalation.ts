@@ -27,12 +27,13 @@ export function createEscalationActivities({ database, sealing, webhooks }: Esca
       if (!delivery) return { state: 'gone' }
       if (delivery.status === 'delivered') return { state: 'delivered' }
       if (delivery.status === 'failed') return { state: 'given-up', attempts: delivery.attempts }
-      const secret = await findWebhookSecret(database, sealing, workspaceId)
+      const { secret, former } = await findWebhookSecret(database, sealing, workspaceId)
+      const secrets = former === null ? [secret] : [secret, former]
       const at = new Date().toISOString()
       const body = JSON.stringify(delivery.payload)
       const owner = { workspaceId, id: delivery.payload.agent.id }
       const url = opening(sealing, owner)(delivery.webhookUrl, WEBHOOK_FIELD)
-      const outcome = await webhooks.send({ workspaceId, url, id: subjectId, secret, body })
+      const outcome = await webhooks.send({ workspaceId, url, id: subjectId, secrets, body })
       const standing = await recordDelivery(database, subjectId, delivery.round, { at, ...outcome })
       const pauseMs = outcome.error === null ? undefined : pauseAfter(standing.failedAttempts, standing.elapsedMs)
       if (pauseMs !== undefined) return { state: 'failed', attempts: standing.failedAttempts, pauseMs }

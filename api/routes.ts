@@ -21,6 +21,7 @@ import { modelRoutes } from './model-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
 import { conversationRoutes } from './turn/conversation-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
+import { webhookSecretRoutes } from './webhook-secret-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
 
 /** The routes of every file below /api, in the order of the API description. */
@@ -41,6 +42,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   logRoutes(deps),
   modelRoutes(deps),
   workspaceRoutes(deps),
+  webhookSecretRoutes(deps),
   apiKeyRoutes(deps),
   auditRoutes(deps),
   setupRoutes(deps),

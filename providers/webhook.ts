@@ -9,8 +9,8 @@ export type WebhookMessage = {
   url: string
   /** The id is the same at every attempt, so the receiver can drop repeats. */
   id: string
-  /** The workspace's secret in the clear: `whsec_…`. */
-  secret: string
+  /** The workspace's secrets in the clear (`whsec_…`): two during the overlap of a rotation. */
+  secrets: string[]
   body: string
 }
 
@@ -26,7 +26,7 @@ export type WebhookSender = { send(message: WebhookMessage, signal?: AbortSignal
  * only the reason of `signal`.
  */
 export const createWebhookSender = (http: GuardedHttp, now = () => new Date()): WebhookSender => ({
-  async send({ workspaceId, url, id, secret, body }, signal) {
+  async send({ workspaceId, url, id, secrets, body }, signal) {
     const sentAt = now()
     try {
       const { status } = await http.request({
@@ -38,7 +38,8 @@ export const createWebhookSender = (http: GuardedHttp, now = () => new Date()): 
           'user-agent': 'agent-management-service-webhook',
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-          'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+          // The receiver takes the message when one of the signatures is right (Standard Webhooks).
+          'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
         },
         body,
         timeoutMs: TIMEOUT_MS,

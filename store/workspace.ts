@@ -24,8 +24,10 @@ export async function ensureWorkspace(
   const [known] = await database.select().from(workspaces).where(eq(workspaces.name, wanted.name))
   if (!known) return insertWorkspace(database, sealing, wanted)
   const given = wanted.webhookSecret
-  if (given && given !== sealing.open(webhookSecretPlace(known.id), known.webhookSecret)) {
-    const sealed = sealing.seal(webhookSecretPlace(known.id), given)
+  const place = webhookSecretPlace(known.id)
+  // A start must not undo a rotation.
+  if (given && !known.webhookSecretRotatedAt && given !== sealing.open(place, known.webhookSecret)) {
+    const sealed = sealing.seal(place, given)
     await database.update(workspaces).set({ webhookSecret: sealed }).where(eq(workspaces.id, known.id))
   }
   return known.id
@@ -44,14 +46,52 @@ async function insertWorkspace(
   return id
 }
 
-/** The open `whsec_` secret that signs the workspace's webhooks. @throws when the workspace is gone */
-export async function findWebhookSecret(database: Executor, sealing: Sealing, workspaceId: string): Promise<string> {
+/** The `whsec_` secrets that sign a workspace's webhooks, open. */
+export type WebhookSecret = {
+  secret: string
+  /** The secret before the last rotation, while it signs too. */
+  former: string | null
+  /** Until when it does. */
+  previousUntil: Date | null
+}
+
+/** The secret that signs the workspace's webhooks. @throws when the workspace is gone */
+export async function findWebhookSecret(
+  database: Executor,
+  sealing: Sealing,
+  workspaceId: string,
+): Promise<WebhookSecret> {
+  const { webhookSecret, formerWebhookSecret, formerWebhookSecretUntil } = workspaces
+  const isOverlapping = sql<boolean>`coalesce(${formerWebhookSecretUntil} > now(), false)`
   const [row] = await database
-    .select({ sealed: workspaces.webhookSecret })
+    .select({ sealed: webhookSecret, former: formerWebhookSecret, until: formerWebhookSecretUntil, isOverlapping })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
-  return sealing.open(webhookSecretPlace(workspaceId), row.sealed)
+  // The former one was sealed in this place, too, before it moved to its own column.
+  const place = webhookSecretPlace(workspaceId)
+  const secret = sealing.open(place, row.sealed)
+  if (!row.isOverlapping || row.former === null) return { secret, former: null, previousUntil: null }
+  return { secret, former: sealing.open(place, row.former), previousUntil: row.until }
+}
+
+/** Makes a new secret; the one before signs too for `overlapSeconds`. @returns the new one */
+export async function rotateWebhookSecret(
+  database: Executor,
+  sealing: Sealing,
+  workspaceId: string,
+  overlapSeconds: number,
+): Promise<WebhookSecret> {
+  await database
+    .update(workspaces)
+    .set({
+      formerWebhookSecret: overlapSeconds > 0 ? sql`${workspaces.webhookSecret}` : null,
+      formerWebhookSecretUntil: overlapSeconds > 0 ? sql`now() + make_interval(secs => ${overlapSeconds})` : null,
+      webhookSecret: sealing.seal(webhookSecretPlace(workspaceId), makeWebhookSecret()),
+      webhookSecretRotatedAt: sql`now()`,
+    })
+    .where(eq(workspaces.id, workspaceId))
+  return await findWebhookSecret(database, sealing, workspaceId)
 }
 
 /** Lets one process at a time set up the installation: the lock is kept until the transaction ends. */

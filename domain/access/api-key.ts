@@ -52,16 +52,19 @@ export const NewApiKey = Type.Object({
 })
 export type NewApiKey = Static<typeof NewApiKey>
 
-export const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60
+const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60
+
+/** How long a rotated key or secret works on. */
+export const OverlapSeconds = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_OVERLAP_SECONDS,
+    description: 'The old one works on for this time; 0 when left out.',
+  }),
+)
 
 export const ApiKeyRotation = Type.Object({
-  overlapSeconds: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_OVERLAP_SECONDS,
-      description: 'The old key works for so long; 0 when left out.',
-    }),
-  ),
+  overlapSeconds: OverlapSeconds,
   expiresAt: ExpiresAt,
 })
 

@@ -17,7 +17,7 @@ type AgentRow = SecretConfiguration & { id: string; workspaceId: string }
 type VersionRow = { agentId: string; version: number; workspaceId: string; snapshot: SecretConfiguration }
 type EscalationRow = { id: string; workspaceId: string; agentId: string; webhookUrl: string }
 type RoundRow = { turnId: string; round: number; workspaceId: string; toolCalls: StoredCall[] }
-type WorkspaceRow = { id: string; webhookSecret: string }
+type WorkspaceRow = { id: string; webhookSecret: string; formerWebhookSecret: string | null }
 type InstallationRow = { name: string; value: FirstKey | string }
 
 /** Every table that holds sealed texts. A version copies those of its agent, so agents come before versions. */
@@ -35,16 +35,21 @@ export const SEALED_TABLES: SealedTable[] = [
   }),
   sealedTable<WorkspaceRow>({
     name: 'workspaces',
-    select: sql`select id, webhook_secret as "webhookSecret" from workspaces`,
+    select: sql`select id, webhook_secret as "webhookSecret", former_webhook_secret as "formerWebhookSecret" from workspaces`,
     key: sql`(id)`,
     keyOf: ({ id }) => sql`(${id}::uuid)`,
     lock: sql`for update`,
     reseal: (sealing, row) => {
-      const webhookSecret = resealText(sealing, webhookSecretPlace(row.id), row.webhookSecret)
-      return webhookSecret === undefined ? undefined : { ...row, webhookSecret }
+      const place = webhookSecretPlace(row.id)
+      const webhookSecret = resealText(sealing, place, row.webhookSecret)
+      const former = row.formerWebhookSecret
+      const formerWebhookSecret = former === null ? undefined : resealText(sealing, place, former)
+      if (webhookSecret === undefined && formerWebhookSecret === undefined) return undefined
+      return { ...row, ...(webhookSecret && { webhookSecret }), ...(formerWebhookSecret && { formerWebhookSecret }) }
     },
-    write: (tx, { id, webhookSecret }) =>
-      tx.execute(sql`update workspaces set webhook_secret = ${webhookSecret} where id = ${id}`),
+    write: (tx, { id, webhookSecret, formerWebhookSecret }) =>
+      tx.execute(sql`update workspaces set webhook_secret = ${webhookSecret},
+        former_webhook_secret = ${formerWebhookSecret} where id = ${id}`),
   }),
   sealedTable<AgentRow>({
     name: 'agents',

@@ -8,6 +8,11 @@ export const workspaces = pgTable('workspaces', {
   name: text().notNull().unique(),
   /** The `whsec_` secret that signs webhooks, sealed. */
   webhookSecret: text().notNull(),
+  /** The secret before the last rotation, sealed; it signs too until the moment below. */
+  formerWebhookSecret: text(),
+  formerWebhookSecretUntil: moment(),
+  /** After a rotation the secret of BOOTSTRAP_WORKSPACES counts no more. */
+  webhookSecretRotatedAt: moment(),
   /** Conversations whose last turn is older are removed. Null: RETENTION_DAYS counts. */
   retentionDays: integer(),
   /** Log entries before this moment may have been removed: only the sums of hours are complete. */

@@ -9,7 +9,7 @@ import { findApiKey } from '../../store/access/api-key.ts'
 import type { Database } from '../../store/database.ts'
 import { showFirstKey } from '../../store/installation.ts'
 import { apiKeys, workspaces } from '../../store/tables/index.ts'
-import { findWebhookSecret } from '../../store/workspace.ts'
+import { findWebhookSecret, rotateWebhookSecret } from '../../store/workspace.ts'
 import { createOwnDatabase } from '../support/stack/own-database.ts'
 
 const sealing = createSealing(Buffer.alloc(32, 1).toString('base64'))
@@ -83,7 +83,7 @@ describe('the settings', () => {
     assert.equal((await own.database.select().from(apiKeys)).length, 3)
     for (const { id, name, webhookSecret } of rows) {
       assert.doesNotMatch(webhookSecret, /whsec_/)
-      const clear = await findWebhookSecret(own.database, sealing, id)
+      const clear = (await findWebhookSecret(own.database, sealing, id)).secret
       assert.match(clear, /^whsec_/)
       if (name === 'one') assert.equal(clear, settings.bootstrapWorkspaces[0]?.webhookSecret)
     }
@@ -96,7 +96,20 @@ describe('the settings', () => {
     await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', apiKey)] })
     await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', apiKey, secret)] })
     const [row] = await own.database.select().from(workspaces)
-    assert.equal(await findWebhookSecret(own.database, sealing, row?.id ?? ''), secret)
+    assert.equal((await findWebhookSecret(own.database, sealing, row?.id ?? '')).secret, secret)
+  })
+
+  it('leave a webhook secret as it is that was rotated since', async () => {
+    await using own = await createOwnDatabase()
+    const settings = {
+      ...NOTHING,
+      bootstrapWorkspaces: [workspace('one', makeApiKey(), makeWebhookSecret())],
+    }
+    await bootstrap(own.database, sealing, settings)
+    const [row] = await own.database.select().from(workspaces)
+    const { secret } = await rotateWebhookSecret(own.database, sealing, row?.id ?? '', 0)
+    await bootstrap(own.database, sealing, settings)
+    assert.equal((await findWebhookSecret(own.database, sealing, row?.id ?? '')).secret, secret)
   })
 
   const key = makeApiKey()

@@ -18,8 +18,11 @@ const entryOf = async (action: string, requestId: string | null) =>
 const document = JSON.parse((await request('GET', '/openapi.json', { key: null })).text) as {
   paths: Record<string, Record<string, { operationId: string }>>
 }
+/** The operations that change something, and the one that reads a secret. */
 const writing = Object.values(document.paths).flatMap((operations) =>
-  Object.entries(operations).flatMap(([method, { operationId }]) => (method === 'get' ? [] : [operationId])),
+  Object.entries(operations).flatMap(([method, { operationId }]) =>
+    method === 'get' && operationId !== 'getWebhookSecret' ? [] : [operationId],
+  ),
 )
 
 describe('the audit', () => {
