@@ -59,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       publicKey: text(env, 'LANGFUSE_PUBLIC_KEY'),
       secretKey: text(env, 'LANGFUSE_SECRET_KEY'),
     },
+    openId: openIdSettings(env),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),
@@ -143,6 +144,17 @@ function publicUrl(env: Record<string, string | undefined>): string {
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin
   throw new ConfigError(`PUBLIC_URL is ${given}; it must be an address such as https://agents.example.com.`)
 }
+
+function openIdSettings(env: Record<string, string | undefined>) {
+  const [issuer, clientId, clientSecret] = OPENID_SETTINGS.map((name) => text(env, name))
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigError(`${OPENID_SETTINGS.join(', ')} must be set together.`)
+  if (!URL.canParse(issuer)) throw new ConfigError(`OIDC_ISSUER is ${issuer}; it must be an address.`)
+  return { issuer, clientId, clientSecret }
+}
+
+const OPENID_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 
 function s3Settings(env: Record<string, string | undefined>) {
   const endpoint = text(env, 'S3_ENDPOINT')

@@ -3,6 +3,7 @@ import { type Config, ConfigError, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
+import { createOpenId, type OpenId } from '../providers/openid.ts'
 import { createPasswords, type Passwords } from '../providers/password.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { type Database, openDatabase } from '../store/database.ts'
@@ -33,6 +34,8 @@ export type ApiDependencies = {
   keys: KeyRing
   sessions: SessionRing
   passwords: Passwords
+  /** Undefined where no OpenID Connect provider is set up. */
+  openId: OpenId | undefined
   /** Counts attempts to sign in. */
   attempts: AttemptCounter
   limiter: RequestLimiter
@@ -83,9 +86,10 @@ export function createDependencies(
   const sessions = createSessionRing(database, log)
   const attempts = createAttemptCounter(database, 'sign-in', SIGN_IN_WINDOW_SECONDS)
   const passwords = createPasswords()
+  const openId = config.openId && createOpenId(config.openId)
   return {
     ...{ config, database, log, models, blobs, temporal, sealing, presence, turns },
-    ...{ keys, sessions, attempts, passwords, limiter, metrics, stopping, admission },
+    ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
     async close() {
       limiter.stop()
       stopWatching()

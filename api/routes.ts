@@ -3,6 +3,7 @@ import { auditRoutes } from './access/audit-routes.ts'
 import { invitationRoutes } from './access/invitation-routes.ts'
 import { apiKeyRoutes } from './access/key-routes.ts'
 import { memberRoutes } from './access/member-routes.ts'
+import { openIdRoutes } from './access/openid-routes.ts'
 import { sessionRoutes } from './access/session-routes.ts'
 import { setupRoutes } from './access/setup-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
@@ -47,6 +48,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   auditRoutes(deps),
   setupRoutes(deps),
   sessionRoutes(deps),
+  openIdRoutes(deps),
   memberRoutes(deps),
   invitationRoutes(deps),
 ]

@@ -12,7 +12,13 @@ export type Operation = {
 type Response = { description: string; headers?: unknown; content?: Record<string, Record<string, unknown>> }
 
 /** The operations of people who are not signed in. */
-const PUBLIC = new Set(['post /api/v1/setup', 'post /api/v1/session', 'post /api/v1/invitations/accept'])
+const PUBLIC = new Set([
+  'post /api/v1/setup',
+  'post /api/v1/session',
+  'get /api/v1/session/openid',
+  'get /api/v1/session/openid/callback',
+  'post /api/v1/invitations/accept',
+])
 /** The operations that need a session, whatever the workspace. */
 const SESSION_PATH = /^\/api\/v1\/session(\/|$)/
 const FAILURES: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']

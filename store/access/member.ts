@@ -116,6 +116,13 @@ export async function findInvitation(database: Executor, hash: string): Promise<
   return found
 }
 
+/** The invitations of an address that have not expired. @param email in small letters */
+export const listOpenInvitations = (database: Executor, email: string): Promise<InvitationRecord[]> =>
+  database
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.email, email), gt(invitations.expiresAt, sql`now()`)))
+
 /**
  * Uses an invitation up, with all others of its person, and makes the person a member.
  * @returns false when the invitation was used or withdrawn in the meantime

@@ -96,7 +96,7 @@ export function describeStack(
 /** The environment of this process without the settings of the service. */
 export function inherited(): Record<string, string> {
   const ours =
-    /^(PORT|DATA_DIR|DATABASE_URL|BUBBLEWRAP_PATH|(TEMPORAL|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
+    /^(PORT|DATA_DIR|DATABASE_URL|BUBBLEWRAP_PATH|(TEMPORAL|OIDC|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
     /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS|MAX_UPLOAD_BYTES|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))

@@ -1,0 +1,107 @@
+import { Elysia } from 'elysia'
+import { normalizeEmail } from '../../domain/access/person.ts'
+import { ApiError } from '../../domain/error.ts'
+import type { OpenId, OpenIdAttempt } from '../../providers/openid.ts'
+import { deleteSession } from '../../store/access/session.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { openIdCookie, openIdCookieOf, sessionCookie } from './cookie.ts'
+import { admitInvited } from './openid-person.ts'
+import { beginSession, type Client } from './sign-in.ts'
+import { visitor } from './visitor.ts'
+
+const PATH = '/v1/session/openid'
+const CALLBACK = `${PATH}/callback`
+/** What the cookie of an attempt is sealed for. */
+const PURPOSE = 'openid attempt'
+
+/** The routes of a sign-in with the OpenID Connect provider of the settings: to its page, and back. */
+export const openIdRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'openid' }).use(leaving(deps)).use(returning(deps))
+
+const leaving = (deps: ApiDependencies) =>
+  new Elysia({ name: 'openid-leaving' }).use(visitor(deps)).get(
+    PATH,
+    async () => {
+      const { url, attempt } = await begin(openIdOf(deps), `${deps.config.publicUrl}/api${CALLBACK}`)
+      const sealed = deps.sealing.seal(PURPOSE, JSON.stringify(attempt))
+      return redirect(url, [openIdCookie(sealed, deps.config.publicUrl)])
+    },
+    {
+      detail: operation('signInWithOpenId', 'Sign in with the OpenID Connect provider', 'People', {
+        description:
+          'For browsers: leads to the provider of the setting OIDC_ISSUER. It is 404 where no provider is set up.',
+        errors: ['NOT_FOUND'],
+        responses: { 302: redirection('The page of the provider.') },
+      }),
+    },
+  )
+
+const returning = (deps: ApiDependencies) =>
+  new Elysia({ name: 'openid-returning' }).use(visitor(deps)).get(
+    CALLBACK,
+    async ({ request, client, cookie }) => {
+      const { publicUrl } = deps.config
+      const taken = openIdCookie(undefined, publicUrl)
+      try {
+        const value = await finish(deps, request, client, cookie)
+        return redirect(`${publicUrl}/`, [taken, sessionCookie(value, publicUrl)])
+      } catch (error) {
+        deps.log.warn({ err: error, requestId: client.requestId }, 'a sign-in with OpenID Connect failed')
+        const code = error instanceof ApiError ? error.errorCode : 'SIGN_IN_FAILED'
+        return redirect(`${publicUrl}/#/sign-in?error=${code}`, [taken])
+      }
+    },
+    {
+      detail: operation('finishOpenIdSignIn', 'Return from the OpenID Connect provider', 'People', {
+        description:
+          'The provider sends browsers here. A person whom the service knows, or who is invited, is signed in by a verified e-mail address. Others are sent to the sign-in with the code of an error.',
+        errors: ['NOT_FOUND'],
+        responses: { 302: redirection('The start page, or the sign-in with ?error=SIGN_IN_FAILED.') },
+      }),
+    },
+  )
+
+function openIdOf({ openId }: ApiDependencies): OpenId {
+  if (openId) return openId
+  throw new ApiError('NOT_FOUND', {
+    message: 'No OpenID Connect provider is set up.',
+    fix: 'Sign in with POST /v1/session, or have the operator set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+  })
+}
+
+async function begin(openId: OpenId, redirectUri: string) {
+  try {
+    return await openId.begin(redirectUri)
+  } catch (cause) {
+    throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The OpenID Connect provider does not answer.', cause })
+  }
+}
+
+/** @returns the value of the new session's cookie */
+async function finish(deps: ApiDependencies, request: Request, client: Client, cookie: string | undefined) {
+  const sealed = openIdCookieOf(request.headers)
+  if (!sealed) throw new ApiError('SIGN_IN_FAILED', { message: 'The browser did not begin this sign-in.' })
+  const attempt: OpenIdAttempt = JSON.parse(deps.sealing.open(PURPOSE, sealed))
+  const returned = new URL(`${deps.config.publicUrl}/api${CALLBACK}${new URL(request.url).search}`)
+  const { email, isVerified, name } = await openIdOf(deps).finish(returned, attempt)
+  if (!isVerified) throw new ApiError('SIGN_IN_FAILED', { message: 'The provider has not verified the address.' })
+  const former = await deps.sessions.find(cookie).catch(() => undefined)
+  return await deps.database.transaction(async (tx) => {
+    const user = await admitInvited(tx, { email: normalizeEmail(email), name })
+    if (!user) throw new ApiError('SIGN_IN_FAILED', { message: 'The person is not invited.' })
+    if (former) await deleteSession(tx, former.id)
+    return await beginSession(tx, client, user, 'finishOpenIdSignIn')
+  })
+}
+
+function redirect(location: string, cookies: string[]): Response {
+  const headers = new Headers({ location })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 302, headers })
+}
+
+const redirection = (description: string) => ({
+  description,
+  headers: { Location: { description, schema: { type: 'string' } } },
+})
