@@ -1,12 +1,22 @@
 import { join, resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
+import {
+  address,
+  addressRanges,
+  ConfigError,
+  choice,
+  type Environment,
+  integer,
+  json,
+  list,
+  publicUrl,
+  text,
+} from './config-value.ts'
 import { MIN_AUDIT_RETENTION_DAYS } from './domain/access/audit.ts'
+
+export { ConfigError } from './config-value.ts'
 
 /** The settings of a process. `.env.example` explains each one. */
 export type Config = ReturnType<typeof readConfig>
-
-/** A setting is missing or has a wrong value. The message names the setting. */
-export class ConfigError extends Error {}
 
 /** The exit code of a process that only another setting can mend: EX_CONFIG of sysexits.h. */
 export const EXIT_CONFIG = 78
@@ -22,10 +32,12 @@ export function requireSetting(value: string | undefined, setting: string): stri
  * Reads and checks every setting of the environment; an empty one counts as not set.
  * @throws ConfigError that names the first wrong setting
  */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
+export function readConfig(env: Environment = process.env) {
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './.data')
   return {
     port: integer(env, 'PORT', 3000, 0, 65535),
+    /** The API listens on this address of the machine; undefined: on all of them. */
+    host: address(env, 'HOST'),
     /** The address at which browsers reach the service: links and cookies depend on it. */
     publicUrl: publicUrl(env),
     dataDir,
@@ -36,24 +48,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
      * process and 40 for the worker.
      */
     databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
-    temporal: {
-      address: text(env, 'TEMPORAL_ADDRESS'),
-      namespace: text(env, 'TEMPORAL_NAMESPACE') ?? 'default',
-      deploymentName: text(env, 'TEMPORAL_DEPLOYMENT_NAME') ?? 'agent-management-service',
-      /** Undefined: the worker makes the build id from its own code. */
-      buildId: text(env, 'TEMPORAL_WORKER_BUILD_ID'),
-      uiAddress: text(env, 'TEMPORAL_UI_ADDRESS'),
-    },
+    temporal: temporalSettings(env),
     s3: s3Settings(env),
-    openai: { apiKey: text(env, 'OPENAI_API_KEY'), baseUrl: text(env, 'OPENAI_BASE_URL') },
-    gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
-    modelProviders: providers(env),
-    modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
-    embeddingModel: text(env, 'EMBEDDING_MODEL'),
-    judgeModel: text(env, 'JUDGE_MODEL'),
-    /** Undefined: the model's own limit. */
-    maxOutputTokens: text(env, 'MAX_OUTPUT_TOKENS') ? integer(env, 'MAX_OUTPUT_TOKENS', 0, 1) : undefined,
-    topicThresholds: thresholds(env),
+    ...modelSettings(env),
     langfuse: {
       baseUrl: text(env, 'LANGFUSE_BASE_URL'),
       publicKey: text(env, 'LANGFUSE_PUBLIC_KEY'),
@@ -82,10 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
-    toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),
-    toolDeniedHosts: list(env, 'TOOL_DENIED_HOSTS'),
-    /** `allowlist`: tools reach only the hosts of TOOL_ALLOWED_HOSTS. */
-    toolEgress: choice(env, 'TOOL_EGRESS', ['public', 'allowlist']),
+    ...egressSettings(env),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
     /**
@@ -98,54 +92,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-function text(env: Record<string, string | undefined>, name: string): string | undefined {
-  return env[name]?.trim() || undefined
-}
-
-function integer(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max = 2 ** 31) {
-  const given = text(env, name)
-  if (given === undefined) return fallback
-  const value = Number(given)
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new ConfigError(`${name} is ${given}; it must be a whole number from ${min} to ${max}.`)
-  return value
-}
-
-/** The setting's value, or the first choice when it is not set. */
-function choice<Choice extends string>(
-  env: Record<string, string | undefined>,
-  name: string,
-  choices: [Choice, ...Choice[]],
-): Choice {
-  const given = text(env, name)
-  if (given === undefined) return choices[0]
-  const chosen = choices.find((each) => each === given)
-  if (chosen === undefined) throw new ConfigError(`${name} is ${given}; it must be ${choices.join(' or ')}.`)
-  return chosen
-}
-
-const list = (env: Record<string, string | undefined>, name: string): string[] =>
-  (text(env, name) ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-
-function addressRanges(env: Record<string, string | undefined>, name: string) {
-  return list(env, name).map((entry) => {
-    if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry)
-    if (ipaddr.isValid(entry)) return ipaddr.parseCIDR(`${entry}/${entry.includes(':') ? 128 : 32}`)
-    throw new ConfigError(`${name} holds ${entry}; it must be addresses or networks (CIDR) with commas between them.`)
-  })
-}
-
-function publicUrl(env: Record<string, string | undefined>): string {
-  const given = text(env, 'PUBLIC_URL') ?? `http://localhost:${text(env, 'PORT') ?? '3000'}`
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin
-  throw new ConfigError(`PUBLIC_URL is ${given}; it must be an address such as https://agents.example.com.`)
-}
-
-function openIdSettings(env: Record<string, string | undefined>) {
+function openIdSettings(env: Environment) {
   const [issuer, clientId, clientSecret] = OPENID_SETTINGS.map((name) => text(env, name))
   if (!issuer && !clientId && !clientSecret) return undefined
   if (!issuer || !clientId || !clientSecret)
@@ -156,7 +103,41 @@ function openIdSettings(env: Record<string, string | undefined>) {
 
 const OPENID_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 
-function s3Settings(env: Record<string, string | undefined>) {
+function temporalSettings(env: Environment) {
+  return {
+    address: text(env, 'TEMPORAL_ADDRESS'),
+    namespace: text(env, 'TEMPORAL_NAMESPACE') ?? 'default',
+    deploymentName: text(env, 'TEMPORAL_DEPLOYMENT_NAME') ?? 'agent-management-service',
+    /** Undefined: the worker makes the build id from its own code. */
+    buildId: text(env, 'TEMPORAL_WORKER_BUILD_ID'),
+    uiAddress: text(env, 'TEMPORAL_UI_ADDRESS'),
+  }
+}
+
+function modelSettings(env: Environment) {
+  return {
+    openai: { apiKey: text(env, 'OPENAI_API_KEY'), baseUrl: text(env, 'OPENAI_BASE_URL') },
+    gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
+    modelProviders: providers(env),
+    modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
+    embeddingModel: text(env, 'EMBEDDING_MODEL'),
+    judgeModel: text(env, 'JUDGE_MODEL'),
+    /** Undefined: the model's own limit. */
+    maxOutputTokens: text(env, 'MAX_OUTPUT_TOKENS') ? integer(env, 'MAX_OUTPUT_TOKENS', 0, 1) : undefined,
+    topicThresholds: thresholds(env),
+  }
+}
+
+function egressSettings(env: Environment) {
+  return {
+    toolAllowedHosts: list(env, 'TOOL_ALLOWED_HOSTS'),
+    toolDeniedHosts: list(env, 'TOOL_DENIED_HOSTS'),
+    /** `allowlist`: tools reach only the hosts of TOOL_ALLOWED_HOSTS. */
+    toolEgress: choice(env, 'TOOL_EGRESS', ['public', 'allowlist']),
+  }
+}
+
+function s3Settings(env: Environment) {
   const endpoint = text(env, 'S3_ENDPOINT')
   if (!endpoint) return undefined
   return {
@@ -168,17 +149,7 @@ function s3Settings(env: Record<string, string | undefined>) {
   }
 }
 
-function json(env: Record<string, string | undefined>, name: string): unknown {
-  const given = text(env, name)
-  if (given === undefined) return undefined
-  try {
-    return JSON.parse(given)
-  } catch {
-    throw new ConfigError(`${name} is not valid JSON.`)
-  }
-}
-
-function thresholds(env: Record<string, string | undefined>): Record<string, number> {
+function thresholds(env: Environment): Record<string, number> {
   const given = Object.entries(json(env, 'TOPIC_THRESHOLDS') ?? {}) as [string, unknown][]
   for (const [model, value] of given)
     if (typeof value !== 'number' || value < 0 || value > 1)
@@ -186,7 +157,7 @@ function thresholds(env: Record<string, string | undefined>): Record<string, num
   return Object.fromEntries(given) as Record<string, number>
 }
 
-function providers(env: Record<string, string | undefined>): Record<string, { baseUrl: string; apiKey: string }> {
+function providers(env: Environment): Record<string, { baseUrl: string; apiKey: string }> {
   const given = json(env, 'MODEL_PROVIDERS') ?? {}
   const found: Record<string, { baseUrl: string; apiKey: string }> = {}
   for (const [name, value] of Object.entries(given as Record<string, { baseUrl?: unknown; apiKey?: unknown }>)) {
@@ -196,7 +167,7 @@ function providers(env: Record<string, string | undefined>): Record<string, { ba
   return found
 }
 
-function workspaces(env: Record<string, string | undefined>) {
+function workspaces(env: Environment) {
   const given = json(env, 'BOOTSTRAP_WORKSPACES') ?? []
   if (!Array.isArray(given)) throw new ConfigError('BOOTSTRAP_WORKSPACES must be a JSON list.')
   return given.map((entry: { name?: unknown; apiKey?: unknown; webhookSecret?: unknown }, index) => {

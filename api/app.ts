@@ -17,7 +17,7 @@ export function createApp(deps: ApiDependencies) {
   let table: RouteTable | undefined
   const app = new Elysia({ systemRouter: false, handler: { standardHostname: false } })
     .use(
-      envelope(deps.log, () => {
+      envelope(deps.log, deps.config.trustedProxies, () => {
         table ??= routeTableOf(app.routes)
         return table
       }),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
+import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { armFaults } from '../providers/fault.ts'
 import { hasUsers } from '../store/access/session.ts'
@@ -35,8 +35,8 @@ async function serve(): Promise<void> {
   deps.turns.start()
   deps.metrics.collectProcess()
   const stopLogHours = keepLogHours(deps.database, deps.log)
-  const server = listen(createApp(deps), config.port)
-  deps.log.info({ port: server.port }, 'the API listens')
+  const server = listen(createApp(deps), config)
+  deps.log.info({ host: config.host, port: server.port }, 'the API listens')
   await tellSetupLink(deps)
   const stop = async () => {
     if (stopping.signal.aborted) return
@@ -61,14 +61,18 @@ async function tellSetupLink({ config, database, sealing }: ApiDependencies): Pr
   console.log(`No person can sign in yet. Make the first owner at ${setupLinkOf(sealing, config.publicUrl)}`)
 }
 
-function listen(app: ReturnType<typeof createApp>, port: number) {
+function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
   // Bun would answer a large body without our envelope and end a silent stream: the app has limits of its own.
   const limits = { idleTimeout: 120, maxRequestBodySize: Number.MAX_SAFE_INTEGER }
   try {
-    app.listen({ port, ...limits, reusePort: false, development: false })
+    app.listen({ port, ...(host && { hostname: host }), ...limits, reusePort: false, development: false })
   } catch (error) {
-    const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE'
-    throw isTaken ? new ConfigError(`Port ${port} is in use by another program. Set PORT to a free one.`) : error
+    const { code } = error as { code?: unknown }
+    if (code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`This machine has no address ${host}. Set HOST to one that it has.`)
+    throw code === 'EADDRINUSE'
+      ? new ConfigError(`Port ${port} is in use by another program. Set PORT to a free one.`)
+      : error
   }
   if (!app.server) throw new Error('The server did not start.')
   return app.server

@@ -85,7 +85,7 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   const [api, worker] = [createApi(application), createWorker(application)]
   parts.push(api, worker)
   for (const part of [api, worker]) part.start()
-  const baseUrl = `http://localhost:${port}`
+  const baseUrl = `http://${hostOf(config.host)}:${port}`
   await waitFor('The service', () => askIfReady(baseUrl), { part: api, withinMs: 120_000, everyMs: 100 })
   const { publicUrl } = readConfig(env)
   const sealing = createSealing(encryptionKey, config.previousEncryptionKeys)
@@ -101,6 +101,12 @@ async function greet(
   const show = (key: string | undefined) => say(welcome({ ...place, temporalUiAddress, key, setupLink }))
   await showFirstKey(database, sealing, show)
   await database.$client.end()
+}
+
+/** The host under which this machine reaches the API. */
+function hostOf(host: string | undefined): string {
+  if (host === undefined || ['0.0.0.0', '::', 'localhost'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 async function portOf(wished: number): Promise<number> {

@@ -134,7 +134,9 @@ export async function updateWorkspace(
 export async function insertFurtherWorkspace(transaction: Executor, sealing: Sealing, name: string): Promise<string> {
   await assertNameFree(transaction, name)
   const id = newId()
-  await transaction.insert(workspaces).values({ id, name, webhookSecret: sealing.seal(webhookSecretPlace(id), makeWebhookSecret()) })
+  await transaction
+    .insert(workspaces)
+    .values({ id, name, webhookSecret: sealing.seal(webhookSecretPlace(id), makeWebhookSecret()) })
   return id
 }
 

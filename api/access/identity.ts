@@ -11,12 +11,17 @@ export type IdentityDependencies = { keys: KeyRing; sessions: SessionRing; confi
 
 /**
  * What a request may do: by its API key or, without the header Authorization, by its session.
+ * @param address the client's, for the limit of wrong keys
  * @throws ApiError of 401; ORIGIN_REFUSED, WORKSPACE_NOT_FOUND and VALIDATION_ERROR with a session
  */
-export async function identify({ keys, sessions, config }: IdentityDependencies, request: Request): Promise<Access> {
+export async function identify(
+  { keys, sessions, config }: IdentityDependencies,
+  request: Request,
+  address?: string,
+): Promise<Access> {
   const authorization = request.headers.get('authorization')
   const cookie = authorization === null ? sessionCookieOf(request.headers) : undefined
-  if (cookie === undefined) return keys.identify(authorization)
+  if (cookie === undefined) return keys.identify(authorization, address)
   const session = await sessions.find(cookie)
   assertOwnPage(request, config.publicUrl)
   return accessOf(session, request.headers.get('x-workspace-id'))

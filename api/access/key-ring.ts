@@ -4,37 +4,49 @@ import { type ApiKey, hashApiKey, isApiKeyFormat, refuseEndedKey } from '../../d
 import { ApiError } from '../../domain/error.ts'
 import { findApiKey, touchApiKey } from '../../store/access/api-key.ts'
 import type { Database } from '../../store/database.ts'
+import { createUnknownKeys } from '../request/unknown-keys.ts'
 
 const FRESH_MS = 4_000
+/** An unknown key may be made in the next moment, so it is looked up again soon. */
+const UNKNOWN_FRESH_MS = 1_000
 const TOUCH_MS = 60_000
 const MAX_ENTRIES = 10_000
 
 type FoundKey = { key: ApiKey; access: Access }
-type Entry = { found: Promise<FoundKey | undefined>; readAt: number; touchedAt: number }
+type Entry = { found: Promise<FoundKey | undefined>; freshUntil: number; touchedAt: number; isKnown: boolean }
 
-/** Finds API keys, mostly without Postgres: a key is read again after 4 s, so a revocation takes effect within 5 s. */
+/**
+ * Finds API keys, mostly without Postgres: a key is read again after 4 s, so a revocation takes effect within 5 s. A
+ * wrong key is remembered for a second, and an address that sends many wrong keys is refused.
+ */
 export interface KeyRing {
   /**
    * What the key of a request's header Authorization may do.
-   * @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED
+   * @param address the client's, for the limit of wrong keys
+   * @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED, RATE_LIMITED
    */
-  identify(authorization: string | null): Promise<Access>
+  identify(authorization: string | null, address?: string): Promise<Access>
 }
 
 /** Makes a key ring of one process. It notes the last use of a key at most once a minute. */
-export function createKeyRing(database: Database, log: Logger): KeyRing {
+export function createKeyRing(database: Database, log: Logger, unknownKeys = createUnknownKeys()): KeyRing {
   const entries = new Map<string, Entry>()
 
-  const read = (hash: string): Entry => {
+  const read = (hash: string, address: string | undefined): Entry => {
     const cached = entries.get(hash)
-    if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
-    const found = findApiKey(database, hash).then((key) => key && { key, access: accessOf(key) })
-    const entry = { found, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
+    if (cached && performance.now() < cached.freshUntil) return cached
+    const find = () => findApiKey(database, hash).then((key) => key && { key, access: accessOf(key) })
+    const found = cached?.isKnown ? find() : unknownKeys.lookUp(address, find)
+    const { touchedAt = Number.NEGATIVE_INFINITY, isKnown = false } = cached ?? {}
+    const entry = { found, freshUntil: performance.now() + FRESH_MS, touchedAt, isKnown }
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(hash, entry)
-    const forget = () => entries.get(hash) === entry && entries.delete(hash)
-    // An unknown key may be made in the next moment, and a failed lookup says nothing: neither is kept.
-    found.then((known) => known ?? forget(), forget)
+    const note = (known: FoundKey | undefined) => {
+      entry.isKnown = known !== undefined
+      if (!known) entry.freshUntil = performance.now() + UNKNOWN_FRESH_MS
+    }
+    // A failed or refused look-up says nothing about the key.
+    found.then(note, () => entries.get(hash) === entry && entries.delete(hash))
     return entry
   }
 
@@ -47,8 +59,8 @@ export function createKeyRing(database: Database, log: Logger): KeyRing {
   }
 
   return {
-    async identify(authorization) {
-      const entry = read(hashApiKey(clearKeyOf(authorization)))
+    async identify(authorization, address) {
+      const entry = read(hashApiKey(clearKeyOf(authorization)), address)
       const found = await entry.found
       if (!found) throw new ApiError('API_KEY_INVALID', { headers: CHALLENGE })
       refuseEnded(found.key)

@@ -6,17 +6,20 @@ import { factsOf } from './request-facts.ts'
 /** Monitoring asks for these every few seconds, so their lines have the level debug. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Writes one log line and counts once for each request. Neither holds any of its contents. */
+/**
+ * Writes one log line and counts once for each request. The line names the key or person by its id and the client by its
+ * address. Neither holds any of its contents.
+ */
 export const accessLog = (log: Logger, metrics: Metrics) =>
   new Elysia({ name: 'access-log' }).onAfterResponse(
     { as: 'global' },
     ({ request, route, path, set, responseValue }) => {
-      const { requestId, startedAt, access } = factsOf(request)
+      const { requestId, startedAt, access, address } = factsOf(request)
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       metrics.countRequest(request.method, route || 'none', status, durationMs)
       const level = PROBES.has(path) ? 'debug' : 'info'
       const client = access && { workspaceId: access.workspaceId, actor: access.actor.id }
-      log[level]({ requestId, ...client, method: request.method, path, status, durationMs }, 'request')
+      log[level]({ requestId, ...client, address, method: request.method, path, status, durationMs }, 'request')
     },
   )

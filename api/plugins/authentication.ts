@@ -23,7 +23,7 @@ export const authentication = (deps: ApiDependencies) => {
     .onParse({ as: 'scoped' }, async ({ request, path, route, set }) => {
       const facts = await admit(request, route, set.headers)
       const maxBytes = maxBodyBytes(path, deps.config.maxDocumentBytes)
-      facts.leave = admitBody(deps.admission, facts.workspaceId, request, maxBytes)
+      facts.leave = admitBody(deps.admission, facts.access.workspaceId, request, maxBytes)
       return readJson(request, maxBytes)
     })
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
@@ -73,7 +73,7 @@ function admission(deps: ApiDependencies) {
   return async (request: Request, route: string, headers: Headers): Promise<Admitted> => {
     const facts = factsOf(request)
     if (facts.access) return facts as Admitted
-    const access = await identify(deps, request)
+    const access = await identify(deps, request, facts.address ?? undefined)
     Object.assign(headers, await deps.limiter.count(access.actor.id ?? ''))
     requireScope(access, scopeOf(request.method, route.replace(/^\/api/, '')))
     return Object.assign(facts, { access })

@@ -1,15 +1,21 @@
 import { Elysia, NotFoundError } from 'elysia'
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
+import { type AddressRange, clientAddressOf } from '../request/client-address.ts'
 import { methodsAt, type RouteTable } from '../request/route-table.ts'
 import { envelopeOf, publicError } from './failure.ts'
 import { factsOf } from './request-facts.ts'
 
-/** Sets X-Request-Id on every response and the error envelope on every error. The app uses it before its routes. */
-export const envelope = (log: Logger, routes: () => RouteTable) =>
+/**
+ * Notes the client's address, and sets X-Request-Id on every response and the error envelope on every error. The app uses
+ * it before its routes.
+ */
+export const envelope = (log: Logger, trustedProxies: AddressRange[], routes: () => RouteTable) =>
   new Elysia({ name: 'envelope' })
-    .onRequest(({ request, set }) => {
-      set.headers['x-request-id'] = factsOf(request).requestId
+    .onRequest(({ request, server, set }) => {
+      const facts = factsOf(request)
+      facts.address = clientAddressOf(request, server, trustedProxies)
+      set.headers['x-request-id'] = facts.requestId
     })
     .onError({ as: 'global' }, ({ error, request, path, set }) => {
       const { requestId } = factsOf(request)

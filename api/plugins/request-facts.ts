@@ -5,7 +5,14 @@ import { newId } from '../../domain/id.ts'
  * Facts of a request: its id, its start in ms of `performance.now()`, what it may do once it is admitted, and how to give
  * back the room of its body once it is answered.
  */
-export type RequestFacts = { requestId: string; startedAt: number; access?: Access; leave?: () => void }
+export type RequestFacts = {
+  requestId: string
+  startedAt: number
+  /** The client's network address; null where it is not known. */
+  address?: string | null
+  access?: Access
+  leave?: () => void
+}
 
 const facts = new WeakMap<Request, RequestFacts>()
 

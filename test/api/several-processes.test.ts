@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { untilDead } from '../support/fault/fault.ts'
 import { modelControl } from '../support/model/client.ts'
@@ -23,6 +25,38 @@ before(async () => {
   there = { baseUrl: (await own.addApi()).baseUrl, key: own.info.keys.a }
 })
 after(() => own[Symbol.asyncDispose]())
+
+/** The line of the access log about a request. */
+async function loggedRequest(name: string, requestId: string): Promise<Record<string, unknown>> {
+  const file = join(own.info.dataDir, 'logs', `${name}.log`)
+  return await until('the line of the access log', async () => {
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.includes(requestId))
+    return lines.map((line) => JSON.parse(line.slice(line.indexOf('{')))).find(({ msg }) => msg === 'request')
+  })
+}
+
+describe('an API process', () => {
+  it('listens on all addresses, or on HOST alone', async () => {
+    const { port } = new URL(there.baseUrl ?? '')
+    assert.equal((await fetch(`http://127.0.0.2:${port}/healthz`)).status, 200)
+    const alone = await own.addApi({ HOST: '127.0.0.1' })
+    assert.equal((await fetch(`${alone.baseUrl}/healthz`)).status, 200)
+    await assert.rejects(fetch(alone.baseUrl.replace('127.0.0.1', '127.0.0.2')))
+  })
+
+  it('logs the key and the address of each request', async () => {
+    const headers = { 'x-request-id': 'logged-here', 'x-forwarded-for': '203.0.113.7' }
+    assert.equal((await request('GET', '/v1/agents', { ...here, headers })).status, 200)
+    const line = await loggedRequest('api', 'logged-here')
+    assert.match(String(line.keyId), /^[0-9a-f-]{36}$/)
+    assert.equal(line.address, '127.0.0.1')
+    const behind = await own.addApi({ TRUSTED_PROXIES: '127.0.0.0/8' })
+    const proxied = { ...headers, 'x-request-id': 'logged-there' }
+    await request('GET', '/v1/agents', { ...here, baseUrl: behind.baseUrl, headers: proxied })
+    const name = `api-${new URL(behind.baseUrl).port}`
+    assert.equal((await loggedRequest(name, 'logged-there')).address, '203.0.113.7')
+  })
+})
 
 describe('two API processes', () => {
   it('continue each other’s streams without gap or repeat', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { ConfigError, readConfig } from '../../config.ts'
 
 const example = readFileSync('.env.example', 'utf8')
 const explained = new Set([...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name))
@@ -29,6 +30,26 @@ describe('.env.example', () => {
     const lines = example.split('\n')
     const bare = lines.filter((line, index) => /^#[A-Z0-9_]+=/.test(line) && !lines[index - 1]?.startsWith('#'))
     assert.deepEqual(bare, [])
+  })
+})
+
+describe('a setting of another form', () => {
+  for (const [name, value, message] of [
+    ['HOST', 'x86_64-conda-linux-gnu', /^HOST is .*must be an IP address of this machine, or localhost/],
+    ['TOOL_EGRESS', 'none', /^TOOL_EGRESS is none; it must be public or allowlist/],
+    ['MAX_OUTPUT_TOKENS', '0', /^MAX_OUTPUT_TOKENS is 0/],
+  ] as const)
+    it(`of ${name} is refused at the start`, () => {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error) => error instanceof ConfigError && message.test(error.message),
+      )
+    })
+
+  it('is none of these', () => {
+    for (const host of ['127.0.0.1', '::1', 'localhost', ''])
+      assert.equal(readConfig({ HOST: host }).host, host || undefined)
+    assert.equal(readConfig({}).toolEgress, 'public')
   })
 })
 

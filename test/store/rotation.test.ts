@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { openCalls, sealCalls } from '../../activities/turn/sealed-call.ts'
 import { bootstrap } from '../../api/bootstrap.ts'
-import { makeApiKey } from '../../domain/api-key.ts'
+import { SYSTEM } from '../../domain/access/access.ts'
+import { makeApiKey } from '../../domain/access/api-key.ts'
 import { newId } from '../../domain/id.ts'
 import { WEBHOOK_FIELD } from '../../domain/secret/configuration.ts'
 import { createSealing, type Sealing } from '../../domain/secret/sealing.ts'
@@ -48,9 +49,21 @@ async function fill(database: Database, versions: number) {
   const escalationConfig = sealEscalation(former, owner, ESCALATION, null)
   const configuration = { ...EMPTY, name: 'a', model: 'openai/a', status: 'draft' as const }
   const sealed = { ...configuration, toolConfig, channelConfig, escalationConfig }
-  await insertAgent(database, workspace.id, { ...sealed, id: owner.id }, 'created')
+  await insertAgent(
+    database,
+    workspace.id,
+    { ...sealed, id: owner.id },
+    {
+      change: 'created',
+      actor: SYSTEM,
+    },
+  )
   for (let version = 2; version <= versions; version += 1)
-    await updateAgent(database, workspace.id, owner.id, { change: 'name', edit: async () => ({ name: `v${version}` }) })
+    await updateAgent(database, workspace.id, owner.id, {
+      change: 'name',
+      actor: SYSTEM,
+      edit: async () => ({ name: `v${version}` }),
+    })
   const root = await findChannelTokenRoot(database, former)
   return { owner, webhookSecret, root }
 }

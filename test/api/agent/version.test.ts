@@ -34,7 +34,11 @@ describe('GET /v1/agents/{id}/versions', () => {
         [1, 'created'],
       ],
     )
-    for (const { createdAt } of data) assert.match(createdAt, /^\d{4}-\d\d-\d\dT.*Z$/)
+    for (const { createdAt, actor } of data) {
+      assert.match(createdAt, /^\d{4}-\d\d-\d\dT.*Z$/)
+      assert.deepEqual([actor?.type, actor?.name], ['key', 'bootstrap'])
+      assert.match(actor?.id ?? '', /^[0-9a-f-]{36}$/)
+    }
   })
 
   it('answers 404 to an unknown agent', async () => {
