@@ -38,8 +38,7 @@ export function readConfig(env: Environment = process.env) {
     port: integer(env, 'PORT', 3000, 0, 65535),
     /** The API listens on this address of the machine; undefined: on all of them. */
     host: address(env, 'HOST'),
-    /** The address at which browsers reach the service: links and cookies depend on it. */
-    publicUrl: publicUrl(env),
+    ...accessSettings(env),
     dataDir,
     filesDir: join(dataDir, 'files'),
     databaseUrl: text(env, 'DATABASE_URL'),
@@ -56,12 +55,9 @@ export function readConfig(env: Environment = process.env) {
       publicKey: text(env, 'LANGFUSE_PUBLIC_KEY'),
       secretKey: text(env, 'LANGFUSE_SECRET_KEY'),
     },
-    openId: openIdSettings(env),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),
-    bootstrapApiKey: text(env, 'BOOTSTRAP_API_KEY'),
-    bootstrapWorkspaces: workspaces(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1),
     turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
     /** A process whose session lives and whose beat stands still for this long counts as ended. */
@@ -70,10 +66,6 @@ export function readConfig(env: Environment = process.env) {
     supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     /** Undefined: conversations are kept for ever. */
     retentionDays: text(env, 'RETENTION_DAYS') ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
-    /** Entries of the audit are removed after this many days. */
-    auditRetentionDays: integer(env, 'AUDIT_RETENTION_DAYS', 400, MIN_AUDIT_RETENTION_DAYS, 36_500),
-    /** The proxies whose X-Forwarded-For tells the address of a client. */
-    trustedProxies: addressRanges(env, 'TRUSTED_PROXIES'),
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
     maxRunningTurns: integer(env, 'MAX_RUNNING_TURNS', 2000, 1),
     maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),
@@ -91,6 +83,19 @@ export function readConfig(env: Environment = process.env) {
     earlyStart: text(env, 'AMS_EARLY_START') !== 'off',
   }
 }
+
+/** The settings of keys, sign-in and audit. */
+const accessSettings = (env: Environment) => ({
+  /** The address at which browsers reach the service: links and cookies depend on it. */
+  publicUrl: publicUrl(env),
+  openId: openIdSettings(env),
+  bootstrapApiKey: text(env, 'BOOTSTRAP_API_KEY'),
+  bootstrapWorkspaces: workspaces(env),
+  /** Entries of the audit are removed after this many days. */
+  auditRetentionDays: integer(env, 'AUDIT_RETENTION_DAYS', 400, MIN_AUDIT_RETENTION_DAYS, 36_500),
+  /** The proxies whose X-Forwarded-For tells the address of a client. */
+  trustedProxies: addressRanges(env, 'TRUSTED_PROXIES'),
+})
 
 function openIdSettings(env: Environment) {
   const [issuer, clientId, clientSecret] = OPENID_SETTINGS.map((name) => text(env, name))

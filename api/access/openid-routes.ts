@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { normalizeEmail } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
+import type { SecretPlace } from '../../domain/secret/sealing.ts'
 import type { OpenId, OpenIdAttempt } from '../../providers/openid.ts'
 import { deleteSession } from '../../store/access/session.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -12,8 +13,8 @@ import { visitor } from './visitor.ts'
 
 const PATH = '/v1/session/openid'
 const CALLBACK = `${PATH}/callback`
-/** What the cookie of an attempt is sealed for. */
-const PLACE = { workspaceId: 'none', rowId: 'none', field: 'openid attempt' }
+/** The place for which an attempt is sealed: a cookie, so neither a workspace nor a row. */
+const ATTEMPT_PLACE: SecretPlace = { workspaceId: 'none', rowId: 'cookie', field: 'openIdAttempt' }
 
 /** The routes of a sign-in with the OpenID Connect provider of the settings: to its page, and back. */
 export const openIdRoutes = (deps: ApiDependencies) =>
@@ -24,7 +25,7 @@ const leaving = (deps: ApiDependencies) =>
     PATH,
     async () => {
       const { url, attempt } = await begin(openIdOf(deps), `${deps.config.publicUrl}/api${CALLBACK}`)
-      const sealed = deps.sealing.seal(PLACE, JSON.stringify(attempt))
+      const sealed = deps.sealing.seal(ATTEMPT_PLACE, JSON.stringify(attempt))
       return redirect(url, [openIdCookie(sealed, deps.config.publicUrl)])
     },
     {
@@ -82,7 +83,7 @@ async function begin(openId: OpenId, redirectUri: string) {
 async function finish(deps: ApiDependencies, request: Request, client: Client, cookie: string | undefined) {
   const sealed = openIdCookieOf(request.headers)
   if (!sealed) throw new ApiError('SIGN_IN_FAILED', { message: 'The browser did not begin this sign-in.' })
-  const attempt: OpenIdAttempt = JSON.parse(deps.sealing.open(PLACE, sealed))
+  const attempt: OpenIdAttempt = JSON.parse(deps.sealing.open(ATTEMPT_PLACE, sealed))
   const returned = new URL(`${deps.config.publicUrl}/api${CALLBACK}${new URL(request.url).search}`)
   const { email, isVerified, name } = await openIdOf(deps).finish(returned, attempt)
   if (!isVerified) throw new ApiError('SIGN_IN_FAILED', { message: 'The provider has not verified the address.' })

@@ -15,7 +15,7 @@ import type { Database } from '../../store/database.ts'
 import { claimFingerprint, findChannelTokenRoot, showFirstKey } from '../../store/installation.ts'
 import { RotationError, rotateKey } from '../../store/rotation/rotate.ts'
 import { agents, escalations, turnRounds, workspaces } from '../../store/tables/index.ts'
-import { findWebhookSecret, webhookSecretPlace } from '../../store/workspace.ts'
+import { findWebhookSecret, rotateWebhookSecret, webhookSecretPlace } from '../../store/workspace.ts'
 import { channels, TOOL } from '../support/agent-section.ts'
 import { runProgram } from '../support/run-command.ts'
 import { createOwnDatabase } from '../support/stack/own-database.ts'
@@ -49,21 +49,15 @@ async function fill(database: Database, versions: number) {
   const escalationConfig = sealEscalation(former, owner, ESCALATION, null)
   const configuration = { ...EMPTY, name: 'a', model: 'openai/a', status: 'draft' as const }
   const sealed = { ...configuration, toolConfig, channelConfig, escalationConfig }
-  await insertAgent(
-    database,
-    workspace.id,
-    { ...sealed, id: owner.id },
-    {
-      change: 'created',
-      actor: SYSTEM,
-    },
-  )
+  await insertAgent(database, workspace.id, { ...sealed, id: owner.id }, { change: 'created', actor: SYSTEM })
   for (let version = 2; version <= versions; version += 1)
     await updateAgent(database, workspace.id, owner.id, {
       change: 'name',
       actor: SYSTEM,
       edit: async () => ({ name: `v${version}` }),
     })
+  // The former webhook secret signs on, and is sealed too.
+  await rotateWebhookSecret(database, former, workspace.id, 3_600)
   const root = await findChannelTokenRoot(database, former)
   return { owner, webhookSecret, root }
 }
@@ -97,7 +91,7 @@ describe('changing ENCRYPTION_KEY', () => {
     const past = await findAgentVersion(own.database, owner.workspaceId, owner.id, 2)
     for (const { toolConfig } of [agent, past]) assert.deepEqual(openTools(renewed, owner, toolConfig ?? []), [TOOL])
     assert.deepEqual([agent.version, past.name], [3, 'v2'])
-    assert.equal(await findWebhookSecret(own.database, renewed, owner.workspaceId), webhookSecret)
+    assert.equal((await findWebhookSecret(own.database, renewed, owner.workspaceId)).former, webhookSecret)
     assert.equal(await findChannelTokenRoot(own.database, renewed), root)
     assert.equal(await rotateKey(own.database, renewed), 0)
   })

@@ -84,6 +84,6 @@ describe('the setup link', () => {
       setupLinkOf({ derive: () => 'derived' }, 'https://agents.example.com'),
       'https://agents.example.com/#/setup?token=derived',
     )
-    assert.match(token, /^[\w-]{43}$/)
+    assert.match(token, /^[0-9a-f]{64}$/)
   })
 })
