@@ -124,7 +124,7 @@ const REQUEST_ID = { 'X-Request-Id': header('The id of this request, as the log 
 const FURTHER_HEADERS: Record<number, Record<string, unknown>> = {
   401: { 'WWW-Authenticate': header('The authentication scheme: Bearer.') },
   429: {
-    'Retry-After': header('The seconds to wait, 1 to 60.'),
+    'Retry-After': header('The seconds to wait.'),
     'RateLimit-Limit': header('The number of requests that the key may make in a minute.'),
     'RateLimit-Remaining': header('The number of requests that are left in this minute.'),
     'RateLimit-Reset': header('The seconds until the minute ends.'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import type { AuditEntry } from '../../domain/access/audit.ts'
-import { makePerson, signIn } from '../support/access/person.ts'
+import { makePerson, openSession } from '../support/access/person.ts'
 import { type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
 import { chat, makeAgent } from '../support/turn/chat.ts'
 import { type ReceivedWebhook, startWebhookReceiver } from '../support/webhook-receiver.ts'
@@ -34,12 +34,12 @@ async function webhookOf(as: RequestOptions): Promise<ReceivedWebhook> {
 describe('GET /v1/webhook-secret', () => {
   it('gives the secret that signs, to owners only, and notes each read', async () => {
     const owner = await makePerson()
-    const as = await signIn(owner)
+    const as = await openSession(owner)
     const { data } = await read(as)
     assert.match(data.secret, /^whsec_/)
     assert.equal(data.previousUntil, null)
     assert.ok(takes(data.secret, await webhookOf(as)))
-    const editor = await signIn(await makePerson('editor', owner.workspaceId))
+    const editor = await openSession(await makePerson('editor', owner.workspaceId))
     assert.equal((await read(editor)).error.code, 'SCOPE_MISSING')
     const entries = await request<AuditEntry[]>('GET', '/v1/audit?action=getWebhookSecret', as)
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('GET /v1/webhook-secret', () => {
 
 describe('POST /v1/webhook-secret/rotate', () => {
   it('signs with both secrets until the overlap ends', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     const old = (await read(as)).data.secret
     const rotated = await rotate(as, { overlapSeconds: 3_600 })
     assert.equal(rotated.status, 200, rotated.text)
@@ -69,7 +69,7 @@ describe('POST /v1/webhook-secret/rotate', () => {
   })
 
   it('signs with the new secret alone without an overlap', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     const old = (await read(as)).data.secret
     const { data } = await rotate(as)
     assert.equal(data.previousUntil, null)
@@ -78,7 +78,7 @@ describe('POST /v1/webhook-secret/rotate', () => {
   })
 
   it('refuses a bad overlap', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     for (const overlapSeconds of [-1, 2_592_001, '60'])
       assert.equal((await rotate(as, { overlapSeconds })).error.code, 'VALIDATION_ERROR')
   })

@@ -7,8 +7,8 @@ import {
   browserWith,
   cookieOf,
   makePerson,
+  openSession,
   PASSWORD,
-  signIn,
   type TestPerson,
   visit,
 } from '../../support/access/person.ts'
@@ -31,7 +31,7 @@ describe('GET /v1/members', () => {
   it('lists the members of the workspace by name', async () => {
     const owner = await makePerson()
     const viewer = await makePerson('viewer', owner.workspaceId)
-    const { data } = await request<Member[]>('GET', '/v1/members', await signIn(owner))
+    const { data } = await request<Member[]>('GET', '/v1/members', await openSession(owner))
     assert.deepEqual(
       data.map(({ userId, email, role }) => [userId, email, role]),
       [owner, viewer].map((person, index) => [person.id, person.email, index === 0 ? 'owner' : 'viewer']),
@@ -43,7 +43,7 @@ describe('PATCH /v1/members/{userId}', () => {
   it('changes the role, which sessions have within 5 seconds', async () => {
     const owner = await makePerson()
     const member = await makePerson('viewer', owner.workspaceId)
-    const [as, theirs] = [await signIn(owner), await signIn(member)]
+    const [as, theirs] = [await openSession(owner), await openSession(member)]
     assertRefused(await request('GET', '/v1/members', theirs), 403, 'SCOPE_MISSING')
     const changed = await change(as, member.id, 'owner')
     assert.equal(changed.status, 200, changed.text)
@@ -54,7 +54,7 @@ describe('PATCH /v1/members/{userId}', () => {
 
   it('keeps the last owner, also when two owners lower each other at once', async () => {
     const first = await makePerson()
-    const as = await signIn(first)
+    const as = await openSession(first)
     assertRefused(await change(as, first.id, 'editor'), 409, 'LAST_OWNER')
     assertRefused(await remove(as, first.id), 409, 'LAST_OWNER')
     const second = await makePerson('owner', first.workspaceId)
@@ -65,7 +65,7 @@ describe('PATCH /v1/members/{userId}', () => {
   })
 
   it('refuses an unknown member and an unknown role', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     const other = await makePerson()
     for (const id of [NOWHERE, other.id]) assertRefused(await change(as, id, 'viewer'), 404, 'MEMBER_NOT_FOUND')
     assertRefused(await change(as, other.id, 'king'), 400, 'VALIDATION_ERROR')
@@ -76,12 +76,12 @@ describe('DELETE /v1/members/{userId}', () => {
   it('takes the workspace away from the sessions of the person within 5 seconds', async () => {
     const owner = await makePerson()
     const member = await makePerson('editor', owner.workspaceId)
-    const theirs = await signIn(member)
+    const theirs = await openSession(member)
     assert.ok(await isIn(theirs))
-    assert.equal((await remove(await signIn(owner), member.id)).status, 200)
+    assert.equal((await remove(await openSession(owner), member.id)).status, 200)
     await until('the end of the membership', async () => !(await isIn(theirs)), 5_000)
     assertRefused(await request('GET', '/v1/agents', theirs), 404, 'WORKSPACE_NOT_FOUND')
-    assertRefused(await remove(await signIn(owner), member.id), 404, 'MEMBER_NOT_FOUND')
+    assertRefused(await remove(await openSession(owner), member.id), 404, 'MEMBER_NOT_FOUND')
   })
 })
 
@@ -94,7 +94,7 @@ const accept = (body: unknown, headers?: Record<string, string>) =>
 const newEmail = () => `${newId()}@example.com`
 
 async function invited(email = newEmail(), role = 'editor', owner?: TestPerson) {
-  const as = await signIn(owner ?? (await makePerson()))
+  const as = await openSession(owner ?? (await makePerson()))
   const made = await invite(as, email, role)
   assert.equal(made.status, 201, made.text)
   return { as, email, token: tokenOf(made.data), id: made.data.id, workspaceId: as.headers?.['x-workspace-id'] ?? '' }
@@ -102,7 +102,7 @@ async function invited(email = newEmail(), role = 'editor', owner?: TestPerson) 
 
 describe('POST /v1/invitations', () => {
   it('gives a link for 7 days, which no list shows again', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     const { data, json } = await invite(as, 'Ben@Example.com')
     assert.equal(data.email, 'ben@example.com')
     assert.match(data.link, /^http:\/\/[^/]+\/#\/invitation\?token=[\w-]{43}$/)
@@ -116,7 +116,7 @@ describe('POST /v1/invitations', () => {
 
   it('refuses a member and a bad field', async () => {
     const owner = await makePerson()
-    const as = await signIn(owner)
+    const as = await openSession(owner)
     assertRefused(await invite(as, owner.email), 409, 'ALREADY_MEMBER')
     for (const email of [
       '',
@@ -167,9 +167,9 @@ describe('POST /v1/invitations/accept', () => {
 
   it('takes the session of the person in place of the password', async () => {
     const known = await makePerson()
-    const theirs = await signIn(known)
+    const theirs = await openSession(known)
     const { token } = await invited(known.email)
-    const thief = (await signIn(await makePerson())).headers?.cookie ?? ''
+    const thief = (await openSession(await makePerson())).headers?.cookie ?? ''
     assertRefused(await accept({ token }, { cookie: thief }), 400, 'VALIDATION_ERROR')
     assert.equal((await accept({ token }, { cookie: theirs.headers?.cookie ?? '' })).status, 200)
   })
@@ -210,17 +210,17 @@ describe('POST /v1/workspaces', () => {
 
   it('makes a further workspace that its maker owns', async () => {
     const person = await makePerson()
-    const as = await signIn(person)
+    const as = await openSession(person)
     const made = await make(as, `Support ${newId()}`)
     assert.equal(made.status, 201, made.text)
-    const { data } = await request<Session>('GET', '/v1/session', await signIn(person))
+    const { data } = await request<Session>('GET', '/v1/session', await openSession(person))
     assert.ok(data.workspaces.some(({ id, role }) => id === made.data.id && role === 'owner'))
-    const there = await signIn({ ...person, workspaceId: made.data.id })
+    const there = await openSession({ ...person, workspaceId: made.data.id })
     assert.equal((await request('GET', '/v1/api-keys', there)).status, 200)
   })
 
   it('refuses a name that another one has, as does a new name of a workspace', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     assertRefused(await make(as, 'test-a'), 409, 'WORKSPACE_NAME_TAKEN')
     assertRefused(await make(as, ''), 400, 'VALIDATION_ERROR')
     const rename = (name: string) => request('PATCH', '/v1/workspace', { ...as, body: { name } })
@@ -233,12 +233,12 @@ describe('POST /v1/workspaces', () => {
   it('by a key makes the owners of its workspace the owners', async () => {
     const person = await makePerson()
     const made = await request('POST', '/v1/api-keys', {
-      ...(await signIn(person)),
+      ...(await openSession(person)),
       body: { name: 'x', scopes: ['admin'] },
     })
     const further = await make({ key: String(made.data.key) }, `By key ${newId()}`)
     assert.equal(further.status, 201, further.text)
-    const { data } = await request<Session>('GET', '/v1/session', await signIn(person))
+    const { data } = await request<Session>('GET', '/v1/session', await openSession(person))
     assert.equal(data.workspaces.length, 2)
   })
 })

@@ -9,6 +9,7 @@ import {
   cookieOf,
   fromOwnAddress,
   makePerson,
+  openSession,
   PASSWORD,
   signIn,
   type TestPerson,
@@ -218,7 +219,7 @@ describe('a session', () => {
       ['created_at', 30 * 24],
     ] as const) {
       const person = await makePerson()
-      const as = await signIn(person)
+      const as = await openSession(person)
       await age(person, column, hours)
       assertRefused(await session(as), 401, 'SESSION_ENDED')
     }
@@ -226,7 +227,7 @@ describe('a session', () => {
 
   it('lives on with each request', async () => {
     const person = await makePerson()
-    const as = await signIn(person)
+    const as = await openSession(person)
     await age(person, 'seen_at', 11)
     assert.equal((await session(as)).status, 200)
     const seenLately = async () =>
@@ -242,7 +243,7 @@ describe('a session', () => {
     const person = await makePerson()
     const second = await makeWorkspace()
     await insertMember(database, second, person.id, 'viewer')
-    const as = await signIn(person)
+    const as = await openSession(person)
     const inWorkspace = (id?: string): RequestOptions => {
       const { 'x-workspace-id': _, ...headers } = as.headers ?? {}
       return { ...as, headers: { ...headers, ...(id && { 'x-workspace-id': id }) } }
@@ -253,13 +254,13 @@ describe('a session', () => {
     assertRefused(await request('POST', '/v1/agents', { ...inWorkspace(second), body: AGENT }), 403, 'SCOPE_MISSING')
     assertRefused(await request('GET', '/v1/agents', inWorkspace(NOWHERE)), 404, 'WORKSPACE_NOT_FOUND')
     assertRefused(await request('GET', '/v1/agents', inWorkspace()), 400, 'VALIDATION_ERROR')
-    const alone = await signIn(await makePerson())
+    const alone = await openSession(await makePerson())
     const { 'x-workspace-id': _, ...headers } = alone.headers ?? {}
     assert.equal((await request('GET', '/v1/agents', { ...alone, headers })).status, 200)
   })
 
   it('changes nothing for a page of another site', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     const post = (more: Record<string, string>, without: string[] = []) => {
       const headers = Object.entries({ ...as.headers, ...more }).filter(([name]) => !without.includes(name))
       return request('POST', '/v1/agents', { ...as, headers: Object.fromEntries(headers), body: AGENT })
@@ -273,7 +274,7 @@ describe('a session', () => {
   })
 
   it('does not count beside a key', async () => {
-    const as = await signIn(await makePerson())
+    const as = await openSession(await makePerson())
     const both = await request('GET', '/v1/session', { ...as, key: stack.keys.a })
     assert.equal(both.status, 200)
     const ofKey = await request<{ name: string }>('GET', '/v1/workspace', { ...as, key: stack.keys.a })
@@ -297,7 +298,7 @@ describe('roles', () => {
   const order: Role[] = ['viewer', 'editor', 'owner']
   for (const role of order)
     it(`the ${role} may do what the role allows and no more`, async () => {
-      const as = await signIn(await makePerson(role))
+      const as = await openSession(await makePerson(role))
       for (const [least, method, path, body] of operations) {
         const { status, text } = await request(method, path, { ...as, body })
         assert.equal(status === 403, order.indexOf(role) < order.indexOf(least), `${method} ${path} ${text}`)
@@ -306,7 +307,7 @@ describe('roles', () => {
 
   it('of an owner gives keys', async () => {
     const person = await makePerson()
-    const made = await request('POST', '/v1/api-keys', { ...(await signIn(person)), body: { name: 'x' } })
+    const made = await request('POST', '/v1/api-keys', { ...(await openSession(person)), body: { name: 'x' } })
     assert.equal(made.status, 201)
     assert.deepEqual(made.data.createdBy, { type: 'user', id: person.id, name: person.name })
   })

@@ -58,6 +58,11 @@ describe('the scope of an operation', () => {
       ['GET', '/v1/workspace', 'admin'],
       ['GET', '/v1/workspace/', 'admin'],
       ['GET', '/v1/api-keys', 'admin'],
+      ['GET', '/v1/audit/export', 'admin'],
+      ['GET', '/v1/members', 'admin'],
+      ['POST', '/v1/invitations', 'admin'],
+      ['POST', '/v1/workspaces', 'admin'],
+      ['GET', '/v1/webhook-secret', 'admin'],
       ['POST', '/v1/api-keys/1/rotate', 'admin'],
     ]
     for (const [method, path, scope] of expected) assert.equal(scopeOf(method, path), scope, `${method} ${path}`)

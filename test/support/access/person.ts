@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { hashToken } from '../../../api/access/session-ring.ts'
 import type { Role } from '../../../domain/access/person.ts'
 import { newId } from '../../../domain/id.ts'
 import { createPasswords } from '../../../providers/password.ts'
 import { insertMember } from '../../../store/access/member.ts'
-import { insertUser } from '../../../store/access/session.ts'
+import { insertSession, insertUser } from '../../../store/access/session.ts'
 import { database } from '../stack/service-key.ts'
 import { type Reply, type RequestOptions, request } from '../stack/stack.ts'
 import { makeWorkspace } from '../turn/conversation.ts'
@@ -46,6 +47,13 @@ export async function signIn(person: TestPerson, password = PASSWORD): Promise<R
     cookieOf(await visit('POST', '/v1/session', { email: person.email, password })),
     person.workspaceId,
   )
+}
+
+/** Begins a session without a password, which takes long to check. @returns what a page of the service sends */
+export async function openSession(person: TestPerson): Promise<RequestOptions> {
+  const value = randomUUID()
+  await insertSession(database, person.id, hashToken(value))
+  return browserWith(`ams_session=${value}`, person.workspaceId)
 }
 
 /** What a page of the service sends with its requests. */
