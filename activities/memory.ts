@@ -1,14 +1,16 @@
 import { ApiError } from '../domain/error.ts'
 import { MAX_SUMMARY_LENGTH, summaryRequest } from '../domain/memory/summary-request.ts'
 import { firstBatch, type MemoryMessage, memoryMessages, messagesToSummarize } from '../domain/memory/window.ts'
+import type { ModelCall } from '../domain/model/call.ts'
 import { ModelError } from '../domain/model/model.ts'
 import { maskPii } from '../domain/pii/mask.ts'
 import { beginning } from '../domain/text/character.ts'
+import { answeredCall, failedCall } from '../providers/model/call-record.ts'
 import type { Models } from '../providers/model/models.ts'
 import { type AgentRecord, findAgent } from '../store/agent/agent.ts'
 import type { Database } from '../store/database.ts'
 import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
-import { insertModelCalls } from '../store/turn/round.ts'
+import { insertLateCall } from '../store/turn/late-call.ts'
 
 export type MemoryDependencies = { database: Database; models: Models }
 
@@ -61,17 +63,21 @@ async function askForSummary(
 ): Promise<string> {
   const { provider, name, id } = models.find(agent.model)
   // The local model only quotes documents and can not write a summary.
-  if (provider.name === 'local') return ''
+  const lastTurn = memory.turns.at(-1)
+  if (provider.name === 'local' || !lastTurn) return ''
   const deadline = AbortSignal.timeout(TIMEOUT_MS)
-  const startedAt = new Date()
-  const answer = await provider.answer(
-    summaryRequest(name, memory.summary, batch, signal ? AbortSignal.any([signal, deadline]) : deadline),
-    () => {},
-  )
-  const { cost } = models.costOf(id, answer.usage)
-  const times = { startedAt, firstTokenAt: null, endedAt: new Date() }
-  const call = { round: 0, generation: 0, purpose: 'summary' as const, model: id, ...answer.usage, cost, error: null }
-  await insertModelCalls(database, memory.turns.at(-1)?.id ?? '', [{ ...call, ...times }])
+  const request = summaryRequest(name, memory.summary, batch, signal ? AbortSignal.any([signal, deadline]) : deadline)
+  const facts = { purpose: 'summary' as const, model: id, startedAt: new Date() }
+  const record = (call: ModelCall) => insertLateCall(database, { turnId: lastTurn.id, agentId: agent.id }, call, signal)
+  let received = ''
+  const onDelta = (delta: string) => {
+    received += delta
+  }
+  const answer = await provider.answer(request, onDelta).catch(async (error: unknown) => {
+    await record(failedCall(models, facts, { error, request, received }))
+    throw error
+  })
+  await record(answeredCall(models, facts, answer.usage))
   const text = answer.toolCalls.length > 0 ? '' : answer.text.trim()
   const clean = agent.guardrailConfig?.piiDetection ? maskPii(text).text : text
   return beginning(clean, MAX_SUMMARY_LENGTH)

@@ -10,15 +10,15 @@ import type { AgentRecord } from '../../store/agent/agent.ts'
 import {
   type EvalCaseOutcome,
   EvalRunLost,
+  findCaseCost,
   type OpenCase,
   saveCaseOutcome,
   saveCaseTurn,
-  sumCaseCost,
 } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
 import { acceptTurn } from '../../store/turn/accept.ts'
+import { insertLateCall } from '../../store/turn/late-call.ts'
 import { untilAnswered } from '../../store/turn/repeat.ts'
-import { insertModelCalls } from '../../store/turn/round.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
@@ -182,17 +182,19 @@ async function score(
   const deadline = AbortSignal.timeout(deps.turnTimeoutMs)
   const bounded = AbortSignal.any([signal, deadline])
   const judged = await deps.judge
-    .grade(model, testCase, turn.text, bounded, (call) => insertModelCalls(deps.database, turn.id, [call]))
+    .grade(model, testCase, turn.text, bounded, (call) => insertLateCall(deps.database, subjectOf(turn), call, signal))
     .catch((error: unknown) => {
       if (signal.aborted || !(error instanceof ModelError || error instanceof ApiError)) throw error
       const why = deadline.aborted ? ` within ${deps.turnTimeoutMs / 1000} s.` : `: ${error.message}`
       return { ok: false as const, error: `the judge ${model} gave no answer${why}` }
     })
-  const cost = await untilAnswered(() => sumCaseCost(deps.database, turn.id), signal)
+  const cost = await untilAnswered(() => findCaseCost(deps.database, turn.id), signal)
   if (!judged.ok) return { ...errored('JUDGE', judged.error), response: turn.text, cost }
   const { grades, ...verdict } = judged.judgement
   return { ...outcomeOf(verdict, turn), grades, cost }
 }
+
+const subjectOf = ({ id, agentId }: Turn) => ({ turnId: id, agentId })
 
 const outcomeOf = ({ passed, score, reasoning }: Verdict, turn: Turn): EvalCaseOutcome => ({
   passed,

@@ -7,9 +7,10 @@ import {
   readJudgement,
 } from '../../domain/eval/judge.ts'
 import type { TestCase } from '../../domain/eval/suite.ts'
-import { type ModelAnswer, ModelError, type ModelMessage } from '../../domain/model/model.ts'
+import type { OnModelCall } from '../../domain/model/call.ts'
+import { ModelError } from '../../domain/model/model.ts'
+import { answeredCall, failedCall } from '../../providers/model/call-record.ts'
 import type { Models } from '../../providers/model/models.ts'
-import type { ModelCall } from '../../store/turn/round.ts'
 import { MAX_RETRIES, retryModel } from '../turn/model-attempt.ts'
 
 /** A judge that gives an invalid judgement is asked this often in all. */
@@ -18,16 +19,15 @@ const CONTROL_LASTS_MS = 10 * 60_000
 /** Many cases wait for one control, so a judge that is silent for this long counts as unreachable. */
 const CONTROL_TIMEOUT_MS = 60_000
 
-/** Gets every call of a judge when it ends, so that its cost is stored even when the judgement fails later. */
-export type OnJudgeCall = (call: ModelCall) => Promise<void>
 export type Judged = { ok: true; judgement: Judgement } | { ok: false; error: string }
 
 export type Judge = {
   /**
    * Grades an answer. `ok: false` says why there is no grade; then the case has neither passed nor failed.
+   * @param onCall gets every call when it ends, so that its cost is stored even when the judgement fails later
    * @throws ModelError when the judge does not answer; its kind is `aborted` when `signal` fires
    */
-  grade(model: string, testCase: TestCase, answer: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<Judged>
+  grade(model: string, testCase: TestCase, answer: string, signal: AbortSignal, onCall: OnModelCall): Promise<Judged>
 }
 
 /** Makes a judge that asks the given models. The models do the waiting for their provider. */
@@ -53,7 +53,7 @@ async function gradeUntilValid(
   testCase: TestCase,
   answer: string,
   signal: AbortSignal,
-  onCall: OnJudgeCall,
+  onCall: OnModelCall,
 ): Promise<Judged> {
   const question: Question = { testCase, answer, fault: '', isPlain: false }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -81,7 +81,7 @@ async function askJudge(
   model: string,
   { testCase, answer, fault, isPlain }: Question,
   signal: AbortSignal,
-  onCall: OnJudgeCall,
+  onCall: OnModelCall,
 ): Promise<ReadJudgement> {
   const messages = judgeMessages(testCase, answer, crypto.randomUUID())
   if (fault)
@@ -89,40 +89,20 @@ async function askJudge(
   const startedAt = new Date()
   const { provider, name, id } = models.find(model)
   const form = isPlain ? {} : { responseSchema: SCHEMA, temperature: 0 }
+  const facts = { purpose: 'judge' as const, model: id, startedAt }
+  const request = { model: name, messages, ...form, signal }
   const given = await provider
-    .answer({ model: name, messages, ...form, signal }, () => {})
+    .answer(request, () => {})
     .catch(async (error: unknown) => {
-      await onCall(callOf(models, id, startedAt, messages, error))
+      await onCall(failedCall(models, facts, { error, request, received: '' }))
       throw error
     })
-  await onCall(callOf(models, id, startedAt, messages, given))
+  await onCall(answeredCall(models, facts, given.usage))
   if (given.finishReason !== 'stop') return { ok: false, fault: `it ended with ${given.finishReason}` }
   return readJudgement(given.text, testCase, answer)
 }
 
 const SCHEMA = { name: 'judgement', schema: JUDGEMENT_SCHEMA }
-
-function callOf(models: Models, model: string, startedAt: Date, messages: ModelMessage[], outcome: unknown): ModelCall {
-  const isFailed = outcome instanceof Error
-  // A lost call may have been billed, so its prompt is estimated; a refused call costs nothing.
-  const isLost = isFailed && !(outcome instanceof ModelError && !outcome.isLost)
-  const promptTokens = isLost ? messages.reduce((sum, { text }) => sum + models.countTokens(text), 0) : 0
-  const usage = isFailed ? { promptTokens, completionTokens: 0, estimated: true } : (outcome as ModelAnswer).usage
-  const { cost } = models.costOf(model, usage)
-  const error = isFailed ? (outcome instanceof ModelError ? outcome.message : 'The call was broken off.') : null
-  return {
-    round: 0,
-    generation: 0,
-    purpose: 'judge',
-    model,
-    ...usage,
-    cost,
-    error,
-    startedAt,
-    firstTokenAt: null,
-    endedAt: new Date(),
-  }
-}
 
 /**
  * A control of judges: every 10 minutes each judge in use grades an answer that is plainly wrong. A judge that passes
@@ -131,7 +111,7 @@ function callOf(models: Models, model: string, startedAt: Date, messages: ModelM
  */
 function createJudgeControl(models: Models) {
   const known = new Map<string, { at: number; fault: Promise<string | undefined> }>()
-  return (model: string, signal: AbortSignal, onCall: OnJudgeCall): Promise<string | undefined> => {
+  return (model: string, signal: AbortSignal, onCall: OnModelCall): Promise<string | undefined> => {
     const last = known.get(model)
     if (last && performance.now() - last.at < CONTROL_LASTS_MS) return last.fault
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONTROL_TIMEOUT_MS)])
@@ -144,7 +124,7 @@ function createJudgeControl(models: Models) {
   }
 }
 
-async function askControl(models: Models, model: string, signal: AbortSignal, onCall: OnJudgeCall) {
+async function askControl(models: Models, model: string, signal: AbortSignal, onCall: OnModelCall) {
   const { testCase, answer } = JUDGE_CONTROL
   const judged = await gradeUntilValid(models, model, testCase, answer, signal, onCall)
   if (!judged.ok || !judged.judgement.passed) return undefined

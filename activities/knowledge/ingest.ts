@@ -6,6 +6,7 @@ import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts
 import { ModelError } from '../../domain/model/model.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
+import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import {
   findMissingBatches,
   listUnembedded,
@@ -20,6 +21,7 @@ import {
   finishIngestion,
   type OpenDocument,
 } from '../../store/knowledge/ingestion.ts'
+import { insertAgentCall } from '../../store/turn/late-call.ts'
 import { readChunks } from '../parse/index.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
 
@@ -77,7 +79,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
       const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
       if (chunks.length === 0) return true
       passFaultPoint('ingestion.embed.before-call')
-      const vectors = await embedTexts(deps, document.embeddingModel, chunks, signal)
+      const vectors = await embedTexts(deps, document, chunks, signal)
       passFaultPoint('ingestion.vectors.before-write')
       const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
       passFaultPoint('ingestion.vectors.after-write')
@@ -134,14 +136,15 @@ const PATIENCE_MS = 5_000
 
 /** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
 async function embedTexts(
-  { models, limiter }: DocumentDependencies,
-  embeddingModel: string,
+  { database, models, limiter }: DocumentDependencies,
+  { agentId, embeddingModel }: OpenDocument,
   chunks: UnembeddedChunk[],
   signal: AbortSignal,
 ): Promise<{ id: string; vector: number[] }[]> {
   const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
+  const recording = withEmbeddingRecords(models, (call) => insertAgentCall(database, agentId, call))
   const options = { patienceMs: PATIENCE_MS, signal }
-  const { vectors } = await limiter.embedOnce(models, embeddingModel, texts, options).catch((cause) => {
+  const { vectors } = await limiter.embedOnce(recording, embeddingModel, texts, options).catch((cause) => {
     throw embeddingFailure(cause)
   })
   return chunks.map(({ id }, index) => ({ id, vector: unitVector(vectors[index]) }))

@@ -1,3 +1,4 @@
+import type { OnModelCall } from '../../domain/model/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 
 export type ToolContext = {
@@ -12,6 +13,8 @@ export type ToolContext = {
   mask: (text: string) => string
   /** Fires at the tool's deadline, when the turn is cancelled, and when its lease is lost. */
   signal: AbortSignal
+  /** Gets the record of each model call that the tool makes. */
+  onModelCall?: OnModelCall
 }
 
 /** The masked result for the model. A failure is a result too: a tool does not throw for its target's answer. */

@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../domain/knowledge/base.ts'
+import type { OnModelCall } from '../../domain/model/call.ts'
 import { mainArgument } from '../../domain/tool/parameter.ts'
 import type { RunTool } from './contract.ts'
 
@@ -9,6 +10,7 @@ export type SearchKnowledge = (
   query: string,
   limit: number,
   signal: AbortSignal,
+  onModelCall?: OnModelCall,
 ) => Promise<SearchHit[]>
 
 const MAX_PASSAGES = 5
@@ -22,7 +24,8 @@ export const createKnowledgeCard =
     const query = mainArgument(tool, args, 'query')?.trim()
     const instructions = tool.config.instructions?.trim()
     if (!query) return instructions ? { ok: true, text: instructions } : { ok: false, error: 'There is no query.' }
-    const hits = await search(context.workspaceId, context.agentId, query, MAX_PASSAGES, context.signal)
+    const { workspaceId, agentId, signal, onModelCall } = context
+    const hits = await search(workspaceId, agentId, query, MAX_PASSAGES, signal, onModelCall)
     return { ok: true, text: [...(instructions ? [instructions] : []), passages(hits)].join('\n\n') }
   }
 

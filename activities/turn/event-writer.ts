@@ -4,9 +4,8 @@ import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
 import { shownAfter } from '../../store/turn/event.ts'
 import { appendEvents } from '../../store/turn/group-commit.ts'
-import { saveSnapshot } from '../../store/turn/lease.ts'
-import { untilAnswered } from '../../store/turn/repeat.ts'
 import type { TurnSnapshot } from '../../store/turn/turn.ts'
+import { createPauseClock } from './pause-clock.ts'
 
 /** live: a reader follows the stream. complete: the caller waits for the complete answer. unread: no reader follows. */
 export type Pace = 'live' | 'complete' | 'unread'
@@ -15,12 +14,12 @@ export type Pace = 'live' | 'complete' | 'unread'
 const TOOL_PAUSE_MS = 10
 /** The shortest time between two writes of deltas; all other events are written at once. */
 const PAUSE_MS: Record<Pace, number> = { live: 20, complete: 100, unread: 1_000 }
-/** These events come many at a time, so they wait for others that share their write. */
 /**
  * So many characters of a turn may wait for Postgres; then its model is not read on. An answer is far shorter, and 2,000
  * turns that wait take 1 GB at most.
  */
 const MAX_WAITING_CHARACTERS = 256_000
+/** These events come many at a time, so they wait for others that share their write. */
 const MAY_WAIT = new Set<TurnEvent['type']>(['message.delta', 'tool.call', 'tool.result'])
 
 export type EventWriter = {
@@ -28,6 +27,10 @@ export type EventWriter = {
   append(event: TurnEvent): void
   /** Queues what was decided when the turn was prepared: the next batch stores it. */
   keepSnapshot(snapshot: TurnSnapshot): void
+  /** Queues a snapshot that says which call is under way: the next batch stores it, or one within `waitMs`. */
+  noteAsked(snapshot: TurnSnapshot, waitMs: number): void
+  /** Drops such a note that is not written yet; a snapshot that must be stored stays. */
+  dropAsked(): void
   /** Waits until all queued events are committed. @throws LeaseLost, or what the database said */
   flush(): Promise<void>
   /** Removes the events that are not being written yet and returns them: the turn's end writes them. @throws like `flush` */
@@ -70,20 +73,14 @@ export function createEventWriter(
   let hasTakenUnwritten = false
 
   const drain = async () => {
-    clock.begin()
-    try {
-      do await writeBatch(target, buffer.take())
-      while (buffer.isUrgent)
-    } catch (error) {
+    if (buffer.hasEvents) clock.begin()
+    await writeAll(target, buffer).catch((error: unknown) => {
       failure = { error }
       onFailure(error)
-    } finally {
-      inFlight = undefined
-    }
+    })
+    inFlight = undefined
     if (!buffer.isEmpty && !failure) clock.after(startDrain)
   }
-  /** Undefined when the write that runs leaves room, or when none follows. */
-  const findRoom = () => (failure || buffer.characters < MAX_WAITING_CHARACTERS ? undefined : startDrain())
   const startDrain = () => {
     inFlight ??= drain()
     return inFlight
@@ -96,8 +93,13 @@ export function createEventWriter(
   return {
     flush,
     keepSnapshot: buffer.keepSnapshot,
+    dropAsked: buffer.dropAsked,
+    noteAsked(snapshot, waitMs) {
+      buffer.noteAsked(snapshot)
+      clock.within(waitMs, startDrain)
+    },
     get room() {
-      return findRoom()
+      return failure || buffer.characters < MAX_WAITING_CHARACTERS ? undefined : startDrain()
     },
     get shown() {
       return buffer.shown
@@ -127,10 +129,15 @@ export function createEventWriter(
 
 type NumberedBatch = { events: NumberedTurnEvent[]; snapshot: TurnSnapshot | undefined }
 
+/** Writes what is queued, and what may not wait of that which comes meanwhile. */
+async function writeAll(target: Target, buffer: ReturnType<typeof createEventBuffer>): Promise<void> {
+  do await writeBatch(target, buffer.take())
+  while (buffer.isUrgent)
+}
+
 async function writeBatch({ database, bus, turnId, generation, signal }: Target, batch: NumberedBatch): Promise<void> {
   const { events, snapshot } = batch
-  if (events.length > 0) await appendEvents(database, { turnId, generation, events, snapshot }, signal)
-  else if (snapshot) await untilAnswered(() => saveSnapshot(database, turnId, generation, snapshot), signal)
+  if (events.length > 0 || snapshot) await appendEvents(database, { turnId, generation, events, snapshot }, signal)
   if (snapshot) passFaultPoint('turn.prepare.after-snapshot')
   if (events.length > 0) bus.publish(turnId, events)
 }
@@ -141,12 +148,14 @@ function createEventBuffer(start: { lastSeq: number; shown: string }) {
   let events: TurnEvent[] = []
   let characters = 0
   let snapshot: TurnSnapshot | undefined
+  let mustStore = false
   /** Without numbers: the turn's end gives them. Drops the snapshot, which the end stores too. */
   const takeEvents = (): TurnEvent[] => {
     const taken = events
     events = []
     characters = 0
     snapshot = undefined
+    mustStore = false
     return taken
   }
   return {
@@ -162,6 +171,13 @@ function createEventBuffer(start: { lastSeq: number; shown: string }) {
     },
     keepSnapshot(given: TurnSnapshot): void {
       snapshot = given
+      mustStore = true
+    },
+    noteAsked(given: TurnSnapshot): void {
+      snapshot = given
+    },
+    dropAsked(): void {
+      if (!mustStore) snapshot = undefined
     },
     /** The length of the text that is not written yet. */
     get characters() {
@@ -169,6 +185,10 @@ function createEventBuffer(start: { lastSeq: number; shown: string }) {
     },
     get isEmpty() {
       return events.length === 0 && !snapshot
+    },
+    /** False for a note of a call, whose write makes no text wait. */
+    get hasEvents() {
+      return events.length > 0
     },
     /** True when an event is queued that must not wait for others. */
     get isUrgent() {
@@ -189,32 +209,4 @@ function mergeDeltas(events: TurnEvent[], event: TurnEvent): boolean {
   if (event.type !== 'message.delta' || last?.type !== 'message.delta') return false
   events[events.length - 1] = { type: 'message.delta', data: { text: last.data.text + event.data.text } }
   return true
-}
-
-/**
- * Keeps writes apart.
- * @param pauseMs the shortest time between the beginnings of two writes
- * @param beginsAtOnce false when the first write waits for the pause too
- */
-function createPauseClock(pauseMs: number, beginsAtOnce: boolean) {
-  let lastAt = beginsAtOnce ? Number.NEGATIVE_INFINITY : performance.now()
-  let timer: NodeJS.Timeout | undefined
-  return {
-    /** A write begins now. */
-    begin() {
-      clearTimeout(timer)
-      timer = undefined
-      lastAt = performance.now()
-    },
-    /** Calls `write` once the pause is over. */
-    after(write: () => unknown) {
-      const waitMs = lastAt + pauseMs - performance.now()
-      if (waitMs <= 0) write()
-      else if (!timer) timer = setTimeout(write, waitMs)
-    },
-    /** Calls `write` after this time, or earlier when a call is due. */
-    within(waitMs: number, write: () => unknown) {
-      if (!timer) timer = setTimeout(write, waitMs)
-    },
-  }
 }

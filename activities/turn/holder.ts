@@ -21,6 +21,7 @@ export type HeldTurns = {
   delete(turnId: string, generation: number): void
   has(turnId: string, generation: number): boolean
   readonly holds: TurnHold[]
+  readonly count: number
 }
 
 /** Makes the holder of one process. @param presence tells the id of the process */
@@ -38,6 +39,9 @@ export function createHolder(presence: { readonly id: string }): Holder {
       has: (turnId, generation) => turns.has(keyOf(turnId, generation)),
       get holds() {
         return [...turns.values()].filter((hold) => hold !== undefined)
+      },
+      get count() {
+        return turns.size
       },
     },
   }

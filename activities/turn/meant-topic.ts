@@ -1,8 +1,10 @@
+import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { matchTopicByMeaning } from '../guardrail.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, retryModel } from './model-attempt.ts'
+import { recordOf } from './model-record.ts'
 
 /**
  * Finds the blocked topic of the agent that a text means. The embedding call is repeated like every model call of a turn.
@@ -10,13 +12,15 @@ import { MAX_RETRIES, retryModel } from './model-attempt.ts'
  * @throws ModelError when the embedding model does not answer
  */
 export async function findMeantTopic(
-  { models }: TurnDependencies,
-  { signal }: TurnHold,
+  deps: TurnDependencies,
+  hold: TurnHold,
   { guardrailConfig }: AgentRecord,
   text: string,
 ): Promise<string | null> {
   const topics = guardrailConfig?.blockedTopics ?? []
   if (topics.length === 0) return null
+  const { signal } = hold
+  const models = withEmbeddingRecords(deps.models, recordOf(hold))
   const compare = () => matchTopicByMeaning(models, models.embeddingModel, topics, text, signal)
   return await retryModel(compare, { maxRetries: MAX_RETRIES, signal })
 }

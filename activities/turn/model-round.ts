@@ -1,6 +1,6 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { createOutputScreen } from '../../domain/guardrail/screen.ts'
-import { type ModelAnswer, ModelError } from '../../domain/model/model.ts'
+import { ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import { MAX_CALLS_A_ROUND, MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import { untilAnswered } from '../../store/turn/repeat.ts'
@@ -11,6 +11,7 @@ import type { TurnDependencies } from './dependencies.ts'
 import { finishTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
+import { startRecord } from './model-record.ts'
 import { modelRequestOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { sealCalls } from './sealed-call.ts'
@@ -95,9 +96,10 @@ async function askOneModel(
   const { provider, name, id } = deps.models.find(model)
   const request = { ...modelRequestOf(hold, prepared), model: name }
   const attempt = async () => {
+    // The note goes with the event that takes back the text of an abandoned attempt, so it comes first.
+    const record = startRecord(deps, hold, prepared, { model: id, request })
     const { screen, push } = startScreen(hold, prepared)
     passFaultPoint('turn.model.before-call')
-    const record = startRecord(deps, hold, id, request.messages)
     const onDelta = (delta: string) => {
       record.onDelta(delta)
       push(delta)
@@ -142,31 +144,3 @@ function startScreen(hold: TurnHold, prepared: PreparedTurn) {
 function appendText(hold: TurnHold, text: string): void {
   if (text) hold.events.append({ type: 'message.delta', data: { text } })
 }
-
-/** Records one attempt at a model call, with the usage that the provider reports, or an estimate when the call breaks off. */
-function startRecord(deps: TurnDependencies, hold: TurnHold, model: string, messages: { text: string }[]) {
-  const startedAt = new Date()
-  let firstTokenAt: Date | null = null
-  let received = ''
-  const record = (usage: ModelAnswer['usage'], error: string | null) => {
-    const round = hold.rounds.length + 1
-    const { cost } = deps.models.costOf(model, usage)
-    const call = { round, generation: hold.generation, purpose: 'answer' as const, model, ...usage, cost, error }
-    hold.recordModelCall({ ...call, startedAt, firstTokenAt, endedAt: new Date() })
-  }
-  return {
-    onDelta(delta: string) {
-      firstTokenAt ??= new Date()
-      received += delta
-    },
-    end: (answer: ModelAnswer) => record(answer.usage, null),
-    fail(error: unknown) {
-      const isUnbilled = error instanceof ModelError && !error.isLost && received === ''
-      const count = (text: string) => (isUnbilled ? 0 : deps.models.countTokens(text))
-      const promptTokens = messages.reduce((sum, { text }) => sum + count(text), 0)
-      record({ promptTokens, completionTokens: count(received), estimated: true }, reasonOf(error))
-    },
-  }
-}
-
-const reasonOf = (error: unknown): string => (error instanceof ModelError ? error.message : 'The call was broken off.')

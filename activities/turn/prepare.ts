@@ -21,6 +21,7 @@ import { searchKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
+import { recordOf } from './model-record.ts'
 
 /** At most this many passages go to the model. */
 const PASSAGE_LIMIT = 5
@@ -80,17 +81,19 @@ async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: A
   return await findMeantTopic(deps, hold, agent, message)
 }
 
-const findPassages = (deps: TurnDependencies, { turn, signal }: TurnHold) =>
-  untilAnswered(
-    () => searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal),
-    signal,
-  )
+function findPassages(deps: TurnDependencies, hold: TurnHold) {
+  const { turn, signal } = hold
+  const search = () =>
+    searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal, recordOf(hold))
+  return untilAnswered(search, signal)
+}
 
 async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, agent: AgentRecord, fromPlace = 1) {
   const config = agent.memoryConfig
   const summarize = (before: MemoryMessage[], summaryPlace: number) =>
     // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
-    messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
+    // No turn follows in the conversation of an eval case.
+    turn.source !== 'eval' && messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
   if (turn.place === 1) return { history: [], summary: null, summarize: summarize([], 0) }
   const range = { fromPlace, beforePlace: turn.place, limit: windowSize(config) + 1 }
   const { summary, summaryPlace, answered } = await untilAnswered(async () => {
@@ -140,7 +143,8 @@ async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord
     const chunk = chunks.find((candidate) => candidate.chunk_id === chunkId)
     return chunk ? [{ ...chunk, score }] : []
   })
-  const { blockedTopic } = snapshot
+  const { asked, ...decided } = snapshot
+  const { blockedTopic } = decided
   const { history, summarize } = memory
-  return { agent, ...inMemory(deps, hold, agent), snapshot, passages, blockedTopic, history, summarize }
+  return { agent, ...inMemory(deps, hold, agent), snapshot: decided, passages, blockedTopic, history, summarize }
 }

@@ -1,5 +1,6 @@
+import type { ModelCall } from '../../domain/model/call.ts'
 import type { TurnCalls } from '../../store/turn/outcome.ts'
-import type { ModelCall, Round } from '../../store/turn/round.ts'
+import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
 
 /** How far a holder has come with its turn: complete rounds, and every call that was made. */

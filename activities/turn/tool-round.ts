@@ -12,6 +12,7 @@ import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } 
 import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
+import { recordOf } from './model-record.ts'
 import { toolsOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 
@@ -99,17 +100,14 @@ async function execute(
   tool: Exclude<CallableTool, 'escalate'>,
   args: Record<string, unknown>,
 ): Promise<ToolOutcome> {
-  const { turn } = hold
+  const { workspaceId, agentId, conversationId, id: turnId } = hold.turn
   if (!deps.runTool) throw new Error('This process runs no tools.')
   const stop = stopOf(hold)
   const context: ToolContext = {
-    workspaceId: turn.workspaceId,
-    agentId: turn.agentId,
-    conversationId: turn.conversationId,
-    turnId: turn.id,
-    callId,
-    idempotencyKey: `${turn.id}:${callId}`,
+    ...{ workspaceId, agentId, conversationId, turnId, callId },
+    idempotencyKey: `${turnId}:${callId}`,
     mask: maskOf(prepared),
+    onModelCall: recordOf(hold),
     signal: AbortSignal.any([stop, AbortSignal.timeout(toolTimeoutMs(tool))]),
   }
   const outcome = await deps.runTool(tool, args, context)

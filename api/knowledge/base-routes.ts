@@ -8,6 +8,7 @@ import {
   SearchHit,
   SearchQuery,
 } from '../../domain/knowledge/base.ts'
+import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import {
   deleteKnowledgeBase,
@@ -17,6 +18,7 @@ import {
   listKnowledgeBases,
 } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search.ts'
+import { insertAgentCall } from '../../store/turn/late-call.ts'
 import { mutationExample } from '../agent/example.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -125,7 +127,7 @@ const searching = (deps: ApiDependencies) =>
     `${BASE}/:kbId/search`,
     async ({ workspaceId, params: { id, kbId }, body: { query, limit = DEFAULT_SEARCH_LIMIT } }) => {
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      const embed = (model: string, text: string) => embedQuery(deps, model, text)
+      const embed = (model: string, text: string) => embedQuery(deps, id, model, text)
       return { data: await searchPassages(deps.database, workspaceId, [base], query, limit, embed) }
     },
     {
@@ -147,9 +149,10 @@ const searching = (deps: ApiDependencies) =>
   )
 
 /** The vector of a query; undefined when the model does not answer, and then only the words search. */
-async function embedQuery({ models, log }: ApiDependencies, model: string, text: string) {
+async function embedQuery({ database, models, log }: ApiDependencies, agentId: string, model: string, text: string) {
+  const recording = withEmbeddingRecords(models, (call) => insertAgentCall(database, agentId, call))
   try {
-    return (await models.embed(model, [text], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))).vectors[0]
+    return (await recording.embed(model, [text], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))).vectors[0]
   } catch (error) {
     log.warn({ err: error, model }, 'a query could not be embedded; only its words search')
     return undefined

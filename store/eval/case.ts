@@ -124,13 +124,10 @@ export async function closeOpenCases(transaction: Executor, runId: string, reaso
     where run_id = ${runId} and status = 'open'`)
 }
 
-/** The cost of a case in USD, 8 places: its turn and its judge, abandoned attempts included. */
-export async function sumCaseCost(database: Executor, turnId: string): Promise<string> {
-  const { rows } = await database.execute<{ cost: string }>(sql`
-    select (turns.cost + coalesce((
-      select sum(cost) from model_calls where turn_id = turns.id and purpose = 'judge'), 0))::text as cost
-    from turns where id = ${turnId}`)
-  return rows[0]?.cost ?? '0'
+/** The cost of a case in USD, 8 places: that of its turn, which has that of its judge. */
+export async function findCaseCost(database: Executor, turnId: string): Promise<string> {
+  const [turn] = await database.select({ cost: turns.cost }).from(turns).where(eq(turns.id, turnId))
+  return turn?.cost ?? '0'
 }
 
 /** Ids of the open turns of a run's cases that have no result yet. */

@@ -5,6 +5,8 @@ import { installation, logHours, requestLogs, workspaces } from '../tables/index
 
 const HOUR_MS = 60 * 60 * 1000
 const WATERMARK = 'log_hours_until'
+/** The key of the advisory lock under which an hour is summed up. A writer of an older entry shares it. Any constant does. */
+export const LOG_HOURS_LOCK = '7206194112'
 /** An entry's time is the start of its transaction. Transactions that started in an hour have ended this long after it. */
 const SETTLED_AFTER = sql`interval '5 minutes'`
 
@@ -51,7 +53,9 @@ export async function findLogsRemovedUntil(database: Executor, workspaceId: stri
  */
 export const sumUpNextHour = (database: Database): Promise<boolean> =>
   inLongTransaction(database, async (transaction) => {
-    const { rows: locks } = await transaction.execute(sql`select pg_try_advisory_xact_lock(7206194112) as is_ours`)
+    const { rows: locks } = await transaction.execute(
+      sql`select pg_try_advisory_xact_lock(${sql.raw(LOG_HOURS_LOCK)}) as is_ours`,
+    )
     if (!locks[0]?.is_ours) return false
     const hour = await findNextHour(transaction, await findSummedUntil(transaction))
     if (!hour) return false

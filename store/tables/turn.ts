@@ -127,7 +127,7 @@ export const modelCalls = pgTable(
   'model_calls',
   {
     id: id(),
-    /** Null for a call of an ingestion, which has no turn. */
+    /** Null for a call of an ingestion or a search, which has no turn. */
     turnId: uuid().references(() => turns.id, { onDelete: 'cascade' }),
     /** The agent of a call that has no turn; null for the calls of a turn. */
     agentId: uuid(),

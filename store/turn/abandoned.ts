@@ -1,5 +1,6 @@
+import type { ModelCall } from '../../domain/model/call.ts'
 import { ROUND_BREAK } from '../../domain/turn/turn.ts'
-import type { ModelCall, Round } from './round.ts'
+import type { Round } from './round.ts'
 import type { Turn } from './turn.ts'
 
 /** The token counter and the prices of the models. A structural type, so that the store imports no provider. */
@@ -9,36 +10,65 @@ export type TokenPrices = {
 }
 
 /**
- * Estimates the model call that its holder could not record, because the holder died or another process ended the turn.
- * The provider bills such a call too. The completion is the text that readers were shown after the complete rounds; the
- * prompt is counted as the message alone.
+ * What the snapshot of a turn says about the round under way, so that no call goes uncounted when its holder dies or
+ * another process ends the turn.
+ */
+export type AskedRound = {
+  round: number
+  generation: number
+  /** The call under way, with an estimate of its complete prompt; null between two attempts. `startedAt`: ISO 8601. */
+  call: { model: string; promptTokens: number; startedAt: string } | null
+  /** Calls that are over and not stored yet: failed attempts, calls of former holders, embeddings. */
+  earlier: ModelCall[]
+}
+
+/**
+ * The model calls of a turn that its holder could not store, because the holder died or another process ended the turn.
+ * The provider bills them too. The call under way is estimated: its prompt is the noted one, its completion the text that
+ * readers were shown after the complete rounds.
+ * @param rounds the complete rounds, which are stored with their calls
  * @param shown the text that readers were shown in all
- * @returns one call with `estimated`, or none when readers were shown nothing beyond the complete rounds
  */
 export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[], shown: string): ModelCall[] {
-  const storedLength = rounds
+  const noted = turn.snapshot?.asked
+  // A note of a round that is stored says nothing new.
+  const asked = noted && noted.round > rounds.length ? noted : undefined
+  const text = shown.slice(lengthOf(rounds))
+  const earlier = (asked?.earlier ?? []).map(withDates)
+  // Without a call under way, the text is that of a failed attempt, which has its record.
+  if (asked ? !asked.call : text === '') return earlier
+  const model = asked?.call?.model ?? turn.model
+  const usage = {
+    // Holders of the former release note no prompt.
+    promptTokens: asked?.call?.promptTokens ?? models.countTokens(turn.message),
+    completionTokens: models.countTokens(text),
+  }
+  const abandoned: ModelCall = {
+    round: rounds.length + 1,
+    generation: asked?.generation ?? turn.generation,
+    purpose: 'answer',
+    model,
+    ...usage,
+    estimated: true,
+    cost: models.costOf(model, usage).cost,
+    error: 'The call was broken off.',
+    startedAt: asked?.call ? new Date(asked.call.startedAt) : (turn.startedAt ?? turn.createdAt),
+    firstTokenAt: null,
+    endedAt: new Date(),
+  }
+  return [...earlier, abandoned]
+}
+
+const lengthOf = (rounds: Round[]): number =>
+  rounds
     .map(({ text }) => text)
     .filter(Boolean)
     .join(ROUND_BREAK).length
-  if (shown.length <= storedLength) return []
-  const usage = {
-    promptTokens: models.countTokens(turn.message),
-    completionTokens: models.countTokens(shown.slice(storedLength)),
-  }
-  const startedAt = turn.startedAt ?? turn.createdAt
-  return [
-    {
-      round: rounds.length + 1,
-      generation: turn.generation,
-      purpose: 'answer',
-      model: turn.model,
-      ...usage,
-      estimated: true,
-      cost: models.costOf(turn.model, usage).cost,
-      error: 'The call was broken off.',
-      startedAt,
-      firstTokenAt: null,
-      endedAt: new Date(),
-    },
-  ]
-}
+
+/** A call as JSON gives it back, with its moments as dates. */
+const withDates = (call: ModelCall): ModelCall => ({
+  ...call,
+  startedAt: new Date(call.startedAt),
+  firstTokenAt: call.firstTokenAt && new Date(call.firstTokenAt),
+  endedAt: new Date(call.endedAt),
+})

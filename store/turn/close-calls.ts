@@ -1,10 +1,11 @@
+import type { ModelCall } from '../../domain/model/call.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { abandonedCalls, type TokenPrices } from './abandoned.ts'
 import { listEventsOf, shownText } from './event.ts'
 import { isAnswered, type TurnCalls, type TurnOutcome } from './outcome.ts'
 import type { Shown } from './result.ts'
-import { insertModelCallsOf, listModelCallsOf, listRoundsOf, type ModelCall } from './round.ts'
+import { insertModelCallsOf, listModelCallsOf, listRoundsOf } from './round.ts'
 import { closeToolCalls, listToolCallsOf } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 
@@ -43,7 +44,7 @@ function knownCalls(outcome: TurnOutcome): ModelCall[] | undefined {
   return outcome.status === 'error' ? outcome.account?.modelCalls : undefined
 }
 
-/** The model call of a holder that did not end the turn itself: the events show how far the call had come. */
+/** The calls of holders that did not end their turns themselves: snapshot and events show how far they had come. */
 async function estimateCalls(
   models: TokenPrices,
   tx: Executor,
@@ -52,7 +53,7 @@ async function estimateCalls(
 ): Promise<Map<string, ModelCall[]>> {
   const textOf = ({ id }: Turn) => shown.get(id)?.text ?? ''
   const due = closings
-    .filter(({ turn, outcome }) => !knownCalls(outcome) && textOf(turn) !== '')
+    .filter(({ turn, outcome }) => !knownCalls(outcome) && (textOf(turn) !== '' || turn.snapshot?.asked))
     .map(({ turn }) => turn)
   const rounds = await listRoundsOf(
     tx,

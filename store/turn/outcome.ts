@@ -1,6 +1,6 @@
 import type { StoredError } from '../../domain/error.ts'
+import type { ModelCall } from '../../domain/model/call.ts'
 import type { Citation, EscalationNotice, FinishReason, GuardrailVerdict, TurnEvent } from '../../domain/turn/turn.ts'
-import type { ModelCall } from './round.ts'
 import type { ToolCallRow } from './tool-call.ts'
 import type { TurnSnapshot } from './turn.ts'
 

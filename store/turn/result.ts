@@ -1,3 +1,4 @@
+import type { ModelCall } from '../../domain/model/call.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { Citation, EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
@@ -21,13 +22,15 @@ export type TurnResult = { result: ChatResult; cost: string; model: string; trac
  * @param calls all calls of the turn
  */
 export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls, shown: Shown): TurnResult {
+  // The usage is what the answer took; the cost is that of every call.
+  const answers = calls.models.filter(({ purpose }) => purpose === 'answer')
   const result: ChatResult = {
     conversation_id: turn.conversationId,
     turn_id: turn.id,
     text: shown.text,
     usage: {
-      promptTokens: calls.models.reduce((sum, call) => sum + call.promptTokens, 0),
-      completionTokens: calls.models.reduce((sum, call) => sum + call.completionTokens, 0),
+      promptTokens: answers.reduce((sum, call) => sum + call.promptTokens, 0),
+      completionTokens: answers.reduce((sum, call) => sum + call.completionTokens, 0),
     },
     finish_reason: finishReasonOf(outcome),
     citations: shown.citations,
@@ -41,13 +44,19 @@ export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls
   }
   const cost = sumCosts(calls.models.map((call) => call.cost))
   // A fallback model may have answered in place of the agent's own model.
-  const model = calls.models.findLast(({ error }) => error === null)?.model ?? turn.model
+  const model = answers.findLast(({ error }) => error === null)?.model ?? turn.model
   return { result, cost, model, trace: traceOf(turn, calls, result) }
 }
 
 function finishReasonOf(outcome: TurnOutcome): FinishReason {
   if (isAnswered(outcome)) return outcome.finishReason
   return outcome.status === 'cancelled' ? 'cancelled' : 'stop'
+}
+
+/** A model call as the trace of a log entry shows it. */
+export const traceOfCall = (call: ModelCall) => {
+  const { round, purpose, model, promptTokens, completionTokens, estimated, cost, error, startedAt, endedAt } = call
+  return { round, purpose, model, promptTokens, completionTokens, estimated, cost, error, startedAt, endedAt }
 }
 
 /** What happened in the turn and what it cost, without contents: the log entry keeps it. */
@@ -57,19 +66,7 @@ function traceOf(turn: Turn, calls: TurnCalls, result: ChatResult) {
     agent_version: turn.agentVersion,
     finish_reason: result.finish_reason,
     retrieval: turn.snapshot?.chunks ?? [],
-    model_calls: calls.models.map(
-      ({ round, model, promptTokens, completionTokens, estimated, cost, error, startedAt, endedAt }) => ({
-        round,
-        model,
-        promptTokens,
-        completionTokens,
-        estimated,
-        cost,
-        error,
-        startedAt,
-        endedAt,
-      }),
-    ),
+    model_calls: calls.models.map(traceOfCall),
     tool_calls: calls.tools.map(({ callId, name, type, status, durationMs, startedAt }) => ({
       callId,
       name,

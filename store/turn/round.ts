@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { newId } from '../../domain/id.ts'
+import type { ModelCall } from '../../domain/model/call.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
 import type { Database, Executor } from '../database.ts'
 import { statement } from '../statement.ts'
@@ -14,23 +15,6 @@ export type Round = {
   toolCalls: ToolCallRequest[]
   finishReason: string
   startedAt: Date
-  endedAt: Date
-}
-
-/** One attempt at a model call, answered or not. */
-export type ModelCall = {
-  round: number
-  generation: number
-  purpose: 'answer' | 'judge' | 'summary'
-  model: string
-  promptTokens: number
-  completionTokens: number
-  estimated: boolean
-  /** USD, 8 places. */
-  cost: string
-  error: string | null
-  startedAt: Date
-  firstTokenAt: Date | null
   endedAt: Date
 }
 
@@ -94,10 +78,6 @@ export async function insertRound(
   const { rowCount } = await insert(database, { turnId: id, generation, ...written })
   if (rowCount === 0) throw new LeaseLost()
 }
-
-/** Stores attempts at model calls of a turn. Checks no lease: the caller has locked the turn, or the turn is final. */
-export const insertModelCalls = (tx: Executor, turnId: string, calls: ModelCall[]): Promise<void> =>
-  insertModelCallsOf(tx, new Map([[turnId, calls]]))
 
 /** The same for many turns. @param calls by turn id */
 export async function insertModelCallsOf(tx: Executor, calls: Map<string, ModelCall[]>): Promise<void> {

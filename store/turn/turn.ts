@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'dri
 import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, turns } from '../tables/index.ts'
+import type { AskedRound } from './abandoned.ts'
 
 /** What was decided when the turn was prepared. A later attempt at the turn uses it instead of deciding again. */
 export type TurnSnapshot = {
@@ -15,6 +16,8 @@ export type TurnSnapshot = {
   blockedTopic: string | null
   /** What escalated the turn before the model was asked. */
   escalation: { id: string; reason: string } | null
+  /** The round under way; left out in the snapshot of a final turn. */
+  asked?: AskedRound
 }
 
 /** A turn as it is stored. */

@@ -62,11 +62,18 @@ export const withFinalSnapshot = (turn: Turn, outcome: TurnOutcome): Turn => ({
   snapshot: isAnswered(outcome) ? outcome.snapshot : turn.snapshot,
 })
 
+/** The snapshot as a final turn keeps it: its calls have rows of their own. */
+function decidedOf(snapshot: Turn['snapshot']): Turn['snapshot'] {
+  if (!snapshot) return null
+  const { asked, ...decided } = snapshot
+  return decided
+}
+
 async function updateTurns(tx: Executor, endings: Composed[]): Promise<Map<string, Turn>> {
   const rows = endings.map(({ turn, outcome, result, cost }) => ({
     id: turn.id,
     status: outcome.status,
-    snapshot: turn.snapshot,
+    snapshot: decidedOf(turn.snapshot),
     text: result.text,
     finishReason: result.finish_reason,
     result,

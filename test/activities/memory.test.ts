@@ -84,7 +84,11 @@ describe('the rolling summary', () => {
   it('never alters a stored message', async () => {
     const { conversationId, summarize } = await setUp('[[say Short.]]')
     const read = () =>
-      database.select().from(turns).where(eq(turns.conversationId, conversationId)).orderBy(turns.place)
+      database
+        .select({ message: turns.message, text: turns.text, status: turns.status, place: turns.place })
+        .from(turns)
+        .where(eq(turns.conversationId, conversationId))
+        .orderBy(turns.place)
     const before = await read()
     await summarize()
     assert.deepEqual(await read(), before)

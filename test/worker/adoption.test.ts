@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { streamFault } from '../support/fault/careful-client.ts'
-import { readEvents, type Services, startOwnStack, until } from '../support/stack/stack.ts'
+import { readEvents, request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
 import { makeAgent, openChatStream, resumeStream, shownText } from '../support/turn/chat.ts'
 
 const TURNS = 20
@@ -37,6 +37,10 @@ const askAt = async (baseUrl: string, agentId: string): Promise<string> => {
 const askSome = (baseUrl: string, agentId: string): Promise<string[]> =>
   Promise.all(Array.from({ length: TURNS }, () => askAt(baseUrl, agentId)))
 
+type Receipt = {
+  cost: string
+  model_calls: { cost: string; error: string | null; usage: { promptTokens: number; completionTokens: number } }[]
+}
 type Row = { id: string; generation: number; status: string }
 
 async function readTurns(agentId: string): Promise<Row[]> {
@@ -77,6 +81,32 @@ describe('the turns of a killed API process', () => {
     await expectComplete(turnIds)
     own.part('temporal').start()
     await own.ready()
+  })
+})
+
+describe('a turn whose holders die one after another', () => {
+  it('costs the calls of all of them', { timeout: 180_000 }, async () => {
+    const { baseUrl, part } = await own.addApi()
+    const agentId = await makeAgent({}, { baseUrl, key: own.info.keys.a })
+    const turnId = await askAt(baseUrl, agentId)
+    const isSpeaking = (generation: number) =>
+      until(`holder ${generation} speaks`, async () => {
+        const told = `select 1 from turn_events where turn_id = $1 and generation = $2 and type = 'message.delta' limit 1`
+        return (await client.query(told, [turnId, generation])).rows[0]
+      })
+    await isSpeaking(1)
+    await part.kill()
+    await isSpeaking(2)
+    await own.part('worker').kill()
+    own.part('worker').start()
+    await expectComplete([turnId])
+    const at = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+    const { data } = await request<Receipt>('GET', `/v1/turns/${turnId}`, at)
+    const broken = data.model_calls.filter(({ error }) => error === 'The call was broken off.')
+    assert.deepEqual([broken.length, data.model_calls.length], [2, 3])
+    assert.ok(broken.every(({ usage }) => usage.promptTokens > 0 && usage.completionTokens > 0))
+    const sum = data.model_calls.reduce((total, { cost }) => total + Number(cost), 0)
+    assert.equal(Number(data.cost), Number(sum.toFixed(8)))
   })
 })
 

@@ -1,0 +1,63 @@
+import type { OnModelCall } from '../../domain/model/call.ts'
+import type { ModelAnswer, ModelRequest } from '../../domain/model/model.ts'
+import { estimateTokens } from '../../domain/model/token-estimate.ts'
+import { answeredCall, failedCall } from '../../providers/model/call-record.ts'
+import { estimateUsage } from '../../providers/model/token.ts'
+import type { AskedRound } from '../../store/turn/abandoned.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import type { TurnHold } from './hold.ts'
+import type { PreparedTurn } from './prepare.ts'
+
+/**
+ * A call under way is noted in the turn's row with the first text, or after this time. A crash or a cancel before that
+ * leaves the call uncounted.
+ */
+const NOTE_MS = 20
+/** Each turn that the process holds makes the wait longer, up to the longest: under load most notes are saved. */
+const NOTE_MS_PER_TURN = 2
+const LONGEST_NOTE_MS = 200
+
+/**
+ * Records one attempt at a model call, with the usage that the provider reports, or an estimate when the call breaks off.
+ * While it runs, the turn's snapshot says so, for those who must count it when this process can not.
+ */
+export function startRecord(
+  deps: Pick<TurnDependencies, 'models' | 'holder'>,
+  hold: TurnHold,
+  { snapshot }: PreparedTurn,
+  { model, request }: { model: string; request: ModelRequest },
+) {
+  const startedAt = new Date()
+  let firstTokenAt: Date | null = null
+  let received = ''
+  const round = hold.rounds.length + 1
+  const { generation } = hold
+  const note = (call: AskedRound['call']) => {
+    const asked = { round, generation, call, earlier: [...hold.unstoredCalls] }
+    const waitMs = Math.min(NOTE_MS + NOTE_MS_PER_TURN * deps.holder.held.count, LONGEST_NOTE_MS)
+    hold.events.noteAsked({ ...snapshot, asked }, waitMs)
+  }
+  const facts = () => ({ round, generation, purpose: 'answer' as const, model, startedAt, firstTokenAt })
+  const { promptTokens } = estimateUsage(request, '', estimateTokens)
+  note({ model, promptTokens, startedAt: startedAt.toISOString() })
+  return {
+    onDelta(delta: string) {
+      firstTokenAt ??= new Date()
+      received += delta
+    },
+    end(answer: ModelAnswer) {
+      hold.recordModelCall(answeredCall(deps.models, facts(), answer.usage))
+      hold.events.dropAsked()
+    },
+    fail(error: unknown) {
+      hold.recordModelCall(failedCall(deps.models, facts(), { error, request, received }))
+      note(null)
+    },
+  }
+}
+
+/** Records a call that serves the next round, such as an embedding: it becomes a call of the turn. */
+export const recordOf =
+  (hold: TurnHold): OnModelCall =>
+  (call) =>
+    hold.recordModelCall({ ...call, round: hold.rounds.length + 1, generation: hold.generation })

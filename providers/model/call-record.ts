@@ -1,0 +1,65 @@
+import type { ModelCall, OnModelCall } from '../../domain/model/call.ts'
+import { ModelError, type ModelRequest, type Usage } from '../../domain/model/model.ts'
+import type { Models } from './models.ts'
+import { estimateUsage } from './token.ts'
+
+/** What a record of a model call says beside usage, cost and end. */
+export type CallFacts = Pick<ModelCall, 'purpose' | 'model' | 'startedAt'> &
+  Partial<Pick<ModelCall, 'round' | 'generation' | 'firstTokenAt'>>
+
+/** The record of a call that was answered. */
+export function answeredCall(models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage): ModelCall {
+  return callOf(models, facts, usage, null)
+}
+
+/**
+ * The record of a call that failed. A call that broke off may have been billed, so prompt and answer so far are
+ * estimated; a refused call costs nothing.
+ * @param received the text that came before the failure
+ */
+export function failedCall(
+  models: Pick<Models, 'costOf'>,
+  facts: CallFacts,
+  failure: { error: unknown; request: Pick<ModelRequest, 'messages' | 'tools'>; received: string },
+): ModelCall {
+  const { error, request, received } = failure
+  const usage = isUnbilled(error) && received === '' ? NOTHING : estimateUsage(request, received)
+  return callOf(models, facts, usage, error instanceof ModelError ? error.message : 'The call was broken off.')
+}
+
+const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, estimated: true }
+
+const isUnbilled = (error: unknown): boolean => error instanceof ModelError && !error.isLost
+
+const callOf = (models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage, error: string | null): ModelCall => ({
+  round: 0,
+  generation: 0,
+  firstTokenAt: null,
+  ...facts,
+  ...usage,
+  cost: models.costOf(facts.model, usage).cost,
+  error,
+  endedAt: new Date(),
+})
+
+type Embedding = Pick<Models, 'embed' | 'find' | 'costOf'>
+
+/**
+ * The same models, whose embedding calls leave a record. Refused calls and those of local models cost nothing and leave
+ * none.
+ */
+export const withEmbeddingRecords = <Given extends Embedding>(models: Given, onCall: OnModelCall): Given => ({
+  ...models,
+  async embed(modelId, texts, signal) {
+    const { provider, id } = models.find(modelId)
+    if (provider.name === 'local') return await models.embed(modelId, texts, signal)
+    const call: CallFacts = { purpose: 'embedding', model: id, startedAt: new Date() }
+    const embedded = await models.embed(modelId, texts, signal).catch(async (error: unknown) => {
+      const messages = texts.map((text) => ({ role: 'user' as const, text }))
+      if (!isUnbilled(error)) await onCall(failedCall(models, call, { error, request: { messages }, received: '' }))
+      throw error
+    })
+    await onCall(answeredCall(models, call, { promptTokens: embedded.tokens, completionTokens: 0, estimated: false }))
+    return embedded
+  },
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '../../domain/id.ts'
+import type { ModelCall } from '../../domain/model/call.ts'
+import type { Database } from '../database.ts'
+import { LOG_HOURS_LOCK } from '../log/hour.ts'
+import { modelCalls } from '../tables/index.ts'
+import { untilAnswered } from './repeat.ts'
+import { traceOfCall } from './result.ts'
+
+/** The turn that a call belongs to, and the agent that pays when the turn is gone. */
+export type CallSubject = { turnId: string; agentId: string }
+
+/**
+ * Stores a model call that ended after its turn, such as that of a judge or a summary, and adds its cost to the turn, its
+ * log entry and the sums of the hour. A repeat after a commit adds nothing.
+ * @param signal ends the repeats while Postgres is away
+ */
+export async function insertLateCall(
+  database: Database,
+  subject: CallSubject,
+  call: ModelCall,
+  signal?: AbortSignal,
+): Promise<void> {
+  const id = newId()
+  const insert = () =>
+    database.transaction(async (tx) => {
+      // The hour of an older entry may be summed up right now; an entry of this hour is not.
+      await tx.execute(sql`
+        select pg_advisory_xact_lock_shared(${sql.raw(LOG_HOURS_LOCK)}) from request_logs
+        where turn_id = ${subject.turnId} and created_at < date_trunc('hour', now() - interval '4 minutes', 'UTC')`)
+      const found = await tx.execute(sql`select id from turns where id = ${subject.turnId} for update`)
+      const ofTurn = (found.rowCount ?? 0) > 0
+      const { rowCount } = await tx
+        .insert(modelCalls)
+        .values({ id, ...call, ...(ofTurn ? { turnId: subject.turnId } : { agentId: subject.agentId }) })
+        .onConflictDoNothing()
+      if (rowCount !== 0 && ofTurn) await tx.execute(addCost(subject.turnId, call))
+    })
+  await untilAnswered(insert, signal)
+}
+
+const addCost = (turnId: string, call: ModelCall) => sql`
+  with turn as (
+    update turns set cost = cost + ${call.cost}::numeric where id = ${turnId}
+  ), entry as (
+    update request_logs set cost = cost + ${call.cost}::numeric,
+      trace = jsonb_set(trace, '{model_calls}', (trace -> 'model_calls') || ${JSON.stringify(traceOfCall(call))}::jsonb)
+    where turn_id = ${turnId} returning agent_id, created_at
+  )
+  update log_hours set cost = log_hours.cost + ${call.cost}::numeric from entry
+  where log_hours.agent_id = entry.agent_id and hour = date_trunc('hour', entry.created_at, 'UTC')`
+
+/** Stores a model call that belongs to no turn, such as that of an ingestion. A deleted agent has no use for it. */
+export async function insertAgentCall(database: Database, agentId: string, call: ModelCall): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await tx.execute(sql`select id from agents where id = ${agentId} and deleted_at is null for share`)
+    if (found.rowCount) await tx.insert(modelCalls).values({ id: newId(), agentId, ...call })
+  })
+}
