@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
+import { createProviderLimiter, LONGEST_PAUSE_MS, type ProviderLimiter } from '../activities/provider/limiter.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
 import { createSandbox } from '../activities/tool/sandbox/sandbox.ts'
@@ -39,6 +40,7 @@ export type WorkerDependencies = {
   webhooks: WebhookSender
   runTool: RunTool
   confinement: Confinement
+  limiter: ProviderLimiter
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
   temporalAddress: string
@@ -71,6 +73,8 @@ export function createDependencies(config: Config): WorkerDependencies {
     bubblewrapPath: config.bubblewrapPath,
     onNotice: (notice) => log.warn(notice),
   })
+  // A shorter pause than the turn's time lets a refused call of an eval go again within its turn.
+  const longestPauseMs = Math.min(LONGEST_PAUSE_MS, (config.turnTimeoutSeconds * 1000) / 4)
   const startTurn = ({ id, workspaceId, agentId }: Turn) => {
     workflows
       .start('turn', { workspaceId, agentId, subjectId: id })
@@ -85,6 +89,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     hasStoppedWorkflow,
     ...{ config, log, database, bus, presence, release, sealing, models, http, workflows, temporalAddress, startTurn },
     confinement,
+    limiter: createProviderLimiter(database, { longestPauseMs }),
     client: workflows.client,
     blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),

@@ -1,33 +1,43 @@
+import type { EvalRunner } from '../activities/eval/held-run.ts'
 import { startReconciling } from '../activities/turn/holder.ts'
 import { repeatOverdueSweep } from '../store/turn/overdue.ts'
 import { createAdoption } from './adoption.ts'
 import type { WorkerDependencies } from './dependencies.ts'
+import { createRunAdoption } from './run-adoption.ts'
 
-/** After SIGTERM adopted turns have this long to finish; then they are handed over. */
+/** After SIGTERM adopted turns and the running cases of adopted runs have this long to finish; then they are handed over. */
 const DRAIN_MS = 40_000
 
 /**
- * Registers this process, and begins to adopt the turns of ended processes and to end overdue turns. All of that needs
- * Postgres alone, so it does not wait for Temporal.
- * @param stopping gives the adopted turns 40 s to finish
+ * Registers this process, and begins to adopt the turns and eval runs of ended processes and to end overdue turns. All of
+ * that needs Postgres alone, so it does not wait for Temporal.
+ * @param stopping gives the adopted work 40 s to finish
  * @returns once the process is registered
  */
-export async function holdTurns(deps: WorkerDependencies, stopping: AbortSignal): Promise<{ stop(): Promise<void> }> {
-  const adoption = createAdoption(deps)
+export async function holdWork(
+  deps: WorkerDependencies,
+  evals: EvalRunner,
+  stopping: AbortSignal,
+): Promise<{ stop(): Promise<void> }> {
+  const turns = createAdoption(deps)
+  const runs = createRunAdoption(deps, evals)
   deps.presence.start((hasEnded) => {
-    // The workers of the current release take the turns of ended processes, also of processes of another release.
-    if (deps.release.isCurrent) adoption.look(hasEnded)
+    // The workers of the current release take the work of ended processes, also of processes of another release.
+    if (!deps.release.isCurrent) return
+    turns.look(hasEnded)
+    runs.look(hasEnded)
   })
+  const drain = (graceMs: number) => Promise.all([turns.drain(graceMs), runs.drain(graceMs)])
   await Promise.race([deps.presence.registered, aborted(stopping)])
   await deps.release.start()
   const reconciling = startReconciling(deps)
   const overdue = repeatOverdueSweep(deps, deps.log)
-  const drained = aborted(stopping).then(() => adoption.drain(DRAIN_MS))
+  const drained = aborted(stopping).then(() => drain(DRAIN_MS))
   return {
     async stop() {
       overdue.stop()
       deps.release.stop()
-      await (stopping.aborted ? drained : adoption.drain(0))
+      await (stopping.aborted ? drained : drain(0))
       await reconciling.stop()
       await deps.presence.end()
     },

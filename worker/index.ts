@@ -1,10 +1,11 @@
 import type { Worker } from '@temporalio/worker'
+import { createEvalRunner, type EvalRunner } from '../activities/eval/held-run.ts'
 import { createActivities } from '../activities/index.ts'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
-import { holdTurns } from './holding.ts'
+import { holdWork } from './holding.ts'
 import { startOutbox } from './outbox.ts'
 import { startRouting } from './release/routing.ts'
 import { runWhileCurrent } from './release/watch.ts'
@@ -31,13 +32,14 @@ async function work(config: Config): Promise<void> {
   if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
-  const turns = await holdTurns(deps, stopping.signal)
-  await runTasks(config, deps)
+  const evals = createEvalRunner({ ...deps, stopping: stopping.signal })
+  const turns = await holdWork(deps, evals, stopping.signal)
+  await runTasks(config, deps, evals)
   await turns.stop()
 }
 
 /** Polls the task queues of Temporal until SIGTERM. */
-async function runTasks(config: Config, deps: WorkerDependencies): Promise<void> {
+async function runTasks(config: Config, deps: WorkerDependencies, evals: EvalRunner): Promise<void> {
   installRuntime(deps.log)
   const [connection, bundle] = await Promise.all([
     connectToTemporal(deps.temporalAddress, stopping.signal),
@@ -45,7 +47,7 @@ async function runTasks(config: Config, deps: WorkerDependencies): Promise<void>
   ])
   if (!connection) return
   await registerSearchAttributes(connection, config.temporal.namespace, deps.log)
-  const activities = createActivities({ ...deps, stopping: stopping.signal })
+  const activities = createActivities({ ...deps, evals, stopping: stopping.signal })
   const workers = await createWorkers({
     log: deps.log,
     connection,

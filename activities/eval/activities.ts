@@ -1,35 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Context } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
-import { ApiError, type ErrorCode, type StoredError, storedError } from '../../domain/error.ts'
-import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../../domain/eval/progress.ts'
+import type { ErrorCode } from '../../domain/error.ts'
+import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
-import { findAgentVersion } from '../../store/agent/agent.ts'
-import { listOpenCaseTurns } from '../../store/eval/case.ts'
-import { countEvalCases, type EvalRunRecord, findEvalRunState } from '../../store/eval/run.ts'
-import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
+import { type EvalRunRecord, findEvalRunState } from '../../store/eval/run.ts'
+import { endEvalRun } from '../../store/eval/run-end.ts'
 import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
-import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
-import { cancellationOf } from '../cancellation.ts'
 import { withHeartbeat } from '../heartbeat.ts'
-import type { ProviderLimiter } from '../provider/limiter.ts'
-import type { TurnDependencies } from '../turn/dependencies.ts'
-import type { EvalCaseDependencies } from './case.ts'
-import { createJudge } from './judge.ts'
-import { type RunnerEnd, runOpenCases } from './runner.ts'
+import { type EvalDependencies, type EvalRunner, endTurnsOfRun } from './held-run.ts'
 
 /** The workflow continues as new this often, so the history of a long run stays short. */
 const SLICE_MS = 10 * 60_000
-/** The longest pause between two notes; it grows from 1 s by 1 s a note. */
-const NOTE_MS = 5_000
-const FIRST_NOTES_MS = 1_000
+/** An attempt that waits for the holder of its run looks this often. */
+const LOOK_MS = 500
 
-export type EvalDependencies = TurnDependencies & {
-  config: { turnTimeoutSeconds: number }
-  client: Client
-  limiter: ProviderLimiter
-  /** Fires when the process stops; then the runner takes no further case. */
-  stopping?: AbortSignal
-}
+export type EvalActivityDependencies = EvalDependencies & { evals: EvalRunner }
 
 type RunInput = { workspaceId: string; agentId: string; subjectId: string }
 /** ended: the run has its final status. paused: the next Temporal run goes on with the open cases. */
@@ -41,76 +27,84 @@ export type EvalSlice = {
 }
 
 /** The activities of an eval run. */
-export const createEvalActivities = (deps: EvalDependencies) => {
-  const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
-  const limited = deps.limiter.limit(deps.models)
-  const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs }
-  return {
-    async openEvalRun({ subjectId }: RunInput): Promise<EvalRunStatus | undefined> {
-      const { runId = '' } = Context.current().info.workflowExecution ?? {}
-      return await openEvalRun(deps.database, subjectId, runId)
-    },
-    runEvalCases: (input: RunInput) => runSlice(deps, cases, input),
-    /** An operator cancelled the workflow: that cancels the run. */
-    async cancelEvalRun({ subjectId }: RunInput): Promise<void> {
-      await endEvalRun(deps.database, subjectId, { status: 'cancelled' })
-      await endTurnsOfRun(deps, subjectId)
-    },
-  }
-}
+export const createEvalActivities = (deps: EvalActivityDependencies) => ({
+  async openEvalRun({ subjectId }: RunInput): Promise<EvalRunStatus | undefined> {
+    const { runId = '' } = Context.current().info.workflowExecution ?? {}
+    return await openEvalRun(deps.database, subjectId, runId)
+  },
+  runEvalCases: (input: RunInput) => runSlice(deps, input),
+  /** An operator cancelled the workflow: that cancels the run. */
+  cancelEvalRun: ({ subjectId }: RunInput) => cancelRun(deps, subjectId),
+})
 
 export type EvalActivities = ReturnType<typeof createEvalActivities>
 
-/** Cancels the turns that still run although their eval run has ended. */
-export async function endTurnsOfRun(deps: EndDependencies, runId: string): Promise<void> {
-  for (const turnId of await listOpenCaseTurns(deps.database, runId))
-    await endTurn(deps, turnId, { status: 'cancelled' })
+async function cancelRun(deps: EvalDependencies, runId: string): Promise<void> {
+  await endEvalRun(deps.database, runId, { status: 'cancelled' })
+  await endTurnsOfRun(deps, runId)
 }
 
-/** Takes the run in the next generation, works on it for SLICE_MS at most, and writes its end when it has one. */
-async function runSlice(deps: EvalDependencies, cases: EvalCaseDependencies, input: RunInput): Promise<EvalSlice> {
-  const run = await holdEvalRun(deps.database, input.subjectId)
-  if (!run) return await endedSlice(deps, input.subjectId)
-  const end = await withHeartbeat(() => workOn(deps, cases, input, run))
-  if (end === 'paused') {
+/**
+ * Waits while another process works on the run, takes it in the next generation, works on it for SLICE_MS at most, and
+ * writes its end when it has one. Only Postgres says whether a holder lives: an attempt that Temporal started again waits
+ * for the first one.
+ */
+async function runSlice(deps: EvalActivityDependencies, { subjectId }: RunInput): Promise<EvalSlice> {
+  const context = Context.current()
+  const stop = new AbortController()
+  const onCancel = () => void stopUnlessForgotten(deps, context, subjectId, stop)
+  context.cancellationSignal.addEventListener('abort', onCancel, { once: true })
+  try {
+    const run = await withHeartbeat(() => holdOnceFree(deps, subjectId, stop.signal))
+    if (!run) return await endedSlice(deps, subjectId)
+    const pause = AbortSignal.timeout(SLICE_MS)
+    if ((await withHeartbeat(() => deps.evals.finish(run, { signal: stop.signal, pause }))) === 'left')
+      return await endedSlice(deps, run.id)
     await releaseEvalRun(deps.database, { runId: run.id, generation: run.generation })
     return { state: 'paused', status: 'running', errorCode: null }
-  }
-  if (typeof end === 'object' || end !== 'lost')
-    await endEvalRun(deps.database, run.id, endOf(end, run), { runId: run.id, generation: run.generation })
-  return await endedSlice(deps, run.id)
-}
-
-/** Runs open cases. @returns the reason for its stop; an error means that the run can't go on */
-async function workOn(
-  deps: EvalDependencies,
-  cases: EvalCaseDependencies,
-  { workspaceId, agentId }: RunInput,
-  run: EvalRunRecord,
-): Promise<RunnerEnd | StoredError> {
-  const { asked, forgotten } = cancellationOf(Context.current())
-  const slice = AbortSignal.timeout(SLICE_MS)
-  const pause = deps.stopping ? AbortSignal.any([slice, deps.stopping]) : slice
-  try {
-    const agent = await findAgentVersion(deps.database, workspaceId, agentId, run.agentVersion)
-    cases.models.find(agent.model)
-    const current = { ...run, ...(await countEvalCases(deps.database, run.id)) }
-    const settings = { signal: asked, pause, forgotten, onBeat: createNotifier(deps) }
-    return await runOpenCases(cases, { run: current, agent }, settings)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.errorCode === 'AGENT_NOT_FOUND') return 'agent-deleted'
-    return { code: error.errorCode, message: error.message, fix: error.fix }
+  } finally {
+    context.cancellationSignal.removeEventListener('abort', onCancel)
   }
 }
 
-function endOf(end: Exclude<RunnerEnd, 'paused' | 'lost'> | StoredError, run: EvalRunRecord): EvalRunEnd {
-  if (typeof end === 'object') return { status: 'failed', error: end }
-  if (end === 'agent-deleted') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
-  if (end === 'suite-deleted') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }
-  if (end === 'done') return { status: 'completed' }
-  return { status: 'completed', leftOut: `ERROR: the run had reached its maxCost of ${run.maxCost} USD.` }
+/** Takes the run, once no living process holds it. @returns undefined when it has ended @throws the signal's reason */
+async function holdOnceFree(
+  { database, holder, stopping }: EvalDependencies,
+  runId: string,
+  signal: AbortSignal,
+): Promise<EvalRunRecord | undefined> {
+  const stop = stopping ? AbortSignal.any([signal, stopping]) : signal
+  for (;;) {
+    stop.throwIfAborted()
+    const run = await holdEvalRun(database, runId, holder.id)
+    if (run || (await findEvalRunState(database, runId))?.status !== 'running') return run
+    await wait(LOOK_MS, undefined, { signal: stop })
+  }
 }
+
+/**
+ * Gives up a run whose attempt is cancelled: by an operator, or because the worker stops. An attempt that Temporal only
+ * lost sight of goes on with its run, and the next attempt waits for it. A terminated workflow cancels the run.
+ */
+async function stopUnlessForgotten(deps: EvalDependencies, context: Context, runId: string, stop: AbortController) {
+  const { notFound, timedOut, cancelRequested, paused, reset, workerShutdown } = context.cancellationDetails ?? {}
+  const isAsked = cancelRequested || paused || reset || workerShutdown
+  const isTerminated = !isAsked && notFound && (await isWorkflowStopped(deps.client, runId))
+  if (!isAsked && !isTerminated && (timedOut || notFound)) return
+  // The row is ended first: the runner then stops as one that has lost its run.
+  if (isTerminated) await cancelRun(deps, runId).catch(() => {})
+  stop.abort()
+}
+
+/** False also when Temporal does not say. */
+const isWorkflowStopped = (client: Client, runId: string): Promise<boolean> =>
+  client.workflow
+    .getHandle(`eval-${runId}`)
+    .describe()
+    .then(
+      ({ status }) => status.name === 'TERMINATED' || status.name === 'CANCELLED',
+      () => false,
+    )
 
 /** The slice of a run that has ended. @throws Error while another attempt holds the run; Temporal then tries again */
 async function endedSlice(deps: EvalDependencies, runId: string): Promise<EvalSlice> {
@@ -118,20 +112,4 @@ async function endedSlice(deps: EvalDependencies, runId: string): Promise<EvalSl
   if (state?.status === 'running') throw new Error(`another attempt holds the run ${runId}`)
   await endTurnsOfRun(deps, runId)
   return { state: 'ended', status: state?.status, errorCode: state?.error?.code ?? null, note: state?.progress }
-}
-
-/** A function that signals the run's progress to its workflow; it skips notes that follow too soon. */
-function createNotifier({ client }: EvalDependencies): (note: EvalProgressNote) => void {
-  const { workflowId = '', runId } = Context.current().info.workflowExecution ?? {}
-  let [notedAt, pauseMs] = [Number.NEGATIVE_INFINITY, 0]
-  return (note) => {
-    if (performance.now() - notedAt < pauseMs) return
-    notedAt = performance.now()
-    pauseMs = Math.min(NOTE_MS, pauseMs + FIRST_NOTES_MS)
-    // Operators read the note in Temporal. A lost one does no harm: the next note follows.
-    client.workflow
-      .getHandle(workflowId, runId)
-      .signal(EVAL_PROGRESS_SIGNAL, note)
-      .catch(() => {})
-  }
 }

@@ -6,7 +6,7 @@ import { screenInput } from '../../domain/guardrail/screen.ts'
 import { newId } from '../../domain/id.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
-import type { AgentRecord } from '../../store/agent/agent.ts'
+import type { ChatAgent } from '../../store/agent/agent.ts'
 import {
   type EvalCaseOutcome,
   EvalRunLost,
@@ -22,6 +22,7 @@ import { untilAnswered } from '../../store/turn/repeat.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
+import { isOwnFault } from '../turn/own-fault.ts'
 import { runAcceptedTurnHere, runTurnHere } from '../turn/run-here.ts'
 import type { Judge } from './judge.ts'
 
@@ -32,47 +33,59 @@ export type EvalCaseDependencies = TurnDependencies & {
 }
 
 /** A run that this process holds: `run.generation` is its lease, `agent` the pinned version. */
-export type HeldEvalRun = { run: EvalRunRecord; agent: AgentRecord }
+export type HeldEvalRun = { run: EvalRunRecord } & ChatAgent
 
-/** A fault of ours is tried again here, so that it does not end the run's attempt. Postgres that is away is waited for. */
+/** A failure is tried again here, so that it does not end the run's attempt. Postgres that is away is waited for. */
 const MAX_TRIES = 4
+/** A fault of our own is met again by each try, and each may pay for a judge. */
+const MAX_FAULTS = 2
 const FIRST_PAUSE_MS = 1_000
 
 /**
  * Runs one case to its result: a turn in a conversation of its own, then the score. After a crash it goes on with the
- * same turn; when that was cancelled with its run, it makes another turn.
- * @returns the cost in USD
- * @param signal gives the case up: its turn stays open for the next holder
- * @throws EvalRunLost, ApiError AGENT_NOT_FOUND, the signal's reason, or the last fault of ours
+ * same turn; when that was cancelled with its run, it makes another turn. A case that meets a fault of our own twice is
+ * errored. Nothing is stored yet.
+ * @throws EvalRunLost, ApiError AGENT_NOT_FOUND, the signal's reason, or the last error of our database
  */
 export async function runEvalCase(
   deps: EvalCaseDependencies,
   held: HeldEvalRun,
   record: OpenCase,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<EvalCaseOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(deps, held, attempt === 1 ? record : { ...record, isNew: false }, signal)
+      const outcome = await answerAndScore(deps, held, attempt === 1 ? record : { ...record, isNew: false }, signal)
+      signal.throwIfAborted()
+      return outcome
     } catch (error) {
       const isDeleted = error instanceof ApiError && isAgentGone(error.errorCode)
-      if (error instanceof EvalRunLost || isDeleted || signal.aborted || attempt === MAX_TRIES) throw error
+      if (error instanceof EvalRunLost || isDeleted || signal.aborted) throw error
+      if (isOwnFault(error) && attempt >= MAX_FAULTS) return OWN_FAULT
+      if (attempt === MAX_TRIES) throw error
       await wait(FIRST_PAUSE_MS * attempt, undefined, { signal })
     }
   }
 }
 
-async function runOnce(
-  deps: EvalCaseDependencies,
-  held: HeldEvalRun,
+/**
+ * Stores the one result of a case, as soon as Postgres answers. A result that Postgres refuses is replaced by an errored
+ * one: the same answer would be refused again.
+ * @throws EvalRunLost, or the last failure once `signal` has fired
+ */
+export async function storeOutcome(
+  { database }: EvalCaseDependencies,
+  { run }: HeldEvalRun,
   record: OpenCase,
+  outcome: EvalCaseOutcome,
   signal: AbortSignal,
-): Promise<string> {
-  const hold = { runId: held.run.id, generation: held.run.generation }
-  const outcome = await answerAndScore(deps, held, record, signal)
-  signal.throwIfAborted()
-  await untilAnswered(() => saveCaseOutcome(deps.database, hold, record, outcome), signal)
-  return outcome.cost
+): Promise<void> {
+  const hold = { runId: run.id, generation: run.generation }
+  const save = (stored: EvalCaseOutcome) => untilAnswered(() => saveCaseOutcome(database, hold, record, stored), signal)
+  await save(outcome).catch((error: unknown) => {
+    if (!isOwnFault(error)) throw error
+    return save({ ...OWN_FAULT, cost: outcome.cost })
+  })
 }
 
 async function answerAndScore(
@@ -134,7 +147,7 @@ async function runCaseTurn(
 
 async function runNewTurn(
   deps: EvalCaseDependencies,
-  { run, agent }: HeldEvalRun,
+  { run, agent, hasKnowledge }: HeldEvalRun,
   { turnId, testCase }: OpenCase,
   signal: AbortSignal,
 ): Promise<Turn> {
@@ -155,7 +168,7 @@ async function runNewTurn(
   const accept = () => acceptTurn(deps.database, run.workspaceId, { ...newTurn, holderId: deps.holder.id })
   const { turn, created } = await untilAnswered(accept, signal)
   if (!created) return await runTurnHere(deps, turn.id, signal)
-  return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge: true }, deps.turnTimeoutMs, signal)
+  return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge }, deps.turnTimeoutMs, signal)
 }
 
 /** The outcome of a case without a verdict: it counts as errored, not as failed. */
@@ -168,6 +181,8 @@ const errored = (code: string, message: string): EvalCaseOutcome => ({
   grades: null,
   cost: '0',
 })
+
+const OWN_FAULT = errored('INTERNAL_ERROR', 'The service could not score this case.')
 
 async function score(
   deps: EvalCaseDependencies,

@@ -1,12 +1,10 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import { EvalRunLost, type OpenCase, takeOpenCases } from '../../store/eval/case.ts'
-import { findEvalRunState } from '../../store/eval/run.ts'
-import { beatEvalRun } from '../../store/eval/run-hold.ts'
 import { untilAnswered } from '../../store/turn/repeat.ts'
+import { createTally, startBeating } from './beat.ts'
 import { EvalBudget } from './budget.ts'
-import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase } from './case.ts'
+import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase, storeOutcome } from './case.ts'
 
-const BEAT_MS = 1_000
 /** Open cases are read from the database in pages of this many. */
 const PAGE_SIZE = 200
 
@@ -17,12 +15,10 @@ const PAGE_SIZE = 200
 export type RunnerEnd = 'done' | 'spent' | 'paused' | 'lost' | 'agent-deleted' | 'suite-deleted'
 
 export type RunnerSettings = {
-  /** Gives all cases up at once; the running ones stay open for the next holder, which asks the model again. */
+  /** Gives all cases up at once; the running ones stay open for the next holder. */
   signal: AbortSignal
   /** Takes no further case; the running ones finish. */
   pause: AbortSignal
-  /** Temporal lost sight of this attempt, and another one is to take the run. */
-  forgotten: AbortSignal
   /** Gets the progress of the run about once a second. */
   onBeat: (note: EvalProgressNote) => void
 }
@@ -36,7 +32,7 @@ export type RunnerSettings = {
 export async function runOpenCases(
   deps: EvalCaseDependencies,
   held: HeldEvalRun,
-  { signal, pause, forgotten, onBeat }: RunnerSettings,
+  { signal, pause, onBeat }: RunnerSettings,
 ): Promise<RunnerEnd> {
   const { run } = held
   const [stop, leave] = [new AbortController(), new AbortController()]
@@ -46,30 +42,31 @@ export async function runOpenCases(
     if (isRunOver) stop.abort()
     else leave.abort()
   }
-  const onForgotten = () => stopWith('lost')
-  if (forgotten.aborted) onForgotten()
-  else forgotten.addEventListener('abort', onForgotten, { once: true })
-  const stopBeating = startBeating(deps, held, onBeat, stopWith)
+  const tally = createTally(run)
+  const stopBeating = startBeating(deps.database, { run, tally, onBeat, stopWith })
   const stopped = AbortSignal.any([signal, stop.signal])
   const budget = new EvalBudget(run.maxCost === null ? undefined : Number(run.maxCost), Number(run.cost), run.done)
   const stoppedOrPaused = AbortSignal.any([pause, leave.signal, stopped])
   const takeCase = openCasesOf(deps, held, stoppedOrPaused)
+  const onFailure = (error: unknown) => (error instanceof EvalRunLost ? stopWith('lost') : leave.abort())
+  const storing = createStoring(run.concurrency, onFailure)
   const runNext = async (): Promise<string | undefined> => {
     await deps.limiter.untilOpen(providerOf(deps, held), stoppedOrPaused).catch(() => {})
     const record = stoppedOrPaused.aborted ? undefined : await takeCase()
-    return record && (await runEvalCase(deps, held, record, stopped))
+    if (!record) return undefined
+    const outcome = await runEvalCase(deps, held, record, stopped)
+    await storing.add(() => storeOutcome(deps, held, record, outcome, stopped).then(() => tally.add(outcome)))
+    return outcome.cost
   }
   try {
-    await runLanes(
-      run.concurrency,
-      () => budget.runLane(runNext),
-      (error) => (error instanceof EvalRunLost ? stopWith('lost') : leave.abort()),
-    )
+    await runLanes(run.concurrency, () => budget.runLane(runNext), onFailure)
   } catch (error) {
     if (end === undefined) throw error
   } finally {
+    await storing.settled()
     stopBeating()
   }
+  if (end === undefined && storing.failure) throw storing.failure
   signal.throwIfAborted()
   return end ?? (budget.isSpent ? 'spent' : pause.aborted ? 'paused' : 'done')
 }
@@ -87,6 +84,29 @@ async function runLanes(count: number, lane: () => Promise<void>, onFailure: (er
     })
   await Promise.all(Array.from({ length: count }, guarded))
   if (failures.length > 0) throw failures[0]
+}
+
+/** Stores results while the next cases run already: a lane does not wait for the commit. */
+function createStoring(atMost: number, onFailure: (error: unknown) => void) {
+  const stores = new Set<Promise<void>>()
+  let failure: unknown
+  return {
+    /** Waits only while `atMost` results are being stored. */
+    async add(store: () => Promise<void>): Promise<void> {
+      while (stores.size >= atMost) await Promise.race(stores)
+      const storing: Promise<void> = store()
+        .catch((error: unknown) => {
+          failure ??= error
+          onFailure(error)
+        })
+        .finally(() => stores.delete(storing))
+      stores.add(storing)
+    },
+    settled: () => Promise.all(stores),
+    get failure() {
+      return failure
+    },
+  }
 }
 
 /**
@@ -115,36 +135,4 @@ function openCasesOf(
     }
     return page.shift()
   }
-}
-
-/**
- * Beats for the run and updates its counts. It stops the runner when the run has another holder or its agent or suite
- * is deleted.
- */
-function startBeating(
-  { database }: EvalCaseDependencies,
-  { run }: HeldEvalRun,
-  onBeat: (note: EvalProgressNote) => void,
-  stopWith: (why: 'lost' | 'agent-deleted' | 'suite-deleted', isRunOver?: boolean) => void,
-): () => void {
-  const beat = async () => {
-    const { deleted, ...note } = await beatEvalRun(database, { runId: run.id, generation: run.generation })
-    onBeat(note)
-    if (deleted) stopWith(`${deleted}-deleted`)
-  }
-  const isOver = async () => (await findEvalRunState(database, run.id))?.status !== 'running'
-  let isBeating = false
-  const timer = setInterval(() => {
-    if (isBeating) return
-    isBeating = true
-    beat()
-      // Any other failure, such as a lost connection, does not end the run: the next beat tries again.
-      .catch(async (error) => error instanceof EvalRunLost && stopWith('lost', await isOver()))
-      // The next beat finds the same.
-      .catch(() => {})
-      .finally(() => {
-        isBeating = false
-      })
-  }, BEAT_MS)
-  return () => clearInterval(timer)
 }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { EvalComparison, summarizeChanges } from '../../domain/eval/compare.ts'
-import { EvalRun } from '../../domain/eval/run.ts'
+import { EvalResultPage, EvalRun } from '../../domain/eval/run.ts'
 import { LogPage } from '../../domain/log/entry.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
 import { listComparedCases } from '../../store/eval/compare.ts'
@@ -45,16 +45,18 @@ const getting = (deps: ApiDependencies) => {
   for (const path of RUN_PATHS)
     app.get(
       path,
-      async ({ workspaceId, params: { id, suiteId, runId } }) => {
+      async ({ workspaceId, params: { id, suiteId, runId }, query: page }) => {
         const run = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
-        return { data: evalRunOf(run, await listEvalResults(deps.database, run)) }
+        return { data: evalRunOf(run, await listEvalResults(deps.database, run, page)) }
       },
       {
         params: RunPath,
+        query: query(EvalResultPage),
         response: { 200: RunRead },
         detail: {
           ...shownAt(path),
           ...operation('getEvalRun', 'Get a run with its progress and its results so far', 'Evals', {
+            description: 'A run has all its results unless limit or offset ask for a page of them.',
             errors: [...NOT_FOUND],
             example: { data: RUN_EXAMPLE },
           }),

@@ -4,13 +4,12 @@ import { ApiError, apiErrorOf } from '../../domain/error.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
-import { type EvalRunRecord, findEvalRunState } from '../../store/eval/run.ts'
+import type { EvalRunRecord } from '../../store/eval/run.ts'
 import { evalSuiteNotFound } from '../../store/eval/suite.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { envelopeOf, publicError } from '../plugins/failure.ts'
+import { untilRunEnds } from './end-watch.ts'
 
-const FIRST_POLL_MS = 25
-const LONGEST_POLL_MS = 500
 /**
  * A run that takes longer gets a space as often as this, then the JSON: proxies and clients give a silent connection
  * up.
@@ -41,26 +40,23 @@ export async function answerWhenEnded(
   }
 }
 
-/** Polls the run until it has ended. @returns its results; an empty list when the client is gone */
+/** Waits until the run has ended. @returns its results; an empty list when the client is gone */
 async function awaitEnd(deps: ApiDependencies, run: EvalRunRecord, signal: AbortSignal): Promise<EvalResult[]> {
-  for (let pauseMs = FIRST_POLL_MS; !signal.aborted; pauseMs = Math.min(LONGEST_POLL_MS, pauseMs * 1.3)) {
-    // While Postgres is away the run counts as running: the next poll asks again.
-    const state = await findEvalRunState(deps.database, run.id).catch(() => ({ status: 'running' as const }))
-    if (!state || ('agentDeleted' in state && state.agentDeleted)) throw agentNotFound(run.agentId)
-    if ('suiteDeleted' in state && state.suiteDeleted) throw evalSuiteNotFound(run.suiteId)
-    if (state.status === 'failed')
-      throw 'error' in state && state.error ? apiErrorOf(state.error) : new ApiError('INTERNAL_ERROR')
-    if (state.status !== 'running') return listEvalResults(deps.database, run)
-    if (deps.stopping.aborted) throw stoppedError()
-    await wait(pauseMs)
+  const state = await untilRunEnds(deps.database, run.id, AbortSignal.any([signal, deps.stopping]))
+  if (state === 'aborted') {
+    if (signal.aborted) return []
+    throw stoppedError()
   }
-  return []
+  if (!state || state.agentDeleted) throw agentNotFound(run.agentId)
+  if (state.suiteDeleted) throw evalSuiteNotFound(run.suiteId)
+  if (state.status === 'failed') throw state.error ? apiErrorOf(state.error) : new ApiError('INTERNAL_ERROR')
+  return await listEvalResults(deps.database, run)
 }
 
 /** The refusal of an API process that stops. The worker goes on with the run, and any API process can wait for it. */
 const stoppedError = () =>
   new ApiError('SERVICE_UNAVAILABLE', {
-    message: 'The service is being stoppedError; the run goes on.',
+    message: 'The service is being stopped; the run goes on.',
     fix: 'Send the same request again: it joins the run, and with the same Idempotency-Key finds it even when it has ended.',
     headers: { 'retry-after': '2' },
   })

@@ -40,6 +40,15 @@ export const EvalProgress = Type.Object(
 )
 export type EvalProgress = Static<typeof EvalProgress>
 
+/** A page of a run's results; without it a run shows all of them. */
+export const EvalResultPage = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'The most results; all without it.' })),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'How many results to leave out.' }),
+  ),
+})
+export type EvalResultPage = Static<typeof EvalResultPage>
+
 /** A run as every response shows it. A list shows no results: there `results` is null. */
 export const EvalRun = Type.Object(
   {

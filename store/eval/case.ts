@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CriterionGrade } from '../../domain/eval/judge.ts'
-import type { EvalResult } from '../../domain/eval/suite.ts'
+import type { EvalResultPage } from '../../domain/eval/run.ts'
+import { type EvalResult, MAX_EXECUTIONS } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
 import type { Executor } from '../database.ts'
 import { evalCases, turns } from '../tables/index.ts'
@@ -146,7 +147,7 @@ export type FinishedCase = { result: EvalResult; endedAt: Date }
 export async function listFinishedCases(
   database: Executor,
   runId: string,
-  { repeat, since }: { repeat: number; since?: Date | undefined },
+  { repeat, since, page }: { repeat: number; since?: Date | undefined; page?: EvalResultPage },
 ): Promise<FinishedCase[]> {
   const rows = await database
     .select()
@@ -159,12 +160,18 @@ export async function listFinishedCases(
       ),
     )
     .orderBy(asc(evalCases.caseIndex), asc(evalCases.attempt))
+    .limit(page?.limit ?? MAX_EXECUTIONS)
+    .offset(page?.offset ?? 0)
   return rows.map((row) => ({ result: resultOf(row, repeat), endedAt: row.endedAt ?? new Date(0) }))
 }
 
-/** All results of a run so far, in the order of its cases. */
-export const listEvalResults = async (database: Executor, run: { id: string; repeat: number }): Promise<EvalResult[]> =>
-  (await listFinishedCases(database, run.id, run)).map(({ result }) => result)
+/** The results of a run so far, in the order of its cases: all of them, or a page. */
+export const listEvalResults = async (
+  database: Executor,
+  { id, repeat }: { id: string; repeat: number },
+  page?: EvalResultPage,
+): Promise<EvalResult[]> =>
+  (await listFinishedCases(database, id, { repeat, ...(page && { page }) })).map(({ result }) => result)
 
 const resultOf = (row: EvalCaseRecord, repeat: number): EvalResult => ({
   testCaseIndex: row.caseIndex,

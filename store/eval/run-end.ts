@@ -38,7 +38,7 @@ async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, err
     throw new Error(`The run ${run.id} has ${counts.done} results for ${run.total} cases.`)
   const [ended] = await transaction
     .update(evalRuns)
-    .set({ ...counts, status, error: error ?? null, endedAt: sql`clock_timestamp()` })
+    .set({ ...counts, status, holderId: null, error: error ?? null, endedAt: sql`clock_timestamp()` })
     .where(eq(evalRuns.id, run.id))
     .returning({ at: evalRuns.endedAt })
   if (status === 'completed')

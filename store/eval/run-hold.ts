@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import type { Database, Executor } from '../database.ts'
+import { RUN_HOLDER_HAS_ENDED } from '../process/life.ts'
 import { agents, evalRuns, evalSuites } from '../tables/index.ts'
-import { type EvalRunHold, EvalRunLost } from './case.ts'
-import { countEvalCases, type EvalRunRecord } from './run.ts'
+import type { EvalRunHold } from './case.ts'
+import type { EvalRunRecord } from './run.ts'
 
 /**
  * Marks the eval run as worked on by this Temporal run; each Temporal run of the workflow calls it first. A cancelled or
@@ -66,45 +66,55 @@ async function isReplaced(transaction: Executor, run: EvalRunRecord): Promise<bo
   return others.length > 0
 }
 
-/** Takes a running run in the next generation: writes of former holders fail after it. Undefined when it does not run. */
-export async function holdEvalRun(database: Executor, runId: string): Promise<EvalRunRecord | undefined> {
+/**
+ * Takes a running run in the next generation: writes of former holders fail after it. A holder that lives keeps its run.
+ * @param holderId the process that takes the run
+ * @returns undefined when the run does not run, or has a holder that lives
+ */
+export async function holdEvalRun(
+  database: Executor,
+  runId: string,
+  holderId: string,
+): Promise<EvalRunRecord | undefined> {
+  const isFree = sql`(${evalRuns.holderId} is null or ${RUN_HOLDER_HAS_ENDED})`
   const [run] = await database
     .update(evalRuns)
-    .set({ generation: sql`${evalRuns.generation} + 1`, beatAt: sql`now()` })
-    .where(and(eq(evalRuns.id, runId), eq(evalRuns.status, 'running')))
+    .set(takenBy(holderId))
+    .where(and(eq(evalRuns.id, runId), eq(evalRuns.status, 'running'), isFree))
     .returning()
   return run
 }
 
-/** The run's counts, and whether its agent or its suite was deleted meanwhile. */
-export type EvalRunBeat = EvalProgressNote & { deleted: 'agent' | 'suite' | undefined }
-
-/** Marks the run as worked on and updates its counts. @throws EvalRunLost */
-export async function beatEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<EvalRunBeat> {
-  const counts = await countEvalCases(database, runId)
-  const [run] = await database
+/** Takes running runs whose holder has ended. Several processes take different runs side by side. */
+export const adoptEvalRuns = (database: Executor, holderId: string, limit: number): Promise<EvalRunRecord[]> =>
+  database
     .update(evalRuns)
-    .set({ ...counts, beatAt: sql`now()` })
-    .where(and(eq(evalRuns.id, runId), eq(evalRuns.generation, generation), eq(evalRuns.status, 'running')))
-    .returning({ total: evalRuns.total, suiteId: evalRuns.suiteId })
-  if (!run) throw new EvalRunLost()
-  const [found] = await database
-    .select({
-      suite: sql<boolean>`${evalSuites.deletedAt} is not null`,
-      agent: sql<boolean>`${agents.deletedAt} is not null`,
-    })
-    .from(evalSuites)
-    .innerJoin(agents, eq(agents.id, evalSuites.agentId))
-    .where(eq(evalSuites.id, run.suiteId))
-  const deleted = !found || found.agent ? 'agent' : found.suite ? 'suite' : undefined
-  const { done, passed, failed, errored } = counts
-  return { total: run.total, done, passed, failed, errored, deleted }
+    .set(takenBy(holderId))
+    .where(
+      sql`${evalRuns.id} in (
+        select id from eval_runs where status = 'running' and holder_id is not null and ${RUN_HOLDER_HAS_ENDED}
+        limit ${limit} for update skip locked)`,
+    )
+    .returning()
+
+const takenBy = (holderId: string) => ({
+  generation: sql`${evalRuns.generation} + 1`,
+  holderId,
+  beatAt: sql`now()`,
+})
+
+/** Gives a run up, so that any process may take it. Changes nothing when this generation has lost the run. */
+export async function freeEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<void> {
+  await database
+    .update(evalRuns)
+    .set({ holderId: null, beatAt: sql`now()` })
+    .where(and(eq(evalRuns.id, runId), eq(evalRuns.generation, generation)))
 }
 
 /** Called before the workflow continues as new, so that the next Temporal run is not taken for an operator's reset. */
 export async function releaseEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<void> {
   await database
     .update(evalRuns)
-    .set({ workflowRunId: null, beatAt: sql`now()` })
+    .set({ workflowRunId: null, holderId: null, beatAt: sql`now()` })
     .where(and(eq(evalRuns.id, runId), eq(evalRuns.generation, generation)))
 }

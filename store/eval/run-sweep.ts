@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
+import { RUN_HOLDER_HAS_ENDED } from '../process/life.ts'
 import { evalRuns } from '../tables/index.ts'
 
 export type StaleEvalRun = { id: string; workspaceId: string; agentId: string }
 
-/** At most `limit` running runs without a beat for 10 s. Each run is given to one sweeper, and to the next one 10 s later. */
+/** At most `limit` running runs that no process has held for 10 s. Each run is given to one sweeper, and to the next one 10 s later. */
 export async function claimStaleRuns(database: Database, limit = 50): Promise<StaleEvalRun[]> {
   const { rows } = await database.execute<StaleEvalRun>(sql`
     update eval_runs set beat_at = now() where id in (
       select id from eval_runs where status = 'running' and beat_at < now() - interval '10 seconds'
+        and (holder_id is null or ${RUN_HOLDER_HAS_ENDED})
       order by beat_at limit ${limit} for update skip locked
     ) returning id, workspace_id as "workspaceId", agent_id as "agentId"`)
   return rows

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
-import { type EvalRun, secondsLeftOf } from '../../domain/eval/run.ts'
+import { type EvalProgress, type EvalRun, secondsLeftOf } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
 import { findAgent } from '../agent/agent.ts'
 import type { Executor } from '../database.ts'
@@ -57,10 +57,21 @@ export async function listEvalRuns(
 }
 
 /** The state of a run for code that waits for it, without counting its cases; undefined when the run is gone. */
-export async function findEvalRunState(database: Executor, runId: string) {
+export const findEvalRunState = async (database: Executor, runId: string): Promise<EvalRunState | undefined> =>
+  (await listEvalRunStates(database, [runId])).get(runId)
+
+export type EvalRunState = Pick<EvalRunRecord, 'status' | 'error'> & {
+  progress: EvalProgress
+  suiteDeleted: boolean
+  agentDeleted: boolean
+}
+
+/** The states of these runs by their ids. A run that is gone has none. */
+export async function listEvalRunStates(database: Executor, runIds: string[]): Promise<Map<string, EvalRunState>> {
   const { total, done, passed, failed, errored } = getTableColumns(evalRuns)
-  const [state] = await database
+  const rows = await database
     .select({
+      id: evalRuns.id,
       status: evalRuns.status,
       error: evalRuns.error,
       progress: { total, done, passed, failed, errored },
@@ -70,8 +81,8 @@ export async function findEvalRunState(database: Executor, runId: string) {
     .from(evalRuns)
     .innerJoin(evalSuites, eq(evalSuites.id, evalRuns.suiteId))
     .innerJoin(agents, eq(agents.id, evalRuns.agentId))
-    .where(eq(evalRuns.id, runId))
-  return state
+    .where(inArray(evalRuns.id, runIds))
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 
 export type EvalCounts = Pick<EvalRunRecord, 'done' | 'passed' | 'failed' | 'errored' | 'cost'>

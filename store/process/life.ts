@@ -6,15 +6,21 @@ import { CURRENT_BUILD_ID } from './release.ts'
 export type ProcessKind = 'api' | 'worker'
 
 /**
- * Whether the holder of a turn has ended, as a condition on the row of `turns`. The end is a row that says so; a missing
- * row proves an end only when the turn changed hands 10 s ago or earlier, because a process that returns under a new id
+ * Whether the holder of a turn or an eval run has ended, as a condition on its row. The end is a row that says so; a missing
+ * row proves an end only when the row changed hands 10 s ago or earlier, because a process that returns under a new id
  * may have written its row after this statement began. A holder without an id belongs to the former release, which
  * raises `beat_at` each second.
  */
-export const HOLDER_HAS_ENDED: SQL = sql`(
-  turns.holder_id in (select id from processes where ended_at is not null)
-  or (turns.beat_at < now() - interval '10 seconds'
-    and not exists (select 1 from processes where processes.id = turns.holder_id)))`
+const holderHasEnded = (table: 'turns' | 'eval_runs'): SQL => {
+  const row = sql.raw(table)
+  return sql`(
+    ${row}.holder_id in (select id from processes where ended_at is not null)
+    or (${row}.beat_at < now() - interval '10 seconds'
+      and not exists (select 1 from processes where processes.id = ${row}.holder_id)))`
+}
+
+export const HOLDER_HAS_ENDED = holderHasEnded('turns')
+export const RUN_HOLDER_HAS_ENDED = holderHasEnded('eval_runs')
 
 /** Whether a process of this kind has beaten in the last 5 s; of workers, one of the current release. */
 export async function isAlive(database: Executor, kind: ProcessKind): Promise<boolean> {

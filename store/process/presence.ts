@@ -12,7 +12,7 @@ const RECONNECT_MS = 100
 const CONNECT_TIMEOUT_MS = 2_000
 /** The statements take milliseconds. A longer one hangs on a dead connection, and another connection may work. */
 const QUERY_TIMEOUT_MS = 5_000
-/** A process that has returned under a new id moves its turns with this many beats: an insert may still use the old id. */
+/** A process that has returned under a new id moves its turns and runs with this many beats: an insert may still use the old id. */
 const MOVES = 5
 
 export type PresenceSettings = {
@@ -40,7 +40,10 @@ export type Presence = {
 const REGISTER = `insert into processes (id, kind, session_key, beat, beat_at, supervisor_id, pid, build_id)
   values ($1, $2, $3, 1, now(), $4, $5, $6) on conflict (id) do nothing`
 const BEAT = 'update processes set beat = beat + 1, beat_at = now() where id = $1 and ended_at is null'
-const MOVE = `update turns set holder_id = $1, beat_at = now()
+const MOVE = `with runs as (
+    update eval_runs set holder_id = $1, beat_at = now() where holder_id = any($2::uuid[]) and status = 'running'
+  )
+  update turns set holder_id = $1, beat_at = now()
   where holder_id = any($2::uuid[]) and status = 'running' and not handed_over`
 const END = 'update processes set ended_at = now() where id = any($1::uuid[]) and ended_at is null'
 

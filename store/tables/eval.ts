@@ -72,8 +72,11 @@ export const evalRuns = pgTable(
     error: jsonb().$type<StoredError>(),
     /** Rises with each process that takes the run; writes of former holders are refused. */
     generation: integer().notNull().default(0),
+    /** The process that holds the run in this generation; null when no process does, or one of the former release. */
+    holderId: uuid(),
     /** The Temporal run that works on the eval run. Another Temporal run can only be an operator's reset. */
     workflowRunId: text(),
+    /** When the run changed hands, or a sweep looked at it. Processes of the former release beat here each second. */
     beatAt: momentNow(),
     startedAt: momentNow(),
     endedAt: moment(),

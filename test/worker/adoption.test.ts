@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
 import { streamFault } from '../support/fault/careful-client.ts'
 import { readEvents, request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
 import { makeAgent, openChatStream, resumeStream, shownText } from '../support/turn/chat.ts'
@@ -81,6 +82,53 @@ describe('the turns of a killed API process', () => {
     await expectComplete(turnIds)
     own.part('temporal').start()
     await own.ready()
+  })
+})
+
+describe('an eval run', () => {
+  it('of a killed worker is taken by another within seconds, without Temporal', { timeout: 180_000 }, async () => {
+    const at = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+    const cases = Array.from({ length: 30 }, (_, index) => ({
+      ...saying('', `a${index}`),
+      input: `[[slow 0.5]][[say a${index}]]`,
+    }))
+    const suite = await makeSuite(cases, await makeAgent({}, at), at)
+    const { path, run } = await startRun(suite, { concurrency: 2 }, at)
+    await awaitRun(path, ({ progress }) => progress.done >= 2, 60_000, at)
+    const other = own.addWorker()
+    await until('the other worker has registered', async () => {
+      const alive = `select 1 from processes where kind = 'worker' and ended_at is null and pid = $1`
+      return (await client.query(alive, [other.pid()])).rows[0]
+    })
+    await own.part('temporal').kill()
+    await own.part('worker').kill()
+    const killedAt = performance.now()
+    const taken = 'select 1 from eval_runs where id = $1 and generation = 2'
+    await until('the run is taken', async () => (await client.query(taken, [run.id])).rows[0], STUCK_MS)
+    console.log(`death to take-over of an eval run: ${Math.round(performance.now() - killedAt)} ms`)
+    const ended = await awaitRun(path, undefined, 60_000, at)
+    assert.deepEqual([ended.status, ended.progress.passed], ['completed', 30])
+    await other.kill()
+    own.part('temporal').start()
+    own.part('worker').start()
+    await own.ready()
+  })
+
+  it('stays with its worker while Temporal is away', { timeout: 180_000 }, async () => {
+    const at = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+    const cases = Array.from({ length: 30 }, (_, index) => ({
+      ...saying('', `a${index}`),
+      input: `[[slow 1]][[say a${index}]]`,
+    }))
+    const suite = await makeSuite(cases, await makeAgent({}, at), at)
+    const { path, run } = await startRun(suite, { concurrency: 2 }, at)
+    await awaitRun(path, ({ progress }) => progress.done >= 2, 60_000, at)
+    await own.part('temporal').kill()
+    own.part('temporal').start()
+    const ended = await awaitRun(path, undefined, 120_000, at)
+    assert.deepEqual([ended.status, ended.progress.passed], ['completed', 30])
+    const { rows } = await client.query('select generation from eval_runs where id = $1', [run.id])
+    assert.deepEqual(rows, [{ generation: 1 }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { endTurnsOfRun } from '../../activities/eval/activities.ts'
+import { endTurnsOfRun } from '../../activities/eval/held-run.ts'
 import { endEvalRun } from '../../store/eval/run-end.ts'
 import { claimStaleRuns, deleteOldRunKeys, forgetWorkflowRun, type StaleEvalRun } from '../../store/eval/run-sweep.ts'
 import { deleteStaleClaims } from '../../store/provider-limit.ts'
@@ -7,7 +7,7 @@ import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
 
 /**
- * Sweeps the eval runs that have sent no beat: it ends the runs whose workflow an operator stopped, starts the workflow
+ * Sweeps the eval runs that no process holds: it ends the runs whose workflow an operator stopped, starts the workflow
  * that a crash left out, and replaces one that fails its tasks.
  */
 export async function sweepRuns(deps: WorkerDependencies): Promise<void> {
