@@ -12,6 +12,7 @@ import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createTurnBus } from '../store/turn/bus.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
+import { createRunEndWatch, type RunEndWatch } from './eval/end-watch.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { type Admission, createAdmission } from './request/admission.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
@@ -31,6 +32,7 @@ export type ApiDependencies = {
   /** It must be started before the process accepts a turn. */
   presence: Presence
   turns: TurnService
+  runEnds: RunEndWatch
   keys: KeyRing
   sessions: SessionRing
   passwords: Passwords
@@ -90,6 +92,7 @@ export function createDependencies(
   return {
     ...{ config, database, log, models, blobs, temporal, sealing, presence, turns },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
+    runEnds: createRunEndWatch(database, bus),
     async close() {
       limiter.stop()
       stopWatching()

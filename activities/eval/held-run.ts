@@ -52,6 +52,8 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
         const end = await workOn(deps, cases, run, { signal, pause: AbortSignal.any(pauses) })
         if (end === 'paused') return 'paused'
         if (end !== 'lost') await endEvalRun(deps.database, run.id, endOf(end, run), hold)
+        // Requests in API processes wait for the run.
+        deps.bus.publishEnd(run.id, [])
         return 'left'
       } catch (error) {
         await untilAnswered(() => freeEvalRun(deps.database, hold))

@@ -1,46 +1,58 @@
 import type { Database } from '../../store/database.ts'
 import { type EvalRunState, listEvalRunStates } from '../../store/eval/run.ts'
+import type { TurnBus } from '../../store/turn/bus.ts'
 
-/** A small query by primary keys, for all waiting requests of the process together. */
-const LOOK_MS = 50
+/** The worker that ends a run tells its id. A look this often, by primary keys, finds what was not told. */
+const LOOK_MS = 500
 
-type Waiting = { runId: string; settle(state: EvalRunState | undefined | 'aborted'): void }
+export type RunEnd = EvalRunState | undefined | 'aborted'
 
-const waitingOf = new WeakMap<Database, Set<Waiting>>()
-
-/**
- * Waits until a run has ended, or its agent or suite is deleted. While Postgres is away the run counts as running.
- * @returns the run's state; undefined when the run is gone; 'aborted' when `signal` fires before
- */
-export async function untilRunEnds(
-  database: Database,
-  runId: string,
-  signal: AbortSignal,
-): Promise<EvalRunState | undefined | 'aborted'> {
-  if (signal.aborted) return 'aborted'
-  const known = waitingOf.get(database)
-  const waiting = known ?? new Set<Waiting>()
-  if (!known) waitingOf.set(database, waiting)
-  const { promise, resolve } = Promise.withResolvers<EvalRunState | undefined | 'aborted'>()
-  const entry: Waiting = { runId, settle: resolve }
-  const onAbort = () => resolve('aborted')
-  signal.addEventListener('abort', onAbort, { once: true })
-  if (waiting.size === 0) setTimeout(() => void look(database, waiting), LOOK_MS)
-  waiting.add(entry)
-  return await promise.finally(() => {
-    waiting.delete(entry)
-    signal.removeEventListener('abort', onAbort)
-  })
+/** The requests of this process that wait for eval runs; they share their looks. */
+export type RunEndWatch = {
+  /**
+   * Waits until a run has ended, or its agent or suite is deleted. While Postgres is away the run counts as running.
+   * @returns the run's state; undefined when the run is gone; 'aborted' when `signal` fires before
+   */
+  untilEnded(runId: string, signal: AbortSignal): Promise<RunEnd>
 }
 
-async function look(database: Database, waiting: Set<Waiting>): Promise<void> {
-  const looked = [...waiting]
-  const runIds = [...new Set(looked.map(({ runId }) => runId))]
-  const states = runIds.length > 0 ? await listEvalRunStates(database, runIds).catch(() => undefined) : undefined
-  for (const { runId, settle } of states ? looked : []) {
-    const state = states?.get(runId)
-    if (state?.status !== 'running' || state.agentDeleted || state.suiteDeleted) settle(state)
+/** Makes the watch of an API process. */
+export function createRunEndWatch(database: Database, bus: Pick<TurnBus, 'subscribe'>): RunEndWatch {
+  const waiting = new Set<{ runId: string; settle(end: RunEnd): void }>()
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    const looked = [...waiting]
+    const states = await listEvalRunStates(database, [...new Set(looked.map(({ runId }) => runId))])
+    for (const { runId, settle } of looked) {
+      const state = states.get(runId)
+      if (state?.status !== 'running' || state.agentDeleted || state.suiteDeleted) settle(state)
+    }
   }
-  // An entry that was settled leaves the set after this; then the next look finds the set empty and ends.
-  if (waiting.size > 0) setTimeout(() => void look(database, waiting), LOOK_MS)
+  const lookIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (waiting.size > 0)
+        look()
+          .catch(() => {})
+          .finally(() => lookIn(LOOK_MS))
+    }, ms)
+  }
+  return {
+    async untilEnded(runId, signal) {
+      if (signal.aborted) return 'aborted'
+      const { promise, resolve: settle } = Promise.withResolvers<RunEnd>()
+      const entry = { runId, settle }
+      const onAbort = () => settle('aborted')
+      signal.addEventListener('abort', onAbort, { once: true })
+      const unsubscribe = bus.subscribe(runId, (_events, hasEnded) => hasEnded && lookIn(0))
+      waiting.add(entry)
+      // The run may have ended before this process listened.
+      lookIn(0)
+      return await promise.finally(() => {
+        waiting.delete(entry)
+        unsubscribe()
+        signal.removeEventListener('abort', onAbort)
+      })
+    },
+  }
 }

@@ -8,7 +8,6 @@ import type { EvalRunRecord } from '../../store/eval/run.ts'
 import { evalSuiteNotFound } from '../../store/eval/suite.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { envelopeOf, publicError } from '../plugins/failure.ts'
-import { untilRunEnds } from './end-watch.ts'
 
 /**
  * A run that takes longer gets a space as often as this, then the JSON: proxies and clients give a silent connection
@@ -42,7 +41,7 @@ export async function answerWhenEnded(
 
 /** Waits until the run has ended. @returns its results; an empty list when the client is gone */
 async function awaitEnd(deps: ApiDependencies, run: EvalRunRecord, signal: AbortSignal): Promise<EvalResult[]> {
-  const state = await untilRunEnds(deps.database, run.id, AbortSignal.any([signal, deps.stopping]))
+  const state = await deps.runEnds.untilEnded(run.id, AbortSignal.any([signal, deps.stopping]))
   if (state === 'aborted') {
     if (signal.aborted) return []
     throw stoppedError()

@@ -18,6 +18,7 @@ type Run = { ms: number; ratio: number }
 /** Measures eval runs beside the ideal time with a provider of 200 ms: cases × 0.2 s ÷ concurrency. */
 export async function measureEvals(target: Target, services: Services): Promise<Figure[]> {
   await runSuite(target, 100, 8)
+  const few = await runSuite(target, 200, 8)
   const at8 = await runSuite(target, 500, 8)
   let at32: Run = { ms: 0, ratio: 0 }
   const processor = await withProcessorTime(services, { name: 'all parts', turns: 500 }, async () => {
@@ -34,6 +35,7 @@ export async function measureEvals(target: Target, services: Services): Promise<
     note: `${(ms / 1000).toFixed(1)} s`,
   })
   return [
+    ratio('200 cases, 8 at once', few, 1.15),
     ratio('500 cases, 8 at once', at8, 1.15),
     ratio('500 cases, 32 at once', at32, 1.3),
     ratio('500 cases, 64 at once', at64),
