@@ -13,6 +13,7 @@ import { measureJudge } from './eval/judge.ts'
 import { type Figure, isMet, tableOf } from './figure.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
+import { measurePurge } from './purge.ts'
 import { measureReads } from './read.ts'
 import { measureRecovery } from './recovery.ts'
 import { measureSlowModel } from './slow-model.ts'
@@ -21,7 +22,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [documents]`
+ * `npm run bench [turns] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -47,6 +48,7 @@ const MEASURES: Record<string, Measure> = {
   recovery: (_target, services) => measureRecovery(services),
   evals: measureEvals,
   judge: measureJudge,
+  purge: measurePurge,
   documents: (target, { info }) => measureDocuments(target, embedder(`${info.modelServerUrl}/v1`)),
 }
 
