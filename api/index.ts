@@ -12,6 +12,8 @@ import { keepLogHours } from './log/hours.ts'
 const DRAIN_MS = 40_000
 /** After SIGTERM ended turns are still recorded in Temporal for this long; the others get no workflow. */
 const RECORDS_DRAIN_MS = 5_000
+/** Signals of turns that were handed over at the very end have this long, also when the drain took all its time. */
+const SIGNALS_DRAIN_MS = 2_000
 
 process.title = 'ams-api'
 
@@ -46,7 +48,7 @@ async function serve(): Promise<void> {
     void server.stop()
     stopLogHours()
     await deps.turns.drain(DRAIN_MS)
-    await deps.temporal.drain(Math.min(RECORDS_DRAIN_MS, end - Date.now()))
+    await deps.temporal.drain(Math.max(SIGNALS_DRAIN_MS, Math.min(RECORDS_DRAIN_MS, end - Date.now())))
     while (server.pendingRequests > 0 && Date.now() < end) await wait(50)
     await Promise.race([deps.close(), wait(1_000)])
     process.exit(0)

@@ -73,9 +73,23 @@ async function saveTurnIds(database: Executor, { runId, generation }: EvalRunHol
   if (rowCount !== newCases.length) throw new EvalRunLost()
 }
 
-/** Gives a case another turn in place of the one it had. @throws EvalRunLost */
-export const saveCaseTurn = (database: Executor, hold: EvalRunHold, key: EvalCaseKey, turnId: string): Promise<void> =>
-  updateHeld(database, hold, key, sql`turn_id = ${turnId}`)
+/**
+ * Gives a case another turn in place of the one it had. The conversation of that one is marked as deleted, because no run
+ * names it any more.
+ * @throws EvalRunLost
+ */
+export async function saveCaseTurn(
+  database: Executor,
+  hold: EvalRunHold,
+  key: EvalCaseKey & { turnId: string },
+  turnId: string,
+): Promise<void> {
+  // First, so that a crash between the two leaves no conversation behind.
+  await database.execute(sql`
+    update conversations set deleted_at = now() where deleted_at is null and source = 'eval'
+      and id = (select conversation_id from turns where id = ${key.turnId} and status = 'cancelled')`)
+  await updateHeld(database, hold, key, sql`turn_id = ${turnId}`)
+}
 
 /** Drops the id of a turn that was never accepted: the agent refused the case's input, or the case was left out. */
 const withExistingTurn = sql`turn_id = (select id from turns where id = eval_cases.turn_id)`

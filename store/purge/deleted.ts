@@ -41,12 +41,16 @@ export async function removeEmptyKnowledgeBases(database: Executor): Promise<voi
       and not exists (select from documents where kb_id = k.id)`)
 }
 
-const RUNS_PER_BATCH = 10
+/** Ids of at most `limit` ended runs of deleted suites. */
+export async function listRunsOfDeletedSuites(database: Executor, limit: number): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from eval_runs where status <> 'running'
+      and suite_id in (select id from eval_suites where deleted_at is not null) order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
 
-/** Removes runs of deleted suites, ten at a time, and then the suites. The runs' turns follow as deleted conversations. */
-export async function removeDeletedSuites(database: Executor): Promise<void> {
-  const ofDeleted = sql`suite_id in (select id from eval_suites where deleted_at is not null)`
-  while ((await removeEvalRuns(database, ofDeleted, RUNS_PER_BATCH)) === RUNS_PER_BATCH);
+/** Removes deleted suites that have no run any more. */
+export async function removeEmptySuites(database: Executor): Promise<void> {
   await database.execute(sql`
     delete from eval_suites s where deleted_at is not null
       and not exists (select from eval_runs where suite_id = s.id)`)
@@ -74,38 +78,45 @@ export async function removeEvalRuns(database: Executor, where: SQL, limit: numb
 /** Where a walk through the deleted conversations stands: the next page begins behind it. */
 export type PurgeCursor = { deletedAt: string; id: string }
 
-const CONVERSATIONS_PER_PAGE = 200
+/** A page of the deleted conversations, those that were deleted first. @param after where the page begins */
+export async function listDeletedConversations(
+  database: Executor,
+  limit: number,
+  after?: PurgeCursor,
+): Promise<PurgeCursor[]> {
+  const behind = after ? sql`and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await database.execute<PurgeCursor>(sql`
+    select id, deleted_at::text as "deletedAt" from conversations where deleted_at is not null ${behind}
+    order by deleted_at, id limit ${limit}`)
+  return rows
+}
+
 const TURNS_PER_BATCH = 500
 
 /**
- * Removes the turns and escalations of a page of deleted conversations, then the conversations. A turn with an
- * Idempotency-Key stays for its 24 hours, emptied, so that a repeated request finds a deleted conversation instead of
- * starting a new one. Log entries stay. A page that another process works on is skipped.
- * @returns where the next page begins; undefined after the last one
+ * Removes turns and escalations of deleted conversations, then the conversations. A turn with an Idempotency-Key stays for
+ * its 24 hours, emptied, so that a repeated request finds a deleted conversation instead of starting a new one. Log
+ * entries stay. Conversations that another process works on are skipped.
+ * @returns whether turns may be left for a further call
  */
-export function purgeDeletedConversations(database: Database, after?: PurgeCursor): Promise<PurgeCursor | undefined> {
+export function purgeConversations(database: Database, conversationIds: string[]): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const behind = after ? sql`and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::uuid)` : sql``
-    const { rows } = await tx.execute<PurgeCursor>(sql`
-      select id, deleted_at::text as "deletedAt" from conversations where deleted_at is not null ${behind}
-      order by deleted_at, id limit ${CONVERSATIONS_PER_PAGE} for update skip locked`)
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from conversations where deleted_at is not null and id = any(${`{${conversationIds.join()}}`}::uuid[])
+      for update skip locked`)
     const ids = `{${rows.map(({ id }) => id).join()}}`
     const isOver = sql`conversation_id = any(${ids}::uuid[]) and status not in ('waiting', 'running')`
     const isFree = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
     const batch = sql`id = any(array(select id from turns where ${isOver} and ${isFree} limit ${TURNS_PER_BATCH}))`
-    const removed = await deleteTurns(tx, batch)
-    // The other turns of these conversations are for the next call.
-    if (removed === TURNS_PER_BATCH) return after ?? FIRST
+    if ((await deleteTurns(tx, batch)) === TURNS_PER_BATCH) return true
     await emptyTurns(tx, sql`${isOver} and message <> ''`)
     // The webhook bodies of escalations hold the conversation's text.
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
     await tx.execute(sql`
       delete from conversations c where id = any(${ids}::uuid[]) and not exists (select from turns where conversation_id = c.id)`)
-    return rows.length < CONVERSATIONS_PER_PAGE ? undefined : rows.at(-1)
+    return false
   })
 }
-
-const FIRST: PurgeCursor = { deletedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 /** Empties turns. An empty message marks them, because no accepted message is empty. */
 const emptyTurns = (database: Executor, where: SQL) =>

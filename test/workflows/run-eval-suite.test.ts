@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
+import { sql } from 'drizzle-orm'
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { TestCase } from '../../domain/eval/suite.ts'
 import { awaitRun, makeSuite, type Suite, saying, startRun } from '../support/eval/eval.ts'
 import { modelControl } from '../support/model/client.ts'
+import { database } from '../support/stack/service-key.ts'
 import { open, request, stack, until } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
 
@@ -150,6 +152,23 @@ describe('runEvalSuite', { concurrency: true }, () => {
     await handleOf(started).terminate('test')
     const ended = await awaitRun(path, undefined, 90_000)
     assert.equal(ended.status, 'cancelled')
+  })
+
+  it('gives a case an errored result when Postgres refuses its own', async () => {
+    const refused = `refused-${randomUUID()}`
+    const constraint = sql.identifier(refused)
+    await database.execute(
+      sql`alter table eval_cases add constraint ${constraint} check (response <> ${sql.raw(`'${refused}'`)}) not valid`,
+    )
+    try {
+      const suite = await suiteOf([saying(refused, refused), saying('x', 'x')])
+      const { path } = await startRun(suite)
+      const ended = await awaitRun(path)
+      assert.deepEqual([ended.status, ended.progress.passed, ended.progress.errored], ['completed', 1, 1])
+      assert.match(String(ended.results?.[0]?.reasoning), /^ERROR: INTERNAL_ERROR/)
+    } finally {
+      await database.execute(sql`alter table eval_cases drop constraint ${constraint}`)
+    }
   })
 
   it('leaves a completed run unchanged after a reset', async () => {

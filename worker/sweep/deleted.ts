@@ -1,9 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { purgeDocument } from '../../activities/purge.ts'
+import type { Database } from '../../store/database.ts'
 import {
+  listDeletedConversations,
   listDeletedDocuments,
+  listRunsOfDeletedSuites,
   type PurgeCursor,
-  purgeDeletedConversations,
+  purgeConversations,
   removeEmptyKnowledgeBases,
+  removeEmptySuites,
+  removeEvalRuns,
 } from '../../store/purge/deleted.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
@@ -26,11 +32,60 @@ export async function sweepDeletedDocuments(
 
 /** A sweep begins no further page after this time, so that the end of a worker never waits for it. */
 const SWEEP_MS = 8_000
+const CONVERSATIONS_PER_PAGE = 200
+
+/** Where the last sweep of a process stopped for lack of time: what must wait for its day keeps nothing behind it waiting. */
+const stopped = new WeakMap<Database, PurgeCursor>()
 
 /** Removes what is left of deleted conversations of living agents, page by page. */
-export async function sweepDeletedConversations({ database }: Pick<WorkerDependencies, 'database'>): Promise<void> {
+export async function sweepDeletedConversations(deps: Pick<WorkerDependencies, 'database' | 'log'>): Promise<void> {
+  const { database } = deps
   const startedAt = performance.now()
-  let cursor: PurgeCursor | undefined
-  do cursor = await purgeDeletedConversations(database, cursor)
-  while (cursor && performance.now() - startedAt < SWEEP_MS)
+  let after = stopped.get(database)
+  stopped.delete(database)
+  for (;;) {
+    const page = await listDeletedConversations(database, CONVERSATIONS_PER_PAGE, after)
+    await purgePage(
+      deps,
+      page.map(({ id }) => id),
+    )
+    after = page.at(-1)
+    if (!after || page.length < CONVERSATIONS_PER_PAGE) return
+    if (performance.now() - startedAt > SWEEP_MS) return void stopped.set(database, after)
+  }
+}
+
+/** A page that fails is purged one by one, so that one conversation keeps no other. */
+async function purgePage(
+  { database, log }: Pick<WorkerDependencies, 'database' | 'log'>,
+  ids: string[],
+): Promise<void> {
+  const purge = async (some: string[]) => {
+    while (await purgeConversations(database, some));
+  }
+  await purge(ids).catch(() =>
+    forEachItem(
+      log,
+      ids,
+      (id) => id,
+      (id) => purge([id]),
+    ),
+  )
+}
+
+const RUNS_PER_SWEEP = 200
+
+/** Removes runs of deleted suites, and then the suites. The runs' turns follow as deleted conversations. */
+export async function sweepDeletedSuites({
+  database,
+  log,
+}: Pick<WorkerDependencies, 'database' | 'log'>): Promise<void> {
+  const runIds = await listRunsOfDeletedSuites(database, RUNS_PER_SWEEP)
+  await forEachItem(
+    log,
+    runIds,
+    (id) => id,
+    (id) => removeEvalRuns(database, sql`id = ${id}`, 1),
+  )
+  await removeEmptySuites(database)
 }

@@ -1,10 +1,9 @@
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
-import { removeDeletedSuites } from '../../store/purge/deleted.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
-import { sweepDeletedConversations, sweepDeletedDocuments } from './deleted.ts'
+import { sweepDeletedConversations, sweepDeletedDocuments, sweepDeletedSuites } from './deleted.ts'
 import { listDeletions, repeatDeletions } from './deletions.ts'
 import { sweepDocuments } from './documents.ts'
 import { sweepEscalations } from './escalations.ts'
@@ -26,7 +25,7 @@ const SWEEPS: Sweep[] = [
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
   { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
   { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
-  { name: 'deleted suites', everyMs: 10_000, run: ({ database }) => removeDeletedSuites(database) },
+  { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
   { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },

@@ -32,6 +32,36 @@ describe('runs of a suite', { concurrency: true }, () => {
     assert.ok(logs.includes('cancelled'))
   })
 
+  it('show a page of their results when a client asks for one', async () => {
+    const suite = await makeSuite(['a', 'b', 'c'].map((text) => saying(text, text)))
+    const { path } = await startRun(suite)
+    await awaitRun(path)
+    const page = await request<EvalRun>('GET', `${path}?limit=1&offset=1`)
+    assert.deepEqual(
+      page.data.results?.map(({ response }) => response),
+      ['b'],
+    )
+    assert.equal(page.data.progress.done, 3)
+    const refused = await request('GET', `${path}?limit=0`)
+    assert.deepEqual([refused.status, refused.error.code], [400, 'VALIDATION_ERROR'])
+  })
+
+  it('stream the same results to every reader', async () => {
+    const texts = Array.from({ length: 12 }, (_, index) => `r${index}`)
+    const suite = await makeSuite(
+      texts.map((text) => ({ ...saying(text, text), input: `[[slow 0.3]][[say ${text}]]` })),
+    )
+    const { path } = await startRun(suite, { concurrency: 2 })
+    const streams = await Promise.all(
+      Array.from({ length: 3 }, async () => Array.fromAsync(readEvents(await open('GET', `${path}/stream`)))),
+    )
+    for (const events of streams) {
+      const responses = events.filter(({ event }) => event === 'result').map(({ data }) => String(data.response))
+      assert.deepEqual(responses.toSorted(), texts.toSorted())
+      assert.equal(events.at(-1)?.event, 'end')
+    }
+  })
+
   it('stream their results and their end', async () => {
     const suite = await makeSuite([saying('x', 'x'), { ...saying('', 'y'), input: '[[slow 1]][[say y]]' }])
     const { path } = await startRun(suite)

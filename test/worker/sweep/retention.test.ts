@@ -14,6 +14,7 @@ import { request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 let workspaceId: string
+const log = createProcessLog('worker')
 const filesDir = mkdtempSync(join(tmpdir(), 'ams-deletions-'))
 before(async () => {
   workspaceId = await workspaceOf(stack.keys.a)
@@ -44,6 +45,28 @@ async function age(conversationId: string, days: number): Promise<string> {
   return old
 }
 
+describe('the purge of deleted conversations', () => {
+  it('removes the others when one can not be removed', async () => {
+    const agentId = await makeAgent()
+    const turnIds = await Promise.all([1, 2, 3].map(async () => (await chat(agentId, '[[say x.]]')).data.turn_id))
+    // A row that refers to the turn makes its delete fail.
+    await database.execute(sql`create table test_blocks (turn_id uuid references turns (id))`)
+    await database.execute(sql`insert into test_blocks values (${turnIds[1]})`)
+    try {
+      await request('DELETE', `/v1/agents/${agentId}/conversations`)
+      await sweepDeletedConversations({ database, log })
+      const { rows } = await database.execute<{ id: string }>(sql`select id from turns where agent_id = ${agentId}`)
+      assert.deepEqual(rows, [{ id: turnIds[1] }])
+    } finally {
+      await database.execute(sql`drop table test_blocks`)
+    }
+    await until('the last one is removed', async () => {
+      await sweepDeletedConversations({ database, log })
+      return (await countOf('turns', sql`agent_id = ${agentId}`)) === 0
+    })
+  })
+})
+
 describe('retention', () => {
   it('removes conversations whose last turn is older, with turns, events and log entries', async () => {
     const agentId = await makeAgent()
@@ -54,7 +77,7 @@ describe('retention', () => {
       insert into installation (name, value) values ('log_hours_until', to_jsonb(now()))
       on conflict (name) do update set value = excluded.value`)
     while (await removeExpired(database, { workspaceId, days: 30 }));
-    await sweepDeletedConversations({ database })
+    await sweepDeletedConversations({ database, log })
     assert.equal(await countOf('conversations', sql`id = ${old}`), 0)
     assert.equal(await countOf('turns', ofAgent), 1)
     assert.equal(await countOf('request_logs', ofAgent), 1)
@@ -64,7 +87,7 @@ describe('retention', () => {
 
 describe('the list of deletions', () => {
   it('deletes again what a restored backup brought back', async () => {
-    const deps = { database, blobs: createBlobStore({ s3: undefined, filesDir }), log: createProcessLog('worker') }
+    const deps = { database, blobs: createBlobStore({ s3: undefined, filesDir }), log }
     const agentId = await makeAgent()
     const { data } = await chat(agentId, '[[say one.]]')
     const { status } = await request('DELETE', `/v1/agents/${agentId}/conversations/${data.conversation_id}`)
