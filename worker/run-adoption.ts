@@ -1,5 +1,5 @@
 import type { EvalRunner } from '../activities/eval/held-run.ts'
-import { adoptEvalRuns, freeEvalRun } from '../store/eval/run-hold.ts'
+import { adoptEvalRuns, freeEvalRun, listEvalRunsOf } from '../store/eval/run-hold.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 
 const BATCH = 5
@@ -36,12 +36,18 @@ export function createRunAdoption(
       adopted.add(work)
     }
   }
+  /** The answer to the statement that took a run may be lost: the row then names this process, which does not know it. */
+  const freeUnknown = async () => {
+    for (const { id, generation } of await listEvalRunsOf(database, holder.id))
+      if (!evals.isAtWork(id, generation)) await freeEvalRun(database, { runId: id, generation })
+  }
   return {
     look(hasEnded) {
       if (isTaking || isDraining || (!hasEnded && performance.now() - lookedAt < LOOK_MS)) return
       isTaking = true
       lookedAt = performance.now()
       take()
+        .then(freeUnknown)
         // Postgres is away: the next look finds the same runs again.
         .catch((error) => log.warn({ err: error }, 'eval runs of an ended process could not be taken'))
         .finally(() => {

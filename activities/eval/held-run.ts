@@ -37,6 +37,8 @@ export type EvalRunner = {
    * @throws the signal's reason, or what kept a case from its result; another attempt may succeed
    */
   finish(run: EvalRunRecord, stop: { signal: AbortSignal; pause?: AbortSignal }): Promise<'paused' | 'left'>
+  /** Whether this process works on the run in this generation. */
+  isAtWork(runId: string, generation: number): boolean
 }
 
 /** Makes the runner of a process. */
@@ -44,9 +46,13 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
   const limited = deps.limiter.limit(deps.models)
   const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
   const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs }
+  const atWork = new Set<string>()
+  const keyOf = (runId: string, generation: number) => `${runId}:${generation}`
   return {
+    isAtWork: (runId, generation) => atWork.has(keyOf(runId, generation)),
     async finish(run, { signal, pause }) {
       const hold = { runId: run.id, generation: run.generation }
+      atWork.add(keyOf(run.id, run.generation))
       const pauses = [pause, deps.stopping].filter((each) => each !== undefined)
       try {
         const end = await workOn(deps, cases, run, { signal, pause: AbortSignal.any(pauses) })
@@ -58,6 +64,8 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
       } catch (error) {
         await untilAnswered(() => freeEvalRun(deps.database, hold))
         throw error
+      } finally {
+        atWork.delete(keyOf(run.id, run.generation))
       }
     },
   }

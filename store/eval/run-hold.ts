@@ -103,6 +103,19 @@ const takenBy = (holderId: string) => ({
   beatAt: sql`now()`,
 })
 
+/** The running runs that the process has held for 3 s or more. */
+export const listEvalRunsOf = (database: Executor, holderId: string): Promise<{ id: string; generation: number }[]> =>
+  database
+    .select({ id: evalRuns.id, generation: evalRuns.generation })
+    .from(evalRuns)
+    .where(
+      and(
+        eq(evalRuns.holderId, holderId),
+        eq(evalRuns.status, 'running'),
+        sql`${evalRuns.beatAt} < now() - interval '3 seconds'`,
+      ),
+    )
+
 /** Gives a run up, so that any process may take it. Changes nothing when this generation has lost the run. */
 export async function freeEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<void> {
   await database

@@ -154,6 +154,14 @@ describe('runEvalSuite', { concurrency: true }, () => {
     assert.equal(ended.status, 'cancelled')
   })
 
+  it('goes on when a living worker holds it by its row alone', async () => {
+    const { started, end } = await startLongRun()
+    // As after a take whose answer was lost: the worker's own generation is not that of the row.
+    await database.execute(sql`update eval_runs set generation = generation + 1 where id = ${started.id}`)
+    const ended = await end()
+    assert.deepEqual([ended.status, ended.progress.passed], ['completed', 2])
+  })
+
   it('gives a case an errored result when Postgres refuses its own', async () => {
     const refused = `refused-${randomUUID()}`
     const constraint = sql.identifier(refused)
