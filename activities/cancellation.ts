@@ -1,4 +1,5 @@
 import type { Context } from '@temporalio/activity'
+import type { Client } from '@temporalio/client'
 
 /**
  * Whether Temporal only lost sight of a cancelled attempt: the server was restarted, or heartbeats were late. False when
@@ -10,12 +11,44 @@ export function isForgotten({ cancellationDetails }: Context): boolean {
   return !isAsked && Boolean(timedOut || notFound)
 }
 
-/** The cancellation of an attempt as two signals: one fires when it was asked for, the other when it was forgotten. */
-export function cancellationOf(context: Context): { asked: AbortSignal; forgotten: AbortSignal } {
-  const { cancellationSignal } = context
-  const [asked, forgotten] = [new AbortController(), new AbortController()]
-  const onCancel = () => (isForgotten(context) ? forgotten : asked).abort(cancellationSignal.reason)
-  if (cancellationSignal.aborted) onCancel()
-  else cancellationSignal.addEventListener('abort', onCancel, { once: true })
-  return { asked: asked.signal, forgotten: forgotten.signal }
+/**
+ * Runs `work` of an activity with a signal that fires when the attempt must stop: an operator cancelled or terminated its
+ * workflow, or the worker stops. An attempt that Temporal only lost sight of (it was restarted, or heartbeats were late)
+ * goes on, and the next attempt waits for it.
+ * @param onTerminated called before the signal fires for a terminated workflow
+ * @throws what `work` throws
+ */
+export async function withStopSignal<Result>(
+  context: Context,
+  client: Client,
+  work: (signal: AbortSignal) => Promise<Result>,
+  onTerminated?: () => Promise<unknown>,
+): Promise<Result> {
+  const stop = new AbortController()
+  const onCancel = async () => {
+    if (isForgotten(context)) {
+      // Temporal also forgets the attempts of a workflow that an operator terminated.
+      if (!context.cancellationDetails?.notFound || !(await isWorkflowStopped(context, client))) return
+      await onTerminated?.().catch(() => {})
+    }
+    stop.abort(context.cancellationSignal.reason)
+  }
+  const listener = () => void onCancel()
+  context.cancellationSignal.addEventListener('abort', listener, { once: true })
+  if (context.cancellationSignal.aborted) listener()
+  try {
+    return await work(stop.signal)
+  } finally {
+    context.cancellationSignal.removeEventListener('abort', listener)
+  }
 }
+
+/** Whether an operator has stopped the latest run of the workflow; false also when Temporal does not say. */
+const isWorkflowStopped = (context: Context, client: Client): Promise<boolean> =>
+  client.workflow
+    .getHandle(context.info.workflowExecution?.workflowId ?? '')
+    .describe()
+    .then(
+      ({ status }) => status.name === 'TERMINATED' || status.name === 'CANCELLED',
+      () => false,
+    )

@@ -7,19 +7,15 @@ const HEARTBEAT_MS = 1_000
  * Runs `work` of an activity and tells Temporal meanwhile that the attempt lives.
  * @param options.everyMs between two heartbeats, 1,000 without it
  * @param options.details what a later attempt of the activity reads as its heartbeat details
- * @param options.onBeat called with each heartbeat; must not throw
  * @returns what `work` returns
  * @throws what `work` throws
  */
 export async function withHeartbeat<Result>(
   work: () => Promise<Result>,
-  { everyMs = HEARTBEAT_MS, details, onBeat }: { everyMs?: number; details?: unknown; onBeat?: () => void } = {},
+  { everyMs = HEARTBEAT_MS, details }: { everyMs?: number; details?: unknown } = {},
 ): Promise<Result> {
   const context = Context.current()
-  const timer = setInterval(() => {
-    context.heartbeat(details)
-    onBeat?.()
-  }, everyMs)
+  const timer = setInterval(() => context.heartbeat(details), everyMs)
   try {
     return await work()
   } finally {

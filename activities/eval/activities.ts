@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Context } from '@temporalio/activity'
-import type { Client } from '@temporalio/client'
 import type { ErrorCode } from '../../domain/error.ts'
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import { type EvalRunRecord, findEvalRunState } from '../../store/eval/run.ts'
 import { endEvalRun } from '../../store/eval/run-end.ts'
 import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
+import { withStopSignal } from '../cancellation.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import { type EvalDependencies, type EvalRunner, endTurnsOfRun } from './held-run.ts'
 
@@ -50,21 +50,17 @@ async function cancelRun(deps: EvalDependencies, runId: string): Promise<void> {
  * for the first one.
  */
 async function runSlice(deps: EvalActivityDependencies, { subjectId }: RunInput): Promise<EvalSlice> {
-  const context = Context.current()
-  const stop = new AbortController()
-  const onCancel = () => void stopUnlessForgotten(deps, context, subjectId, stop)
-  context.cancellationSignal.addEventListener('abort', onCancel, { once: true })
-  try {
-    const run = await withHeartbeat(() => holdOnceFree(deps, subjectId, stop.signal))
+  const work = async (signal: AbortSignal): Promise<EvalSlice> => {
+    const run = await withHeartbeat(() => holdOnceFree(deps, subjectId, signal))
     if (!run) return await endedSlice(deps, subjectId)
     const pause = AbortSignal.timeout(SLICE_MS)
-    if ((await withHeartbeat(() => deps.evals.finish(run, { signal: stop.signal, pause }))) === 'left')
+    if ((await withHeartbeat(() => deps.evals.finish(run, { signal, pause }))) === 'left')
       return await endedSlice(deps, run.id)
     await releaseEvalRun(deps.database, { runId: run.id, generation: run.generation })
     return { state: 'paused', status: 'running', errorCode: null }
-  } finally {
-    context.cancellationSignal.removeEventListener('abort', onCancel)
   }
+  // The row of a terminated workflow is ended first: the runner then stops as one that has lost its run.
+  return await withStopSignal(Context.current(), deps.client, work, () => cancelRun(deps, subjectId))
 }
 
 /** Takes the run, once no living process holds it. @returns undefined when it has ended @throws the signal's reason */
@@ -81,30 +77,6 @@ async function holdOnceFree(
     await wait(LOOK_MS, undefined, { signal: stop })
   }
 }
-
-/**
- * Gives up a run whose attempt is cancelled: by an operator, or because the worker stops. An attempt that Temporal only
- * lost sight of goes on with its run, and the next attempt waits for it. A terminated workflow cancels the run.
- */
-async function stopUnlessForgotten(deps: EvalDependencies, context: Context, runId: string, stop: AbortController) {
-  const { notFound, timedOut, cancelRequested, paused, reset, workerShutdown } = context.cancellationDetails ?? {}
-  const isAsked = cancelRequested || paused || reset || workerShutdown
-  const isTerminated = !isAsked && notFound && (await isWorkflowStopped(deps.client, runId))
-  if (!isAsked && !isTerminated && (timedOut || notFound)) return
-  // The row is ended first: the runner then stops as one that has lost its run.
-  if (isTerminated) await cancelRun(deps, runId).catch(() => {})
-  stop.abort()
-}
-
-/** False also when Temporal does not say. */
-const isWorkflowStopped = (client: Client, runId: string): Promise<boolean> =>
-  client.workflow
-    .getHandle(`eval-${runId}`)
-    .describe()
-    .then(
-      ({ status }) => status.name === 'TERMINATED' || status.name === 'CANCELLED',
-      () => false,
-    )
 
 /** The slice of a run that has ended. @throws Error while another attempt holds the run; Temporal then tries again */
 async function endedSlice(deps: EvalDependencies, runId: string): Promise<EvalSlice> {

@@ -1,14 +1,16 @@
 import { Context } from '@temporalio/activity'
+import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { DOCUMENT_ERRORS, DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
-import { beatDocument } from '../../store/knowledge/ingestion.ts'
+import { withStopSignal } from '../cancellation.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { CrowdedError, createFairPlaces } from '../fair-places.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
+import { runStepOnceFree } from './step.ts'
 
 export type DocumentDependencies = {
   database: Database
@@ -16,12 +18,12 @@ export type DocumentDependencies = {
   blobs: BlobStore
   limiter: ProviderLimiter
   confinement: Confinement
+  client: Client
+  holder: { readonly id: string }
 }
 /** The ids of a document; contents never go through a workflow. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 
-/** The document's row gets a beat with each third heartbeat, so every 3 s. */
-const HEARTBEATS_PER_BEAT = 3
 /**
  * A step waits this long in all for storage or an embedding model that fails or asks for pauses; a longer outage needs a
  * retry by the client. Time in which the service was not asked costs nothing: the database was away, a worker died, or
@@ -67,26 +69,29 @@ export class ServiceFailure extends Error {
 type Waited = { waitedMs: number; failures: number }
 
 /**
- * Makes one attempt at a step of an ingestion. Temporal and the document's row get beats meanwhile.
+ * Makes one attempt at a step of an ingestion, with heartbeats, once no other living process works on the step.
+ * @param step PARSE_STEP, or the number of a batch
  * @throws ApplicationFailure for a failed document or service, without contents; its type is a document error code
  */
 export async function attemptStep<Result>(
   deps: DocumentDependencies,
-  { workspaceId, subjectId }: IngestionInput,
-  step: (signal: AbortSignal) => Promise<Result>,
+  { workspaceId, subjectId: documentId }: IngestionInput,
+  step: number,
+  work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const context = Context.current()
   const waited: Waited = { waitedMs: 0, failures: 0, ...(context.info.heartbeatDetails as Waited | undefined) }
-  const startedAt = performance.now()
-  let heartbeats = 0
-  const onBeat = () => {
-    heartbeats += 1
-    // A failed beat needs no report: the step itself notices that the database is away.
-    if (heartbeats % HEARTBEATS_PER_BEAT === 0) beatDocument(deps.database, workspaceId, subjectId).catch(() => {})
+  let startedAt = performance.now()
+  const begin = (signal: AbortSignal) => {
+    startedAt = performance.now()
+    return work(signal)
+  }
+  const run = (signal: AbortSignal) => {
+    const inPlace = () => places.run(workspaceId, signal, () => begin(signal))
+    return withHeartbeat(() => runStepOnceFree(deps, { documentId, step }, signal, inPlace), { details: waited })
   }
   try {
-    const inPlace = () => places.run(workspaceId, context.cancellationSignal, () => step(context.cancellationSignal))
-    return await withHeartbeat(inPlace, { onBeat, details: waited })
+    return await withStopSignal(context, deps.client, run)
   } catch (error) {
     context.cancellationSignal.throwIfAborted()
     if (error instanceof CrowdedError) throw crowdedFailureOf(error, context.info.attempt)

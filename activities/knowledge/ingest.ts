@@ -21,6 +21,7 @@ import {
   finishIngestion,
   type OpenDocument,
 } from '../../store/knowledge/ingestion.ts'
+import { PARSE_STEP } from '../../store/knowledge/step.ts'
 import { insertAgentCall } from '../../store/turn/late-call.ts'
 import { readChunks } from '../parse/index.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
@@ -51,20 +52,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
 
   /** Makes chunks of the file. @throws ApplicationFailure as `attemptStep` does */
   parseDocument: (input: IngestionInput): Promise<IngestionView> =>
-    attemptStep(deps, input, async (signal) => {
-      const { workspaceId, subjectId } = input
-      const document = await findLivingDocument(deps.database, workspaceId, subjectId)
-      if (!document) return GONE
-      if (document.stage !== 'stored') return chunkedView(deps, subjectId)
-      passFaultPoint('ingestion.file.before-read')
-      const bytes = await readFile(deps.blobs, workspaceId, document)
-      passFaultPoint('ingestion.file.after-read')
-      const chunks = await readChunks(deps.confinement, workspaceId, document.format, bytes, signal)
-      passFaultPoint('ingestion.chunks.before-write')
-      const isStored = await storeChunks(deps.database, workspaceId, subjectId, chunks)
-      passFaultPoint('ingestion.chunks.after-write')
-      return isStored ? chunkedView(deps, subjectId) : GONE
-    }),
+    attemptStep(deps, input, PARSE_STEP, (signal) => parseFile(deps, input, signal)),
 
   /**
    * Embeds the chunks of a batch that have no vector yet.
@@ -72,19 +60,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
    * @throws ApplicationFailure as `attemptStep` does
    */
   embedChunks: (input: IngestionInput, batch: number): Promise<boolean> =>
-    attemptStep(deps, input, async (signal) => {
-      const { workspaceId, subjectId } = input
-      const document = await findLivingDocument(deps.database, workspaceId, subjectId)
-      if (!document) return false
-      const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
-      if (chunks.length === 0) return true
-      passFaultPoint('ingestion.embed.before-call')
-      const vectors = await embedTexts(deps, document, chunks, signal)
-      passFaultPoint('ingestion.vectors.before-write')
-      const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
-      passFaultPoint('ingestion.vectors.after-write')
-      return isStored
-    }),
+    attemptStep(deps, input, batch, (signal) => embedBatch(deps, input, batch, signal)),
 
   /** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
   async finishIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
@@ -106,6 +82,44 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
 })
 
 export type DocumentActivities = ReturnType<typeof createDocumentActivities>
+
+/** Makes chunks of the file, unless that is done. @throws ServiceFailure, DocumentFailure */
+export async function parseFile(
+  deps: DocumentDependencies,
+  { workspaceId, subjectId }: IngestionInput,
+  signal: AbortSignal,
+): Promise<IngestionView> {
+  const document = await findLivingDocument(deps.database, workspaceId, subjectId)
+  if (!document) return GONE
+  if (document.stage !== 'stored') return chunkedView(deps, subjectId)
+  passFaultPoint('ingestion.file.before-read')
+  const bytes = await readFile(deps.blobs, workspaceId, document)
+  passFaultPoint('ingestion.file.after-read')
+  const chunks = await readChunks(deps.confinement, workspaceId, document.format, bytes, signal)
+  passFaultPoint('ingestion.chunks.before-write')
+  const isStored = await storeChunks(deps.database, workspaceId, subjectId, chunks)
+  passFaultPoint('ingestion.chunks.after-write')
+  return isStored ? chunkedView(deps, subjectId) : GONE
+}
+
+/** Embeds the chunks of a batch that have no vector yet. @returns false when the document is deleted @throws ServiceFailure */
+export async function embedBatch(
+  deps: DocumentDependencies,
+  { workspaceId, subjectId }: IngestionInput,
+  batch: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const document = await findLivingDocument(deps.database, workspaceId, subjectId)
+  if (!document) return false
+  const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
+  if (chunks.length === 0) return true
+  passFaultPoint('ingestion.embed.before-call')
+  const vectors = await embedTexts(deps, document, chunks, signal)
+  passFaultPoint('ingestion.vectors.before-write')
+  const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
+  passFaultPoint('ingestion.vectors.after-write')
+  return isStored
+}
 
 async function chunkedView({ database }: DocumentDependencies, documentId: string): Promise<IngestionView> {
   const { total, batches } = await findMissingBatches(database, documentId)

@@ -81,10 +81,6 @@ export function beginIngestion(
   })
 }
 
-/** Marks the document as worked on, so that no sweeper starts its ingestion a second time. */
-export const beatDocument = (database: Executor, workspaceId: string, documentId: string) =>
-  database.update(documents).set({ beatAt: sql`now()` }).where(hasId(workspaceId, documentId))
-
 /**
  * Makes the document ready, in one transaction that counts its chunks first. Searches find all of them from then on.
  * @returns `incomplete` when a chunk has no vector yet, `gone` when the document is deleted
@@ -133,19 +129,20 @@ export async function failIngestion(
   return rowCount === 1
 }
 
-/** An ingestion that is worked on beats every 3 seconds. */
+/** An ingestion gets a step further, or a process holds a step of it, within this time. */
 const SILENT_SECONDS = 10
 const SWEEP_BATCH = 50
 
 export type StaleDocument = { id: string; workspaceId: string; agentId: string; endedRunId: string | null }
 
-/** At most 50 documents in work without a recent beat. Each is given to one sweeper. The purge handles those of deleted agents. */
+/** At most 50 documents in work that no process works on. Each is given to one sweeper. The purge handles those of deleted agents. */
 export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
   const { rows } = await database.execute<StaleDocument>(sql`
     with stale as (
       select documents.id from documents join agents on agents.id = documents.agent_id
       where documents.status = 'processing' and documents.deleted_at is null and agents.deleted_at is null
         and documents.beat_at < now() - ${SILENT_SECONDS} * interval '1 second'
+        and not exists (select from document_steps where document_id = documents.id)
       order by documents.beat_at limit ${SWEEP_BATCH} for update of documents skip locked
     )
     update documents set beat_at = now() from stale where documents.id = stale.id

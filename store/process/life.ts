@@ -6,12 +6,12 @@ import { CURRENT_BUILD_ID } from './release.ts'
 export type ProcessKind = 'api' | 'worker'
 
 /**
- * Whether the holder of a turn or an eval run has ended, as a condition on its row. The end is a row that says so; a missing
+ * Whether the holder of a turn, an eval run or a step of an ingestion has ended, as a condition on its row. The end is a row that says so; a missing
  * row proves an end only when the row changed hands 10 s ago or earlier, because a process that returns under a new id
  * may have written its row after this statement began. A holder without an id belongs to the former release, which
  * raises `beat_at` each second.
  */
-const holderHasEnded = (table: 'turns' | 'eval_runs'): SQL => {
+const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps'): SQL => {
   const row = sql.raw(table)
   return sql`(
     ${row}.holder_id in (select id from processes where ended_at is not null)
@@ -21,6 +21,7 @@ const holderHasEnded = (table: 'turns' | 'eval_runs'): SQL => {
 
 export const HOLDER_HAS_ENDED = holderHasEnded('turns')
 export const RUN_HOLDER_HAS_ENDED = holderHasEnded('eval_runs')
+export const STEP_HOLDER_HAS_ENDED = holderHasEnded('document_steps')
 
 /** Whether a process of this kind has beaten in the last 5 s; of workers, one of the current release. */
 export async function isAlive(database: Executor, kind: ProcessKind): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import { agents } from './agent.ts'
 import { embedding, id, moment, momentNow, tsvector } from './columns.ts'
@@ -46,7 +46,7 @@ export const documents = pgTable(
     error: jsonb().$type<DocumentError>(),
     /** The last Temporal run of the ingestion whose end is accounted for; only another stopped run was stopped by an operator. */
     endedRunId: text(),
-    /** The last beat of the document's ingestion. */
+    /** When the ingestion last got a step further, or a sweep looked at it. Processes of the former release beat here. */
     beatAt: momentNow(),
     createdAt: momentNow(),
     deletedAt: moment(),
@@ -58,6 +58,22 @@ export const documents = pgTable(
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
   ],
+)
+
+/** A step of an ingestion that a process works on: the first one, or a batch to embed. The row goes with the step's end. */
+export const documentSteps = pgTable(
+  'document_steps',
+  {
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** -1 for reading the file, else the number of the batch. */
+    step: integer().notNull(),
+    holderId: uuid().notNull(),
+    /** When the process claimed the step. */
+    beatAt: momentNow(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.step] })],
 )
 
 export const chunks = pgTable(

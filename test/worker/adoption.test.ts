@@ -95,7 +95,7 @@ describe('an eval run', () => {
     const suite = await makeSuite(cases, await makeAgent({}, at), at)
     const { path, run } = await startRun(suite, { concurrency: 2 }, at)
     await awaitRun(path, ({ progress }) => progress.done >= 2, 60_000, at)
-    const other = own.addWorker()
+    const other = await own.addWorker()
     await until('the other worker has registered', async () => {
       const alive = `select 1 from processes where kind = 'worker' and ended_at is null and pid = $1`
       return (await client.query(alive, [other.pid()])).rows[0]

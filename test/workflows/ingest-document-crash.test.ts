@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../../store/database.ts'
+import { untilDead } from '../support/fault/fault.ts'
 import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
 import { readFixture } from '../support/knowledge/knowledge-file.ts'
 import { request, startOwnStack, until } from '../support/stack/stack.ts'
@@ -51,6 +52,19 @@ describe('an ingestion survives', () => {
     await own.part('worker').kill()
     own.part('worker').start()
     await assertReady(ids)
+  })
+
+  it('the kill of a worker in the middle of a step, without Temporal', { timeout: 180_000 }, async () => {
+    await own.part('worker').kill()
+    const point = 'ingestion.embed.before-call'
+    const doomed = await own.addWorker({ AMS_FAULT_POINT: point })
+    const { data } = await base.upload('abandoned.md', readFixture('handbook.md'))
+    await untilDead(own, doomed, point)
+    await own.part('temporal').kill()
+    own.part('worker').start()
+    assert.equal((await base.settled(data.id, SETTLE_MS)).status, 'ready')
+    own.part('temporal').start()
+    await own.ready()
   })
 
   it('the kill of Temporal before an upload', async () => {

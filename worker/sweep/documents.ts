@@ -12,7 +12,7 @@ import { HOPELESS_TASK_ATTEMPTS } from '../starter.ts'
 import { forEachItem } from './each.ts'
 
 /**
- * Sweeps the documents whose ingestion has sent no beat: it starts the workflow that a crash left out, replaces one that
+ * Sweeps the documents that no process works on: it starts the workflow that a crash left out, replaces one that
  * fails its tasks, and fails the documents whose workflow an operator stopped.
  */
 export async function sweepDocuments(deps: WorkerDependencies): Promise<void> {

@@ -11,7 +11,7 @@ const database = openDatabase(stack.databaseUrl, 2)
 after(() => database.$client.end())
 
 // The step of a test asks neither models nor storage.
-const deps = { database, limiter: createProviderLimiter(database) } as DocumentDependencies
+const deps = { database, limiter: createProviderLimiter(database), holder: { id: newId() } } as DocumentDependencies
 const MINUTE_MS = 60_000
 
 /** Makes one attempt after earlier ones have waited for `waitedMs`. @returns its failure, and what the next attempt gets */
@@ -20,7 +20,7 @@ async function attempt(waitedMs: number, failure: Error) {
   const next: { waitedMs: number }[] = []
   environment.on('heartbeat', (details) => next.push(details as { waitedMs: number }))
   const input = { workspaceId: newId(), agentId: newId(), subjectId: newId() }
-  const step = () => attemptStep(deps, input, () => Promise.reject(failure))
+  const step = () => attemptStep(deps, input, 0, () => Promise.reject(failure))
   const error = await environment.run(step).then(
     () => assert.fail('it succeeded'),
     (thrown: { nonRetryable?: boolean; nextRetryDelay?: number; message: string }) => thrown,

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { runStepIfFree, runStepOnceFree } from '../../../activities/knowledge/step.ts'
+import { newId } from '../../../domain/id.ts'
+import { openDatabase } from '../../../store/database.ts'
+import { claimStep } from '../../../store/knowledge/step.ts'
+import { processes } from '../../../store/tables/index.ts'
+import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
+import { stack } from '../../support/stack/stack.ts'
+
+const database = openDatabase(stack.databaseUrl, 2)
+after(() => database.$client.end())
+
+async function makeDocument(): Promise<string> {
+  const base = await makeKnowledgeBase()
+  const { data } = await base.upload('pump.md', '# Pump\n\nIt needs oil.')
+  await base.settled(data.id)
+  return data.id
+}
+
+/** A process that no watch takes for dead: it looks like one of the former release. */
+async function makeProcess(endedAt: Date | null = null): Promise<string> {
+  const id = newId()
+  await database.insert(processes).values({ id, kind: 'worker', beatAt: new Date(), endedAt })
+  return id
+}
+
+describe('a step of an ingestion', () => {
+  it('is not run while a living process works on it, and is run after that one has ended', async () => {
+    const [documentId, first, second] = [await makeDocument(), await makeProcess(), await makeProcess()]
+    const key = { documentId, step: 0 }
+    assert.equal(await claimStep(database, key, first), true)
+    const deps = { database, holder: { id: second } }
+    assert.equal(await runStepIfFree(deps, key, async () => 'done'), undefined)
+    const waiting = runStepOnceFree(deps, key, AbortSignal.timeout(30_000), async () => 'done')
+    await database.execute(sql`update processes set ended_at = now() where id = ${first}`)
+    assert.equal(await waiting, 'done')
+    assert.equal(await claimStep(database, key, second), true)
+  })
+
+  it('is run once at a time in one process', async () => {
+    const [documentId, id] = [await makeDocument(), await makeProcess()]
+    const key = { documentId, step: 0 }
+    const deps = { database, holder: { id } }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const running = runStepIfFree(deps, key, () => promise)
+    assert.equal(await runStepIfFree(deps, key, async () => 'second'), undefined)
+    resolve()
+    await running
+    assert.deepEqual(await runStepIfFree(deps, key, async () => 'third'), { result: 'third' })
+  })
+})

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DocumentDependencies } from '../activities/knowledge/attempt.ts'
+import { ingestHere } from '../activities/knowledge/here.ts'
+import { isAtWork } from '../activities/knowledge/step.ts'
+import { freeAbandonedSteps, freeStep, listStepsOf } from '../store/knowledge/step.ts'
+import type { WorkerDependencies } from './dependencies.ts'
+
+/** Steps of this process that it does not know, and ends that another watch wrote down, are looked for this often. */
+const LOOK_MS = 1_000
+/** A worker embeds this many documents of ended processes at once; the workflows of the others go on by themselves. */
+const CAPACITY = 8
+
+/** Goes on with the ingestions of ended processes at once, in this process, without Temporal. */
+export type DocumentAdoption = {
+  /** Looks for ingestions to go on with. @param hasEnded true when a process has ended */
+  look(hasEnded: boolean): void
+  /** Adopts no further ingestion and gives up those that run after `graceMs`. */
+  drain(graceMs: number): Promise<void>
+}
+
+/** Makes the adoption of one worker. */
+export function createDocumentAdoption(
+  deps: DocumentDependencies & Pick<WorkerDependencies, 'log' | 'holder'>,
+): DocumentAdoption {
+  const { database, holder, log } = deps
+  const adopted = new Set<Promise<void>>()
+  const stop = new AbortController()
+  let isDraining = false
+  let isTaking = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const take = async () => {
+    for (const { documentId, workspaceId, agentId } of await freeAbandonedSteps(database)) {
+      if (adopted.size >= CAPACITY) continue
+      const work: Promise<void> = ingestHere(deps, { workspaceId, agentId, subjectId: documentId }, stop.signal)
+        .catch((error) => log.warn({ documentId, err: error }, 'an adopted ingestion is left to its workflow'))
+        .finally(() => adopted.delete(work))
+      adopted.add(work)
+    }
+    // The answer to a claim may be lost: the row then names this process, which does not know it.
+    for (const key of await listStepsOf(database, holder.id))
+      if (!isAtWork(database, key)) await freeStep(database, key, holder.id)
+  }
+  return {
+    look(hasEnded) {
+      if (isTaking || isDraining || (!hasEnded && performance.now() - lookedAt < LOOK_MS)) return
+      isTaking = true
+      lookedAt = performance.now()
+      take()
+        // Postgres is away: the next look finds the same steps again.
+        .catch((error) => log.warn({ err: error }, 'ingestions of an ended process could not be taken'))
+        .finally(() => {
+          isTaking = false
+        })
+    },
+    async drain(graceMs) {
+      isDraining = true
+      const isLate = wait(graceMs, undefined, { ref: false }).then(() => stop.abort())
+      await Promise.race([Promise.all(adopted), isLate])
+      await Promise.all(adopted)
+    },
+  }
+}
