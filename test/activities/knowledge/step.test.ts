@@ -43,10 +43,14 @@ describe('a step of an ingestion', () => {
     const [documentId, id] = [await makeDocument(), await makeProcess()]
     const key = { documentId, step: 0 }
     const deps = { database, holder: { id } }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const running = runStepIfFree(deps, key, () => promise)
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const running = runStepIfFree(deps, key, () => {
+      begun.resolve()
+      return end.promise
+    })
+    await begun.promise
     assert.equal(await runStepIfFree(deps, key, async () => 'second'), undefined)
-    resolve()
+    end.resolve()
     await running
     assert.deepEqual(await runStepIfFree(deps, key, async () => 'third'), { result: 'third' })
   })
