@@ -43,8 +43,7 @@ const FIRST_PAUSE_MS = 1_000
 
 /**
  * Runs one case to its result: a turn in a conversation of its own, then the score. After a crash it goes on with the
- * same turn; when that was cancelled with its run, it makes another turn. A case that meets a fault of our own twice is
- * errored. Nothing is stored yet.
+ * same turn; when that was cancelled with its run, it makes another one. A fault of our own, met twice, makes it errored.
  * @throws EvalRunLost, ApiError AGENT_NOT_FOUND, the signal's reason, or the last error of our database
  */
 export async function runEvalCase(
@@ -69,8 +68,7 @@ export async function runEvalCase(
 }
 
 /**
- * Stores the one result of a case, as soon as Postgres answers. A result that Postgres refuses is replaced by an errored
- * one: the same answer would be refused again.
+ * Stores the one result of a case once Postgres answers. One that Postgres refuses is replaced by an errored one.
  * @throws EvalRunLost, or the last failure once `signal` has fired
  */
 export async function storeOutcome(
@@ -114,7 +112,7 @@ async function answerAndScore(
   return await score(deps, held, record.testCase, ended, signal)
 }
 
-/** True for the error of a deleted agent: it ends the run and is not the result of a case. */
+/** The error of a deleted agent ends the run and is not the result of a case. */
 const isAgentGone = (code: string | undefined): boolean => code === 'AGENT_NOT_FOUND'
 
 /** A sentence for the owner of a suite when a turn timed out because its provider wanted a pause; else empty. */
@@ -171,7 +169,7 @@ async function runNewTurn(
   return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge }, deps.turnTimeoutMs, signal)
 }
 
-/** The outcome of a case without a verdict: it counts as errored, not as failed. */
+/** The outcome of a case without a verdict. */
 const errored = (code: string, message: string): EvalCaseOutcome => ({
   passed: false,
   errored: true,
@@ -197,7 +195,9 @@ async function score(
   const deadline = AbortSignal.timeout(deps.turnTimeoutMs)
   const bounded = AbortSignal.any([signal, deadline])
   const judged = await deps.judge
-    .grade(model, testCase, turn.text, bounded, (call) => insertLateCall(deps.database, subjectOf(turn), call, signal))
+    .grade(model, testCase, turn.text, bounded, (call) =>
+      insertLateCall(deps.database, { turnId: turn.id, agentId: turn.agentId }, call, signal),
+    )
     .catch((error: unknown) => {
       if (signal.aborted || !(error instanceof ModelError || error instanceof ApiError)) throw error
       const why = deadline.aborted ? ` within ${deps.turnTimeoutMs / 1000} s.` : `: ${error.message}`
@@ -208,8 +208,6 @@ async function score(
   const { grades, ...verdict } = judged.judgement
   return { ...outcomeOf(verdict, turn), grades, cost }
 }
-
-const subjectOf = ({ id, agentId }: Turn) => ({ turnId: id, agentId })
 
 const outcomeOf = ({ passed, score, reasoning }: Verdict, turn: Turn): EvalCaseOutcome => ({
   passed,
