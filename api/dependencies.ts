@@ -68,7 +68,8 @@ export function createDependencies(
   const bus = createTurnBus(database, databaseUrl)
   const { admission, stopWatching } = admissionOf(config, database, connections, () => turns.running)
   const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
-  const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId })
+  const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
+  const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId, onReturn })
   const turns: TurnService = createTurnService({
     database,
     models,

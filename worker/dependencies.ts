@@ -64,7 +64,8 @@ export function createDependencies(config: Config): WorkerDependencies {
   const bus = createTurnBus(database, databaseUrl)
   const { supervisorId, holderSilenceMs: silenceMs } = config
   const buildId = config.temporal.buildId ?? findBuildId()
-  const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId, buildId })
+  const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
+  const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId, buildId, onReturn })
   const release = createReleaseWatch({ database, log, buildId })
   const models = createModels(config)
   const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config

@@ -39,6 +39,8 @@ export async function runOpenCases(
   let end: RunnerEnd | undefined
   const stopWith = (why: RunnerEnd, isRunOver = why !== 'lost') => {
     end ??= why
+    // The next holder beats. A run without a beat shows a sweep that its workflow was terminated.
+    stopBeating()
     if (isRunOver) stop.abort()
     else leave.abort()
   }

@@ -21,6 +21,8 @@ export type PresenceSettings = {
   /** A process whose session lives and whose beat stands still for this long counts as ended. */
   silenceMs: number
   supervisorId: string | undefined
+  /** Called when this process was taken for dead and goes on under another id. */
+  onReturn?: () => void
   /** The release that a worker runs. */
   buildId?: string
 }
@@ -150,7 +152,11 @@ async function live(settings: PresenceSettings, self: Self, session: Session): P
 }
 
 /** Beats. Registers the process first, and again under a new id when it was taken for dead. */
-async function beat({ kind, supervisorId, buildId }: PresenceSettings, self: Self, client: pg.Client): Promise<void> {
+async function beat(
+  { kind, supervisorId, buildId, onReturn }: PresenceSettings,
+  self: Self,
+  client: pg.Client,
+): Promise<void> {
   const register = (id: string) =>
     client.query(REGISTER, [id, kind, self.sessionKey, supervisorId ?? null, process.pid, buildId ?? null])
   if (!self.isRegistered) {
@@ -165,6 +171,7 @@ async function beat({ kind, supervisorId, buildId }: PresenceSettings, self: Sel
     self.formerIds.push(self.id)
     self.id = id
     self.movesLeft = MOVES
+    onReturn?.()
   }
   if (self.movesLeft === 0) return
   await client.query(MOVE, [self.id, self.formerIds])

@@ -5,6 +5,11 @@ export const PRESENCE_LOCK = 720_619_411
 
 /** A process whose session has ended and whose beat stands still for this long has ended. */
 const GONE_MS = 1_200
+/**
+ * And for so many looks in a row, which come every 200 ms: on a machine with so much to do that looks come late, a living
+ * process connects again late, too.
+ */
+const GONE_LOOKS = 6
 /** The same while Postgres or a connection has just come back: living processes reconnect first. */
 const GONE_AFTER_RETURN_MS = 5_000
 /**
@@ -12,6 +17,8 @@ const GONE_AFTER_RETURN_MS = 5_000
  * process, which gives a session up after 5 s without an answer, may live and return.
  */
 const SILENCE_BEFORE_DEATH_MS = 4_000
+/** The same for a process that has not connected yet since then: it may stand still, or its connection may be cut again. */
+const GONE_UNSEEN_MS = 10_000
 /** Postgres or a connection counts as just come back for this long. */
 const RETURN_MS = 10_000
 /** A slower look, or a longer time between two looks, tells nothing about the time before it. */
@@ -39,7 +46,15 @@ export type ProcessWatch = {
   loseConnection(): void
 }
 
-type Seen = { beat: string; beatSince: number; freeSince: number | undefined }
+type Seen = {
+  beat: string
+  beatSince: number
+  freeSince: number | undefined
+  /** The looks in a row that found neither session nor another beat. */
+  looks: number
+  /** Whether any look since the connection came back has found its session. */
+  wasPresent: boolean
+}
 
 /**
  * Watches all processes, and writes down the end of a process: its session ended soon after its last beat and
@@ -49,8 +64,10 @@ export function createProcessWatch(silenceMs: number): ProcessWatch {
   const seen = new Map<string, Seen>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let lostAt = Number.NEGATIVE_INFINITY
-  const goneMs = (isYoung: boolean, now: number) =>
-    isYoung || now - lostAt < RETURN_MS ? GONE_AFTER_RETURN_MS : GONE_MS
+  const goneMs = ({ wasPresent }: Seen, isYoung: boolean, now: number) => {
+    if (!isYoung && now - lostAt >= RETURN_MS) return GONE_MS
+    return wasPresent ? GONE_AFTER_RETURN_MS : GONE_UNSEEN_MS
+  }
   return {
     async look(client) {
       const startedAt = performance.now()
@@ -62,10 +79,12 @@ export function createProcessWatch(silenceMs: number): ProcessWatch {
       for (const id of seen.keys()) if (!known.has(id)) seen.delete(id)
       let hasEnded = rows.some((row) => row.hasEnded)
       for (const row of rows.filter((each) => !each.hasEnded)) {
-        const { beatSince, freeSince } = note(seen, row, now)
+        const found = note(seen, row, now)
+        const { beatSince, freeSince, looks } = found
         const isSilent = now - beatSince >= silenceMs
         const hasDied = freeSince !== undefined && freeSince - beatSince < SILENCE_BEFORE_DEATH_MS
-        const isGone = hasDied && now - Math.max(freeSince, beatSince) >= goneMs(row.isYoung, now)
+        const goneSince = Math.max(freeSince ?? now, beatSince)
+        const isGone = hasDied && looks >= GONE_LOOKS && now - goneSince >= goneMs(found, row.isYoung, now)
         if (!isSilent && !isGone) continue
         await client.query(END, [row.id, row.beat, isSilent, PRESENCE_LOCK])
         hasEnded = true
@@ -83,7 +102,14 @@ export function createProcessWatch(silenceMs: number): ProcessWatch {
 function note(seen: Map<string, Seen>, { id, beat, isPresent }: SeenProcess, now: number): Seen {
   const before = seen.get(id)
   const beatSince = before?.beat === beat ? before.beatSince : now
-  const next = { beat, beatSince, freeSince: isPresent ? undefined : (before?.freeSince ?? now) }
+  const isSame = !isPresent && before?.freeSince !== undefined && beatSince !== now
+  const next = {
+    beat,
+    beatSince,
+    freeSince: isPresent ? undefined : (before?.freeSince ?? now),
+    looks: isSame ? (before?.looks ?? 0) + 1 : 0,
+    wasPresent: isPresent || (before?.wasPresent ?? false),
+  }
   seen.set(id, next)
   return next
 }

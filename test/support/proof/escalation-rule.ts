@@ -29,7 +29,7 @@ export async function judgeEscalations(
 ): Promise<Violation[]> {
   const list = async () => (await request<Escalation[]>('GET', `/v1/agents/${agentId}/escalations`, at)).data
   const lookSlowly = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
     return (await list()).every(isDelivered)
   }
   await until('every escalation is delivered', lookSlowly, DELIVER_MS).catch(() => {})

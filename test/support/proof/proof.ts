@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AskedTurn, TurnKind } from '../fault/asked-turn.ts'
 import type { FaultLog } from '../fault/fault-log.ts'
 import { describeViolations, type Violation } from '../fault/rule.ts'
@@ -38,7 +40,7 @@ export type ProofReport = {
   /** One line a broken rule. */
   broken: string[]
   /** Every broken promise, and the faults: what led to it. */
-  details: { violations: Violation[]; faults: FaultLog }
+  details: { violations: Violation[]; faults: FaultLog; warnings: Record<string, string[]> }
 }
 
 /**
@@ -95,7 +97,7 @@ export async function prove(size: ProofSize, say: (line: string) => void): Promi
     textsTakenBack: turns.turns.flatMap(({ events }) => events.filter(({ event }) => event === 'message.reset')).length,
     webhooksSentAgain: countAgain(receiver.received),
     broken: describeViolations(broken),
-    details: { violations: broken, faults: driver.log },
+    details: { violations: broken, faults: driver.log, warnings: readWarnings(trial) },
   }
 }
 
@@ -123,6 +125,17 @@ const escalationTo = (webhookUrl: string) => ({
 function refusals({ seed, escalations }: ProofSize): number[] {
   const random = createRandom(seed + 5)
   return Array.from({ length: escalations }, () => (random() < REFUSED_SHARE ? 503 : 204))
+}
+
+/** The warnings and errors in the logs of the application's processes, in a form that a report can hold. */
+function readWarnings({ info, parts }: Trial): Record<string, string[]> {
+  const names = parts.map(({ name }) => name).filter((name) => /^(api|worker)/.test(name))
+  const warnings = (name: string) =>
+    readFileSync(join(info.dataDir, 'logs', `${name}.log`), 'utf8')
+      .split('\n')
+      .filter((line) => /"level":[456]0/.test(line))
+      .map((line) => line.slice(0, 300))
+  return Object.fromEntries(names.map((name) => [name, warnings(name)]))
 }
 
 const seconds = (sinceMs: number): number => Math.round((Date.now() - sinceMs) / 1_000)

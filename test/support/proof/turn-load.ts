@@ -3,7 +3,7 @@ import { eachOf } from '../fault/fault.ts'
 import { type Random, shuffle, wholeBetween } from './random.ts'
 import type { ProofSize } from './size.ts'
 
-const CLIENTS = 24
+const CLIENTS = 32
 
 export type TurnLoad = {
   /** Resolves when every turn has ended, or its client has given up. */
@@ -13,7 +13,7 @@ export type TurnLoad = {
   seconds(): number[]
 }
 
-/** Asks for all turns, with 24 clients at once, in an order and at paces that the seed decides. */
+/** Asks for all turns, with 32 clients at once, in an order and at paces that the seed decides. */
 export function askTurns(
   asking: Omit<Asking, 'agentId'>,
   agentOf: (kind: TurnKind) => string,
