@@ -33,6 +33,15 @@ with tempfile.TemporaryDirectory(dir="/tmp") as folder:
     breached()`,
   ],
   ['opens 500 files', 'held = [open("/dev/null") for each in range(500)]\nbreached()'],
+  [
+    'starts 200 threads',
+    `import threading
+end = threading.Event()
+threads = [threading.Thread(target=end.wait, args=(5,), daemon=True) for each in range(200)]
+for thread in threads: thread.start()
+end.wait(1)
+if all(thread.is_alive() for thread in threads): breached()`,
+  ],
   ['prints 1 MB', 'print("x" * 1000000)\nbreached()'],
   [
     'raises its own limits',
