@@ -11,7 +11,7 @@ export const EMPTY_BODY = Symbol('no body')
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const declaredBytes = Number(request.headers.get('content-length') ?? 0)
   if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
-  const bytes = await readBytes(request, maxBytes)
+  const bytes = await readBytes(request, maxBytes).catch(brokenOff)
   if (bytes.length === 0) return EMPTY_BODY
   refuseOtherThanJson(request.headers)
   try {
@@ -32,6 +32,12 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A caller that ends the connection within its body is no fault of ours, so the log does not report one. */
+function brokenOff(error: unknown): never {
+  if (error instanceof ApiError) throw error
+  throw new ApiError('INVALID_JSON', { message: 'The body ended before it was complete.', cause: error })
 }
 
 function refuseOtherThanJson(headers: Headers): void {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { createSandbox } from '../../../activities/tool/sandbox/sandbox.ts'
 import {
   ALLOWED_CALLS,
   CHECKED_CALLS,
   MISSING_CALLS,
   type SystemCall,
 } from '../../../activities/tool/sandbox/system-call.ts'
-import { createSandbox } from '../../../activities/tool/sandbox/sandbox.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
 
 const column = process.arch === 'x64' ? 0 : 1
@@ -58,7 +58,10 @@ describe('the list of system calls', () => {
 
   it('has the names that docs/security.md gives, as many as numbers', () => {
     const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'security.md'), 'utf8')
-    const lists = docs.slice(docs.indexOf('may make the system calls of this list'), docs.indexOf('- **With some arguments'))
+    const lists = docs.slice(
+      docs.indexOf('may make the system calls of this list'),
+      docs.indexOf('- **With some arguments'),
+    )
     const names = [...lists.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name)
     assert.equal(new Set(names).size, ALLOWED_CALLS.length)
   })
