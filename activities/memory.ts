@@ -10,7 +10,7 @@ import type { Models } from '../providers/model/models.ts'
 import { type AgentRecord, findAgent } from '../store/agent/agent.ts'
 import type { Database } from '../store/database.ts'
 import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
-import { insertLateCall } from '../store/turn/late-call.ts'
+import { insertLateCall } from '../store/late-call.ts'
 
 export type MemoryDependencies = { database: Database; models: Models }
 

@@ -1,6 +1,6 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import { EvalRunLost, type OpenCase, takeOpenCases } from '../../store/eval/case.ts'
-import { untilAnswered } from '../../store/turn/repeat.ts'
+import { untilAnswered } from '../../store/repeat.ts'
 import { createTally, startBeating } from './beat.ts'
 import { EvalBudget } from './budget.ts'
 import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase, storeOutcome } from './case.ts'

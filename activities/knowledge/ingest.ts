@@ -22,7 +22,7 @@ import {
   type OpenDocument,
 } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
-import { insertAgentCall } from '../../store/turn/late-call.ts'
+import { insertAgentCall } from '../../store/late-call.ts'
 import { readChunks } from '../parse/index.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../store/database.ts'
 import { claimStep, freeStep, type IngestionStepKey } from '../../store/knowledge/step.ts'
-import { untilAnswered } from '../../store/turn/repeat.ts'
+import { untilAnswered } from '../../store/repeat.ts'
 
 /** An attempt that waits for the holder of its step looks this often. */
 const LOOK_MS = 500

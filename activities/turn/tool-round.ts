@@ -7,7 +7,7 @@ import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } fro
 import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { LeaseLost, saveSnapshot } from '../../store/turn/lease.ts'
-import { untilAnswered } from '../../store/turn/repeat.ts'
+import { untilAnswered } from '../../store/repeat.ts'
 import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
 import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'

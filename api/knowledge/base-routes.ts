@@ -18,7 +18,7 @@ import {
   listKnowledgeBases,
 } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search.ts'
-import { insertAgentCall } from '../../store/turn/late-call.ts'
+import { insertAgentCall } from '../../store/late-call.ts'
 import { mutationExample } from '../agent/example.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'

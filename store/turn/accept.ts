@@ -8,7 +8,7 @@ import type { Database, Executor } from '../database.ts'
 import { conversations, turnEvents, turns } from '../tables/index.ts'
 import { startEvent } from './event.ts'
 import { insertRunningTurn } from './insert.ts'
-import { untilAnswered } from './repeat.ts'
+import { untilAnswered } from '../repeat.ts'
 import { loadTurn, type Turn } from './turn.ts'
 
 export type NewTurn = {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '../../domain/id.ts'
-import type { ModelCall } from '../../domain/model/call.ts'
-import type { Database } from '../database.ts'
-import { LOG_HOURS_LOCK } from '../log/hour.ts'
-import { modelCalls } from '../tables/index.ts'
+import { newId } from '../domain/id.ts'
+import type { ModelCall } from '../domain/model/call.ts'
+import type { Database } from './database.ts'
+import { LOG_HOURS_LOCK } from './log/hour.ts'
+import { modelCalls } from './tables/index.ts'
 import { untilAnswered } from './repeat.ts'
-import { traceOfCall } from './result.ts'
+import { traceOfCall } from './turn/result.ts'
 
 /** The turn that a call belongs to, and the agent that pays when the turn is gone. */
 export type CallSubject = { turnId: string; agentId: string }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError } from '../../domain/error.ts'
-import { ModelError } from '../../domain/model/model.ts'
-import { EvalRunLost } from '../eval/case.ts'
-import { LeaseLost } from './lease.ts'
+import { ApiError } from '../domain/error.ts'
+import { ModelError } from '../domain/model/model.ts'
+import { EvalRunLost } from './eval/case.ts'
+import { LeaseLost } from './turn/lease.ts'
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
