@@ -81,7 +81,8 @@ export async function openHostileServer() {
     const name = new URL(request.url ?? '/', 'http://x').pathname.split('/').at(-1) ?? ''
     if (Object.hasOwn(STREAMED, name)) return STREAMED[name]?.(response)
     const made: Fixed | undefined = Object.hasOwn(FIXED, name) ? FIXED[name]?.() : undefined
-    const { text, status = 200, ...headers } = made ?? json('{"data":"ok"}')
+    const answer: Fixed = made ?? json('{"data":"ok"}')
+    const { text, status = 200, ...headers } = answer
     response.writeHead(status, headers as Record<string, string>).end(text)
   })
   server.listen(0, '127.0.0.1')
