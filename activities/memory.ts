@@ -9,8 +9,8 @@ import { answeredCall, failedCall } from '../providers/model/call-record.ts'
 import type { Models } from '../providers/model/models.ts'
 import { type AgentRecord, findAgent } from '../store/agent/agent.ts'
 import type { Database } from '../store/database.ts'
-import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
 import { insertLateCall } from '../store/late-call.ts'
+import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
 
 export type MemoryDependencies = { database: Database; models: Models }
 

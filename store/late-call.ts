@@ -3,8 +3,8 @@ import { newId } from '../domain/id.ts'
 import type { ModelCall } from '../domain/model/call.ts'
 import type { Database } from './database.ts'
 import { LOG_HOURS_LOCK } from './log/hour.ts'
-import { modelCalls } from './tables/index.ts'
 import { untilAnswered } from './repeat.ts'
+import { modelCalls } from './tables/index.ts'
 import { traceOfCall } from './turn/result.ts'
 
 /** The turn that a call belongs to, and the agent that pays when the turn is gone. */

@@ -16,9 +16,9 @@ import {
   saveCaseTurn,
 } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
-import { acceptTurn } from '../../store/turn/accept.ts'
 import { insertLateCall } from '../../store/late-call.ts'
 import { untilAnswered } from '../../store/repeat.ts'
+import { acceptTurn } from '../../store/turn/accept.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'

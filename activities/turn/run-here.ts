@@ -1,6 +1,6 @@
 import type { ChatAgent } from '../../store/agent/agent.ts'
-import { handOverTurn } from '../../store/turn/lease.ts'
 import { untilAnswered } from '../../store/repeat.ts'
+import { handOverTurn } from '../../store/turn/lease.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import { advanceTurn } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'

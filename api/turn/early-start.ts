@@ -7,10 +7,10 @@ import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn
 import { createHolder, startReconciling } from '../../activities/turn/holder.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
+import { untilAnswered } from '../../store/repeat.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
 import { repeatOverdueSweep } from '../../store/turn/overdue.ts'
-import { untilAnswered } from '../../store/repeat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TemporalStarter } from '../temporal.ts'
 

@@ -5,10 +5,10 @@ import { newId } from '../../domain/id.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
 import type { Database, Executor } from '../database.ts'
+import { untilAnswered } from '../repeat.ts'
 import { conversations, turnEvents, turns } from '../tables/index.ts'
 import { startEvent } from './event.ts'
 import { insertRunningTurn } from './insert.ts'
-import { untilAnswered } from '../repeat.ts'
 import { loadTurn, type Turn } from './turn.ts'
 
 export type NewTurn = {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
+import { FIRST_PAUSE_MS, isRefusal, nextPause, untilAnswered } from '../repeat.ts'
 import { statement } from '../statement.ts'
 import { LeaseLost } from './lease.ts'
-import { FIRST_PAUSE_MS, isRefusal, nextPause, untilAnswered } from '../repeat.ts'
 import type { TurnSnapshot } from './turn.ts'
 
 /** What a holder writes of its turn in one go: events, and the snapshot when it is not stored yet. */

@@ -3,8 +3,8 @@ import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../domain/id.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
-import { logHours, modelCalls, requestLogs, turns } from '../../store/tables/index.ts'
 import { insertLateCall } from '../../store/late-call.ts'
+import { logHours, modelCalls, requestLogs, turns } from '../../store/tables/index.ts'
 import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../support/turn/conversation.ts'
 
 after(() => database.$client.end())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { LeaseLost } from '../../store/turn/lease.ts'
 import { isRefusal, untilAnswered } from '../../store/repeat.ts'
+import { LeaseLost } from '../../store/turn/lease.ts'
 
 const failure = (code: string) => Object.assign(new Error('from Postgres'), { code })
 
