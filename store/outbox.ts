@@ -12,17 +12,22 @@ export type OutboxEntry = {
   attempts: number
 }
 
-/** An entry whose worker died is due again after this time. */
-const LEASE_SECONDS = 120
+/** An entry whose worker died is due again after this time: the model may need it for a summary; a start takes 5 s. */
+const LEASE_SECONDS = { summary: 120, start: 30 }
+/** The longest pause before another attempt. Starts need Temporal alone, and must not wait long after its return. */
+const LONGEST_PAUSE_SECONDS = { summary: 300, start: 15 }
+
+const effectOf = (isSummary: boolean) => (isSummary ? 'summary' : 'start')
 
 /**
- * Takes due entries for one worker, the oldest first.
+ * Takes due entries for one worker, those that have been due longest first, so that entries which fail again and again
+ * keep no other from its turn.
  * @param summaries true for summaries alone, which wait for a model; false for all other kinds
  */
 export async function claimOutbox(database: Database, limit: number, summaries: boolean): Promise<OutboxEntry[]> {
   const { rows } = await database.execute<OutboxEntry & { id: string }>(sql`
-    update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS} * interval '1 second'
-    where id in (select id from outbox where due_at <= now() and (kind = 'summary') = ${summaries} order by id limit ${limit} for update skip locked)
+    update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS[effectOf(summaries)]}::int * interval '1 second'
+    where id in (select id from outbox where due_at <= now() and (kind = 'summary') = ${summaries} order by due_at, id limit ${limit} for update skip locked)
     returning id, kind, workspace_id as "workspaceId", subject_id as "subjectId", payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
@@ -32,11 +37,11 @@ export async function deleteOutboxEntry(database: Executor, id: number): Promise
   await database.delete(outbox).where(eq(outbox.id, id))
 }
 
-/** Puts an entry off for 2, 4, 8, … seconds, at most 5 minutes. */
-export async function postponeOutboxEntry(database: Executor, { id, attempts }: OutboxEntry): Promise<void> {
-  const seconds = Math.min(2 ** attempts, 300)
+/** Puts an entry off for 2, 4, 8, … seconds: a summary for at most 5 minutes, a start of a workflow for at most 15 s. */
+export async function postponeOutboxEntry(database: Executor, { id, kind, attempts }: OutboxEntry): Promise<void> {
+  const seconds = Math.min(2 ** attempts, LONGEST_PAUSE_SECONDS[effectOf(kind === 'summary')])
   await database
     .update(outbox)
-    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'` })
+    .set({ dueAt: sql`now() + ${seconds}::int * interval '1 second'` })
     .where(eq(outbox.id, id))
 }

@@ -3,7 +3,8 @@ import { claimOutbox, deleteOutboxEntry, type OutboxEntry, postponeOutboxEntry }
 import type { WorkerDependencies } from './dependencies.ts'
 
 const POLL_MS = 500
-const CONCURRENT = 8
+/** Entries side by side in a worker. A summary waits for a model; a start takes Temporal some 20 ms. */
+const CONCURRENT = { summaries: 8, starts: 32 }
 
 type Handler = (deps: WorkerDependencies, entry: OutboxEntry, stopping: AbortSignal) => Promise<unknown>
 
@@ -34,21 +35,29 @@ function startLane(deps: WorkerDependencies, isForSummaries: boolean): { stop():
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   let polling: Promise<void> | undefined
+  const most = isForSummaries ? CONCURRENT.summaries : CONCURRENT.starts
   const poll = async () => {
-    const entries = await claimOutbox(deps.database, CONCURRENT - running.size, isForSummaries)
+    const room = most - running.size
+    const entries = await claimOutbox(deps.database, room, isForSummaries)
+    // More may be due: the next ones are taken as soon as there is room.
+    const isFull = entries.length === room
     for (const entry of entries) {
-      const work = handle(deps, entry, stopping.signal).finally(() => running.delete(work))
+      const work = handle(deps, entry, stopping.signal).finally(() => {
+        running.delete(work)
+        if (isFull) look()
+      })
       running.add(work)
     }
   }
-  const timer = setInterval(() => {
-    if (running.size >= CONCURRENT) return
+  const look = () => {
+    if (running.size >= most || stopping.signal.aborted) return
     polling ??= poll()
       .catch((error) => deps.log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         polling = undefined
       })
-  }, POLL_MS)
+  }
+  const timer = setInterval(look, POLL_MS)
   return {
     async stop() {
       clearInterval(timer)
