@@ -6,7 +6,7 @@ import { readProofSize } from './size.ts'
 /**
  * `npm run proof [file]` asks for 10,000 turns, 1,000 documents, 5,000 eval cases and 2,000 escalations under mixed
  * faults, unless AMS_PROOF_TURNS, AMS_PROOF_DOCUMENTS, AMS_PROOF_EVAL_CASES, AMS_PROOF_ESCALATIONS or AMS_PROOF_SEED say
- * otherwise. It prints its report, writes it with every fault into the file, and exits with 1 after a broken promise.
+ * otherwise; AMS_PROOF_MINUTES ends the load earlier. It prints its report, writes it with every fault into the file, and exits with 1 after a broken promise.
  */
 const [file] = process.argv.slice(2)
 // The stack ends with the process: `startOwnStack` kills its parts at the exit.

@@ -7,13 +7,15 @@ export type ProofSize = {
   orders: number
   documents: number
   evalCases: number
+  /** No turn is asked for after this many minutes; 0 is no limit. A report says how many were asked for. */
+  minutes: number
 }
 
 /** The size that the issue asks for. */
 const FULL = { turns: 10_000, documents: 1_000, evalCases: 5_000, escalations: 2_000 }
 const ORDERS_SHARE = 0.15
 
-/** Reads AMS_PROOF_TURNS, _DOCUMENTS, _EVAL_CASES, _ESCALATIONS and _SEED; what is not set has its full size, seed 1. */
+/** Reads AMS_PROOF_TURNS, _DOCUMENTS, _EVAL_CASES, _ESCALATIONS, _MINUTES and _SEED; by default the full size, seed 1. */
 export function readProofSize(env: NodeJS.ProcessEnv): ProofSize {
   const number = (name: string, fallback: number) => {
     const value = Number(env[`AMS_PROOF_${name}`] ?? fallback)
@@ -28,5 +30,6 @@ export function readProofSize(env: NodeJS.ProcessEnv): ProofSize {
     orders: Math.round(turns * ORDERS_SHARE),
     documents: number('DOCUMENTS', FULL.documents),
     evalCases: number('EVAL_CASES', FULL.evalCases),
+    minutes: number('MINUTES', 0),
   }
 }

@@ -17,7 +17,7 @@ export type TurnLoad = {
 export function askTurns(
   asking: Omit<Asking, 'agentId'>,
   agentOf: (kind: TurnKind) => string,
-  { turns: count, orders, escalations }: ProofSize,
+  { turns: count, orders, escalations, minutes }: ProofSize,
   random: Random,
 ): TurnLoad {
   const kinds: TurnKind[] = shuffle(random, [
@@ -30,7 +30,9 @@ export function askTurns(
     pace: { pieces: wholeBetween(random, 3, 40), gapMs: wholeBetween(random, 5, 60) },
   }))
   const turns: AskedTurn[] = []
+  const endsAtMs = minutes === 0 ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000
   const ended = eachOf(planned, CLIENTS, async ({ kind, pace }) => {
+    if (Date.now() > endsAtMs) return
     const asked = askTurn({ ...asking, agentId: agentOf(kind) }, kind, pace)
     turns.push(asked.turn)
     await asked.ended
