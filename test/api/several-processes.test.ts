@@ -44,11 +44,11 @@ describe('an API process', () => {
     await assert.rejects(fetch(alone.baseUrl.replace('127.0.0.1', '127.0.0.2')))
   })
 
-  it('logs the key and the address of each request', async () => {
+  it('logs the actor and the address of each request', async () => {
     const headers = { 'x-request-id': 'logged-here', 'x-forwarded-for': '203.0.113.7' }
     assert.equal((await request('GET', '/v1/agents', { ...here, headers })).status, 200)
     const line = await loggedRequest('api', 'logged-here')
-    assert.match(String(line.keyId), /^[0-9a-f-]{36}$/)
+    assert.match(String(line.actor), /^[0-9a-f-]{36}$/)
     assert.equal(line.address, '127.0.0.1')
     const behind = await own.addApi({ TRUSTED_PROXIES: '127.0.0.0/8' })
     const proxied = { ...headers, 'x-request-id': 'logged-there' }
