@@ -20,7 +20,7 @@ import { hasUserInformation, isWebAddress } from '../../domain/web-address.ts'
 import { assertLinear, createRandom } from './growth.ts'
 
 const SEED = 12
-const INPUTS_EACH = 16
+const INPUTS_EACH = 12
 
 /** What formats, patterns and tables stumble over; each input repeats one to three of these. */
 const PIECES = [

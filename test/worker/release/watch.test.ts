@@ -55,7 +55,9 @@ describe('the current release', () => {
   })
 
   it('is one of many that start at once', async () => {
-    const started = await Promise.all(['a', 'b', 'c', 'd'].map(watchOf))
+    const buildIds = ['a', 'b', 'c', 'd']
+    for (const buildId of buildIds) await addWorker(buildId)
+    const started = await Promise.all(buildIds.map(watchOf))
     const chosen = started.filter(({ isCurrent }) => isCurrent).map(({ buildId }) => buildId)
     assert.deepEqual(chosen, [await current()])
   })

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { streamFault, streamThroughout } from '../support/fault/careful-client.ts'
-import { modelControl } from '../support/model/client.ts'
-import { type ServerEvent, type Services, startOwnStack, until } from '../support/stack/stack.ts'
-import { resumeStream } from '../support/turn/chat.ts'
-import { openShop, orderMessage, type Shop } from '../support/turn/order.ts'
+import { streamFault, streamThroughout } from '../../support/fault/careful-client.ts'
+import { modelControl } from '../../support/model/client.ts'
+import { type ServerEvent, type Services, startOwnStack, until } from '../../support/stack/stack.ts'
+import { resumeStream } from '../../support/turn/chat.ts'
+import { openShop, orderMessage, type Shop } from '../../support/turn/order.ts'
 
 const STREAMS = 100
 const ORDERS = 5
