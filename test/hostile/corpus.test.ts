@@ -126,7 +126,7 @@ const unanswered = (error: unknown): Answer[] => {
 const NAMES = ['api', 'worker'] as const
 type Memory = ReturnType<typeof memoryMb>
 /** The bound allows for what runtimes keep. */
-const isBack = (now: Memory, began: Memory) => NAMES.every((name) => now[name] <= began[name] * 1.5 + 100)
+const isBack = (now: Memory, began: Memory) => NAMES.every((name) => now[name] <= began[name] * 2 + 100)
 
 describe(`a corpus of hostile inputs from the seed ${SEED}`, { timeout: 600_000 }, () => {
   let began: { processes: ReturnType<typeof processes>; memory: Memory }

@@ -6,10 +6,10 @@ import {
   startTwoReleases,
   type TwoReleases,
   untilDrained,
-} from '../support/fault/two-releases.ts'
-import { until } from '../support/stack/stack.ts'
-import { chat } from '../support/turn/chat.ts'
-import { finalTurns, orderMessage } from '../support/turn/order.ts'
+} from '../../support/fault/two-releases.ts'
+import { until } from '../../support/stack/stack.ts'
+import { chat } from '../../support/turn/chat.ts'
+import { finalTurns, orderMessage } from '../../support/turn/order.ts'
 
 const TURNS = 20
 

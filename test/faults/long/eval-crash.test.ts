@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
-import type { EvalRun } from '../../domain/eval/run.ts'
-import type { EvalResult } from '../../domain/eval/suite.ts'
-import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
-import { type RequestOptions, request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
-import { makeAgent } from '../support/turn/chat.ts'
+import type { EvalRun } from '../../../domain/eval/run.ts'
+import type { EvalResult } from '../../../domain/eval/suite.ts'
+import { awaitRun, makeSuite, saying, startRun } from '../../support/eval/eval.ts'
+import { type RequestOptions, request, type Services, startOwnStack, until } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
 
 const CASES = 160
 type Log = { status: string; source: string }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../../store/database.ts'
-import { untilDead } from '../support/fault/fault.ts'
-import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
-import { readFixture } from '../support/knowledge/knowledge-file.ts'
-import { request, startOwnStack, until } from '../support/stack/stack.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
+import { untilDead } from '../../support/fault/fault.ts'
+import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
+import { readFixture } from '../../support/knowledge/knowledge-file.ts'
+import { request, startOwnStack, until } from '../../support/stack/stack.ts'
 
 const SETTLE_MS = 120_000
 const FILES = ['handbook.md', 'sensors.csv', 'spare-parts.pdf', 'tariffs.docx', 'newsletter.pdf', 'hausordnung.txt']
