@@ -9,7 +9,7 @@ import {
 } from '../../support/fault/two-releases.ts'
 import { until } from '../../support/stack/stack.ts'
 import { chat } from '../../support/turn/chat.ts'
-import { finalTurns, orderMessage } from '../../support/turn/order.ts'
+import { orderMessage } from '../../support/turn/order.ts'
 
 const TURNS = 20
 
