@@ -5,6 +5,7 @@ import { createStartQueue } from '../providers/temporal/start-queue.ts'
 import { adoptTurns, handOverTurn, type TakenTurn } from '../store/turn/lease.ts'
 import type { Turn } from '../store/turn/turn.ts'
 import type { WorkerDependencies } from './dependencies.ts'
+import { createLook } from './look.ts'
 
 /** A worker mostly waits for the model, so it carries as many turns as an API process does. */
 const CAPACITY = 5_000
@@ -12,8 +13,6 @@ const CAPACITY = 5_000
 const BATCH = 50
 /** Taken turns are read by this many at a time, so that they leave connections of the pool to running turns. */
 const READS_SIDE_BY_SIDE = 10
-/** Free turns without a workflow are looked for this often while no process has ended. */
-const LOOK_MS = 1_000
 const WORKFLOW_STARTS = {
   concurrency: 4,
   maxWaiting: { plain: 20_000 },
@@ -37,8 +36,6 @@ export function createAdoption(deps: WorkerDependencies): Adoption {
   const onFailure = (error: unknown) => deps.log.warn({ err: error }, 'a workflow could not be started yet')
   const starts = createStartQueue({ ...WORKFLOW_STARTS, onFailure })
   let isDraining = false
-  let isTaking = false
-  let lookedAt = Number.NEGATIVE_INFINITY
   const run = async (taken: TakenTurn) => {
     const entry: AdoptedTurn = { hold: undefined }
     adopted.add(entry)
@@ -63,20 +60,14 @@ export function createAdoption(deps: WorkerDependencies): Adoption {
       if (taken.length < BATCH) return
     }
   }
+  const { look, stop } = createLook(take, (error) =>
+    deps.log.warn({ err: error }, 'turns of an ended process could not be taken'),
+  )
   return {
-    look(hasEnded) {
-      if (isTaking || isDraining || (!hasEnded && performance.now() - lookedAt < LOOK_MS)) return
-      isTaking = true
-      lookedAt = performance.now()
-      take()
-        // Postgres is away: the next look finds the same turns again.
-        .catch((error) => deps.log.warn({ err: error }, 'turns of an ended process could not be taken'))
-        .finally(() => {
-          isTaking = false
-        })
-    },
+    look,
     async drain(graceMs) {
       isDraining = true
+      stop()
       const end = Date.now() + graceMs
       while (adopted.size > 0 && Date.now() < end) await wait(50)
       for (const { hold } of adopted) hold?.stop('released')

@@ -4,9 +4,8 @@ import { ingestHere } from '../activities/knowledge/here.ts'
 import { isAtWork } from '../activities/knowledge/step.ts'
 import { freeAbandonedSteps, freeStep, listStepsOf } from '../store/knowledge/step.ts'
 import type { WorkerDependencies } from './dependencies.ts'
+import { createLook } from './look.ts'
 
-/** Steps of this process that it does not know, and ends that another watch wrote down, are looked for this often. */
-const LOOK_MS = 1_000
 /** A worker embeds this many documents of ended processes at once; the workflows of the others go on by themselves. */
 const CAPACITY = 8
 
@@ -25,9 +24,6 @@ export function createDocumentAdoption(
   const { database, holder, log } = deps
   const adopted = new Set<Promise<void>>()
   const stop = new AbortController()
-  let isDraining = false
-  let isTaking = false
-  let lookedAt = Number.NEGATIVE_INFINITY
   const take = async () => {
     for (const { documentId, workspaceId, agentId } of await freeAbandonedSteps(database)) {
       if (adopted.size >= CAPACITY) continue
@@ -40,20 +36,13 @@ export function createDocumentAdoption(
     for (const key of await listStepsOf(database, holder.id))
       if (!isAtWork(database, key)) await freeStep(database, key, holder.id)
   }
+  const looks = createLook(take, (error) =>
+    log.warn({ err: error }, 'ingestions of an ended process could not be taken'),
+  )
   return {
-    look(hasEnded) {
-      if (isTaking || isDraining || (!hasEnded && performance.now() - lookedAt < LOOK_MS)) return
-      isTaking = true
-      lookedAt = performance.now()
-      take()
-        // Postgres is away: the next look finds the same steps again.
-        .catch((error) => log.warn({ err: error }, 'ingestions of an ended process could not be taken'))
-        .finally(() => {
-          isTaking = false
-        })
-    },
+    look: looks.look,
     async drain(graceMs) {
-      isDraining = true
+      looks.stop()
       const isLate = wait(graceMs, undefined, { ref: false }).then(() => stop.abort())
       await Promise.race([Promise.all(adopted), isLate])
       await Promise.all(adopted)

@@ -1,10 +1,9 @@
 import type { EvalRunner } from '../activities/eval/held-run.ts'
 import { adoptEvalRuns, freeEvalRun, listEvalRunsOf } from '../store/eval/run-hold.ts'
 import type { WorkerDependencies } from './dependencies.ts'
+import { createLook } from './look.ts'
 
 const BATCH = 5
-/** Ends that another watch wrote down are looked for this often. */
-const LOOK_MS = 1_000
 
 /** Takes the eval runs of ended processes at once, and goes on with them in this process, without Temporal. */
 export type RunAdoption = {
@@ -21,9 +20,6 @@ export function createRunAdoption(
 ): RunAdoption {
   const adopted = new Set<Promise<void>>()
   const stop = new AbortController()
-  let isDraining = false
-  let isTaking = false
-  let lookedAt = Number.NEGATIVE_INFINITY
   const take = async () => {
     const runs = await adoptEvalRuns(database, holder.id, BATCH)
     for (const run of runs) {
@@ -41,21 +37,14 @@ export function createRunAdoption(
     for (const { id, generation } of await listEvalRunsOf(database, holder.id))
       if (!evals.isAtWork(id, generation)) await freeEvalRun(database, { runId: id, generation })
   }
+  const looks = createLook(
+    () => take().then(freeUnknown),
+    (error) => log.warn({ err: error }, 'eval runs of an ended process could not be taken'),
+  )
   return {
-    look(hasEnded) {
-      if (isTaking || isDraining || (!hasEnded && performance.now() - lookedAt < LOOK_MS)) return
-      isTaking = true
-      lookedAt = performance.now()
-      take()
-        .then(freeUnknown)
-        // Postgres is away: the next look finds the same runs again.
-        .catch((error) => log.warn({ err: error }, 'eval runs of an ended process could not be taken'))
-        .finally(() => {
-          isTaking = false
-        })
-    },
+    look: looks.look,
     async drain(graceMs) {
-      isDraining = true
+      looks.stop()
       const isLate = AbortSignal.timeout(graceMs)
       isLate.addEventListener('abort', () => stop.abort(), { once: true })
       await Promise.all(adopted)

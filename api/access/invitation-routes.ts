@@ -23,10 +23,10 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, params, response } from '../request/schema.ts'
 import { acceptInvitation } from './acceptance.ts'
-import { makeToken, sessionCookie } from './cookie.ts'
+import { makeToken } from './cookie.ts'
 import { INVITATION_EXAMPLE, INVITATION_STEPS, SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
 import { hashToken } from './session-ring.ts'
-import { sessionMutation } from './session-routes.ts'
+import { answerSession } from './session-routes.ts'
 import { visitor } from './visitor.ts'
 
 const InvitationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
@@ -94,8 +94,7 @@ const accepting = (deps: ApiDependencies) =>
     async ({ body, client, cookie, set }) => {
       const { user, value } = await acceptInvitation(deps, client, cookie, body)
       deps.sessions.forget(cookie)
-      set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
-      return await sessionMutation(deps, user)
+      return await answerSession(deps, set, user, value)
     },
     {
       body: body(Acceptance),
@@ -104,7 +103,7 @@ const accepting = (deps: ApiDependencies) =>
         description:
           'A new person sends name and password. A person whom the service knows signs in before, or sends the password.',
         errors: ['INVITATION_NOT_FOUND', 'SIGN_IN_FAILED', 'ORIGIN_REFUSED'],
-        requestExample: { token: 'hV3c…', name: 'Ben', password: 'four words nobody guesses' },
+        requestExample: { token: 'hV3c…', name: 'Ben', password: 'four words hard to guess' },
         example: { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS },
       }),
     },

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import Type from 'typebox'
 import { assertUncommon } from '../../domain/access/password.ts'
 import { normalizeEmail, PasswordChange, type Person, Session, SignIn } from '../../domain/access/person.ts'
@@ -39,8 +39,7 @@ const signingIn = (deps: ApiDependencies) =>
         return await beginSession(tx, client, user, 'signIn')
       })
       deps.sessions.forget(cookie)
-      set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
-      return await sessionMutation(deps, user)
+      return await answerSession(deps, set, user, value)
     },
     {
       body: body(SignIn),
@@ -49,7 +48,7 @@ const signingIn = (deps: ApiDependencies) =>
         description:
           'The answer sets the cookie ams_session. Requests with it name their workspace in X-Workspace-Id; a request that changes something needs X-Requested-With: ams.',
         errors: ['SIGN_IN_FAILED', 'ORIGIN_REFUSED'],
-        requestExample: { email: 'ana@example.com', password: 'four words nobody guesses' },
+        requestExample: { email: 'ana@example.com', password: 'four words hard to guess' },
         example,
       }),
     },
@@ -90,15 +89,14 @@ const changingPassword = (deps: ApiDependencies) =>
       assertUncommon(newPassword, user.email, await deps.passwords.loadCommon(), 'newPassword')
       const value = await replacePassword(deps, session, client, await deps.passwords.hash(newPassword))
       deps.sessions.forget(cookie)
-      set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
-      return await sessionMutation(deps, user)
+      return await answerSession(deps, set, user, value)
     },
     {
       body: body(PasswordChange),
       response: { 200: Mutation(Session) },
       detail: operation('changePassword', 'Change the password, and end all other sessions', 'People', {
         errors: ['SIGN_IN_FAILED'],
-        requestExample: { currentPassword: 'four words nobody guesses', newPassword: 'four other words for it' },
+        requestExample: { currentPassword: 'four words hard to guess', newPassword: 'four other words for it' },
         example,
       }),
     },
@@ -119,8 +117,12 @@ function replacePassword(deps: ApiDependencies, session: OpenSession, client: Cl
 const originOf = ({ user, workspaces }: OpenSession) => ({ user, workspaceIds: workspaces.map(({ id }) => id) })
 const shownSession = ({ user, workspaces }: OpenSession): Session => ({ user, workspaces })
 
-/** The response to what signs a person in. */
-export const sessionMutation = async ({ database }: Pick<ApiDependencies, 'database'>, user: Person) => ({
-  data: { user, workspaces: await listWorkspacesOf(database, user.id) },
-  next_steps: SESSION_STEPS,
-})
+/**
+ * The response to what signs a person in. It sets the session's cookie.
+ * @param set the response, as Elysia gives it to a handler
+ * @param value the new value of the cookie
+ */
+export async function answerSession(deps: ApiDependencies, set: Context['set'], user: Person, value: string) {
+  set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
+  return { data: { user, workspaces: await listWorkspacesOf(deps.database, user.id) }, next_steps: SESSION_STEPS }
+}

@@ -5,9 +5,8 @@ import { Mutation } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { body } from '../request/schema.ts'
-import { sessionCookie } from './cookie.ts'
 import { SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
-import { sessionMutation } from './session-routes.ts'
+import { answerSession } from './session-routes.ts'
 import { assertSetupOpen, insertFirstOwner } from './setup.ts'
 import { beginSession } from './sign-in.ts'
 import { visitor } from './visitor.ts'
@@ -26,8 +25,7 @@ export const setupRoutes = (deps: ApiDependencies) =>
         return { user, value: await beginSession(tx, client, user, 'setUp') }
       })
       set.status = 201
-      set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
-      return await sessionMutation(deps, user)
+      return await answerSession(deps, set, user, value)
     },
     {
       body: body(Setup),
@@ -39,7 +37,7 @@ export const setupRoutes = (deps: ApiDependencies) =>
         requestExample: {
           token: 'hV3c…',
           email: 'ana@example.com',
-          password: 'four words nobody guesses',
+          password: 'four words hard to guess',
           name: 'Ana',
         },
         example: { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS },

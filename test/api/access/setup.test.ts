@@ -23,7 +23,7 @@ const app = createApp(deps)
 await bootstrap(deps.database, deps.sealing, deps.config)
 
 const token = setupTokenOf(deps.sealing)
-const OWNER = { token, email: 'Ana@Example.com', password: 'four words nobody guesses', name: 'Ana' }
+const OWNER = { token, email: 'Ana@Example.com', password: 'four words hard to guess', name: 'Ana' }
 
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await app.fetch(

@@ -9,7 +9,7 @@ const refused = { errorCode: 'VALIDATION_ERROR', message: /^newPassword / }
 describe('a new password', () => {
   it('may be any that attackers do not try first', () => {
     for (const password of [
-      'four words nobody guesses',
+      'four words hard to guess',
       'pässwörter sind müßig',
       '日本語のパスワードです。ね',
       'q7#Lm!x2Zp0w',

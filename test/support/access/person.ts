@@ -10,7 +10,7 @@ import { type Reply, type RequestOptions, request } from '../stack/stack.ts'
 import { makeWorkspace } from '../turn/conversation.ts'
 
 const passwords = createPasswords()
-export const PASSWORD = 'four words nobody guesses'
+export const PASSWORD = 'four words hard to guess'
 const passwordHash = passwords.hash(PASSWORD)
 
 export type TestPerson = { id: string; email: string; name: string; workspaceId: string }
