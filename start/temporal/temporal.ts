@@ -7,6 +7,7 @@ import { innerPort } from '../port.ts'
 import type { ServiceOptions } from '../postgres/postgres.ts'
 import { waitFor } from '../wait.ts'
 import { findTemporal } from './binary.ts'
+import { AnsweredError, watchTemporal } from './watch.ts'
 
 export type TemporalService = { part: Part; address: string; uiAddress: string }
 type TemporalOptions = ServiceOptions & { namespace: string; usualUiPort?: number }
@@ -36,7 +37,9 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   options.parts.push(part)
   part.start()
   const uiAddress = `http://127.0.0.1:${uiPort}`
-  await waitFor('Temporal', () => askForNamespace(uiAddress, options.namespace), { part, log: () => endOfLog(log) })
+  const ask = () => askForNamespace(uiAddress, options.namespace)
+  await waitFor('Temporal', ask, { part, log: () => endOfLog(log) })
+  if (keepAlive) watchTemporal(part, ask)
   return { part, address: `127.0.0.1:${port}`, uiAddress }
 }
 
@@ -72,5 +75,5 @@ function serverArguments({ port, uiPort, database, namespace }: ServerOptions): 
  */
 async function askForNamespace(uiAddress: string, namespace: string): Promise<void> {
   const response = await fetch(`${uiAddress}/api/v1/namespaces/${namespace}`, { signal: AbortSignal.timeout(2_000) })
-  if (!response.ok) throw new Error(`Temporal answers ${response.status}.`)
+  if (!response.ok) throw new AnsweredError(`it answers ${response.status}`)
 }
