@@ -3,6 +3,7 @@ import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { armFaults } from '../providers/fault.ts'
 import { hasUsers } from '../store/access/session.ts'
+import { untilAnswered } from '../store/repeat.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import { type ApiDependencies, createDependencies } from './dependencies.ts'
@@ -10,6 +11,8 @@ import { keepLogHours } from './log/hours.ts'
 
 /** After SIGTERM running turns and requests have this long to finish; then the process hands its turns over. */
 const DRAIN_MS = 40_000
+/** A start waits this long for Postgres; then the process ends with what Postgres said. */
+const DATABASE_MS = 60_000
 /** After SIGTERM ended turns are still recorded in Temporal for this long; the others get no workflow. */
 const RECORDS_DRAIN_MS = 5_000
 /** Signals of turns that were handed over at the very end have this long, also when the drain took all its time. */
@@ -31,7 +34,7 @@ async function serve(): Promise<void> {
   const stopping = new AbortController()
   const deps = createDependencies(config, stopping.signal)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
-  await bootstrap(deps.database, deps.sealing, config)
+  await bootstrapOnceReachable(deps)
   deps.presence.start()
   await deps.presence.registered
   deps.turns.start()
@@ -54,6 +57,18 @@ async function serve(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+/** Postgres may be away for a moment. A start that waits is quicker than one that ends and begins again. */
+async function bootstrapOnceReachable({ database, sealing, config, log }: ApiDependencies): Promise<void> {
+  const attempt = () =>
+    bootstrap(database, sealing, config).catch((error) => {
+      if (error instanceof ConfigError) return error
+      log.warn({ err: error }, 'Postgres does not answer yet')
+      throw error
+    })
+  const fault = await untilAnswered(attempt, AbortSignal.timeout(DATABASE_MS))
+  if (fault) throw fault
 }
 
 /** Without `npm start`, which shows the link itself, the operator finds it in the log. */

@@ -49,7 +49,8 @@ const OUTAGES: [name: string, outage: (links: ReturnType<Trial['network']['links
 describe('documents are accepted, ready once and found', { timeout: 900_000 }, () => {
   for (const [place, [name, outage]] of OUTAGES.entries())
     it(`when ${name}`, async () => {
-      const target = { key: trial.info.keys.a, baseUrls: trial.baseUrls }
+      const { keys, baseUrl } = trial.info
+      const target = { key: keys.a, baseUrls: trial.baseUrls, judgeUrl: baseUrl }
       const load = await uploadDocuments(target, DOCUMENTS, createRandom(place))
       await until('some documents are accepted', async () => load.documents.filter(({ id }) => id).length >= 10)
       await outage(trial.network.links('storage'))

@@ -64,7 +64,8 @@ describe('while Temporal is away', { timeout: 600_000 }, () => {
 
 describe('an eval run whose holder lives', { timeout: 600_000 }, () => {
   it(`asks each case once, although Temporal stands still for ${AWAY_MS / 1000} s`, async () => {
-    const target = { key: trial.info.keys.a, baseUrls: trial.baseUrls, modelServerUrl: trial.info.modelServerUrl }
+    const { keys, baseUrl, modelServerUrl } = trial.info
+    const target = { key: keys.a, baseUrls: trial.baseUrls, judgeUrl: baseUrl, modelServerUrl }
     const evals = await runEvals(target, 40, createRandom(1), [6])
     await until('cases are under way', async () => (await evals.asked()) >= 8)
     trial.network.links('temporal').freeze()

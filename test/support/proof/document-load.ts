@@ -6,7 +6,8 @@ import { makeKnowledgeBase } from '../knowledge/knowledge.ts'
 import { request, until } from '../stack/stack.ts'
 import { pick, type Random, wholeBetween } from './random.ts'
 
-type Target = { key: string; baseUrls: readonly string[] }
+/** judgeUrl: an API process without a proxy in between, whose connections no fault resets. */
+type Target = { key: string; baseUrls: readonly string[]; judgeUrl: string }
 type File = { filename: string; body: { content: string } | { base64: string } }
 /** A document that a client uploads, and what the service said about it. */
 type AskedDocument = File & { shape: string; mark: string; id?: string; fault?: string }
@@ -39,7 +40,7 @@ export type DocumentLoad = {
  * uploads one of each shape, whose number of chunks the others must have.
  */
 export async function uploadDocuments(target: Target, count: number, random: Random): Promise<DocumentLoad> {
-  const base = await makeKnowledgeBase({ baseUrl: target.baseUrls[0] ?? '', key: target.key })
+  const base = await makeKnowledgeBase({ baseUrl: target.judgeUrl, key: target.key })
   const at = () => ({ key: target.key, baseUrl: pick(Math.random, target.baseUrls) })
   const controls = [...SECTIONS.map(String), ...(count >= FIXTURE_EVERY ? FIXTURES : [])]
   const expected = new Map<string, number | null>()
@@ -68,7 +69,7 @@ export async function uploadDocuments(target: Target, count: number, random: Ran
       return ''
     })
   })
-  const list = () => request<Shown[]>('GET', `${base.path}/documents`, at())
+  const list = () => request<Shown[]>('GET', `${base.path}/documents`, { key: target.key, baseUrl: target.judgeUrl })
   const judge = async () => {
     await until(
       'every document has settled',

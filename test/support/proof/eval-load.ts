@@ -10,7 +10,8 @@ import { request, until } from '../stack/stack.ts'
 import { makeAgent } from '../turn/chat.ts'
 import { pick, type Random } from './random.ts'
 
-type Target = { key: string; baseUrls: readonly string[]; modelServerUrl: string }
+/** judgeUrl: an API process without a proxy in between, whose connections no fault resets. */
+type Target = { key: string; baseUrls: readonly string[]; judgeUrl: string; modelServerUrl: string }
 
 const CASES_EACH = 500
 const RUNS_AT_ONCE = 2
@@ -63,7 +64,7 @@ export async function runEvals(
     }
   })
   const judge = async (faults: FaultLog) => [
-    ...(await Promise.all(runs.map((run) => judgeRun(run, at())))).flat(),
+    ...(await Promise.all(runs.map((run) => judgeRun(run, { key: target.key, baseUrl: target.judgeUrl })))).flat(),
     ...(await judgeCases(
       target,
       agentId,
@@ -112,7 +113,7 @@ async function judgeRun({ suite, cases, path, fault }: AskedRun, at: { key: stri
 }
 
 async function judgeCases(target: Target, agentId: string, marks: string[], faults: FaultLog): Promise<Violation[]> {
-  const at = { key: target.key, baseUrl: target.baseUrls[0] ?? '' }
+  const at = { key: target.key, baseUrl: target.judgeUrl }
   const logs = await readLogs(at, agentId)
   const asked = await modelControl(target.modelServerUrl).calls()
   const found = marks.flatMap((mark) =>

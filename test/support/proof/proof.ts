@@ -53,7 +53,8 @@ export async function prove(size: ProofSize, say: (line: string) => void): Promi
   await using receiver = await startWebhookReceiver(refusals(size))
   const at = { key: trial.info.keys.a, baseUrl: trial.info.baseUrl }
   const escalating = await makeAgent({ escalation: escalationTo(receiver.url) }, at)
-  const target = { ...at, baseUrls: trial.baseUrls, modelServerUrl: trial.info.modelServerUrl }
+  const { modelServerUrl } = trial.info
+  const target = { ...at, baseUrls: trial.baseUrls, judgeUrl: at.baseUrl, modelServerUrl }
   const agentOf = (kind: TurnKind) => (kind === 'escalating' ? escalating : trial.shop.agentId)
   const [documents, evals] = await Promise.all([
     uploadDocuments(target, size.documents, createRandom(size.seed + 3)),
