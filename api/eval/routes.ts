@@ -65,13 +65,9 @@ const creating = (deps: ApiDependencies) =>
     '/v1/agents/:id/evals',
     async ({ workspaceId, audit, params, body, set }) => {
       assertTestCases(body.testCases)
-      const suite = await audit.write(
-        'createEvalSuite',
-        (tx) => insertEvalSuite(tx, workspaceId, params.id, body),
-        suiteFacts,
-      )
+      const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, body)
       set.status = 201
-      return suiteMutation(suite)
+      return suiteMutation(await audit.write('createEvalSuite', insert, suiteFacts))
     },
     {
       params: AgentPath,
@@ -92,14 +88,9 @@ const importing = (deps: ApiDependencies) =>
       await findAgent(deps.database, workspaceId, params.id)
       const testCases = readImport(body)
       assertCaseCount(testCases.length)
-      const given = { name: body.name, testCases }
-      const suite = await audit.write(
-        'importEvalSuite',
-        (tx) => insertEvalSuite(tx, workspaceId, params.id, given),
-        suiteFacts,
-      )
+      const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, { name: body.name, testCases })
       set.status = 201
-      return suiteMutation(suite)
+      return suiteMutation(await audit.write('importEvalSuite', insert, suiteFacts))
     },
     {
       params: AgentPath,
