@@ -36,10 +36,31 @@ export function excuseOfRepeat(log: FaultLog, earlier: SeenCall, later: SeenCall
       untilMs >= earlier.atMs &&
       (kind === 'kill'
         ? isCallOf(earlier, process)
-        : service === 'model' && kind === 'cut' && (process === 'all' || isCallOf(earlier, process))),
+        : service === 'model' && kind === 'cut' && isOnLinkOf(earlier, process)),
   )
-  return fault && `${fault.kind} of ${fault.process}`
+  if (fault) return `${fault.kind} of ${fault.process}`
+  const wasLate = wasHeldBack(log, earlier) || wasHeldBack(log, later)
+  return wasLate ? 'the network held the call of a killed process back' : undefined
 }
+
+/** A silent or slow network delivers what a process sent before it was killed: the model sees the call after the kill, and perhaps after its repeat. */
+const wasHeldBack = (log: FaultLog, call: SeenCall): boolean =>
+  log.some(
+    ({ kind, process, service, atMs, untilMs }) =>
+      service === 'model' &&
+      (kind === 'freeze' || kind === 'slow') &&
+      isOnLinkOf(call, process) &&
+      atMs <= call.atMs &&
+      call.atMs <= untilMs + DELIVERY_MS &&
+      wasHit(log, atMs, call.atMs, (other) => other.kind === 'kill' && isCallOf(call, other.process)),
+  )
+
+/** A network that is no longer silent delivers what it held back within this time. */
+const DELIVERY_MS = 1_000
+
+/** A fault of the network hits every process whose name begins like this (`Network.links`), so `api` hits `api-41213` too. */
+const isOnLinkOf = ({ key }: SeenCall, process: string): boolean =>
+  process === 'all' || key.includes(` ${modelKeyOf(process)}`)
 
 const isCallOf = ({ key }: SeenCall, process: string): boolean => key.endsWith(` ${modelKeyOf(process)}`)
 

@@ -36,8 +36,16 @@ describe('a repeated model call', () => {
     assert.deepEqual(judged([fault('kill', 'worker', 50, 90)]), [0, 1]))
   it('is excused when all connections to the model were reset', () =>
     assert.deepEqual(judged([fault('cut', 'all', 200)]), [1, 0]))
+  it('is excused when the connections of all processes of its kind were reset', () =>
+    assert.deepEqual(judged([fault('cut', 'worker', 200)], [call(100, 0, 'worker-2'), call(300)]), [1, 0]))
   it('is a violation when the network to the model was only slow', () =>
     assert.deepEqual(judged([fault('slow', 'all', 50, 500)]), [0, 1]))
+  it('is excused when a silent network held the call of a killed process back', () =>
+    assert.deepEqual(judged([fault('freeze', 'worker-2', 20, 299), fault('kill', 'worker-2', 50, 70)]), [1, 0]))
+  it('is excused when the held call arrived after the kill, and before its repeat', () =>
+    assert.deepEqual(judged([fault('freeze', 'worker', 20, 99), fault('kill', 'worker', 50, 70)]), [1, 0]))
+  it('is a violation when a silent network held back the call of a process that lives', () =>
+    assert.deepEqual(judged([fault('freeze', 'worker-2', 20, 299)]), [0, 1]))
   it('is another round after a tool result', () => assert.deepEqual(judged([], [call(100), call(300, 1)], 2), [0, 0]))
   it('is missing when a round was not asked', () => assert.deepEqual(judged([], [call(100)], 2), [0, 1]))
 })
