@@ -29,6 +29,8 @@ export const escalations = pgTable(
   },
   (table) => [
     index('escalations_by_agent').on(table.agentId, table.id),
+    index('escalations_by_workspace').on(table.workspaceId, table.id),
+    index('escalations_open').on(table.workspaceId, table.id).where(sql`status = 'open'`),
     index('escalations_by_conversation').on(table.conversationId),
     index('escalations_pending').on(table.sweptAt).where(sql`delivery_status = 'pending'`),
     uniqueIndex('escalations_one_open').on(table.conversationId).where(sql`status = 'open'`),

@@ -83,6 +83,7 @@ export const turns = pgTable(
     index('turns_open').on(table.beatAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_deadline').on(table.deadlineAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_agent').on(table.agentId, table.id),
+    index('turns_by_workspace').on(table.workspaceId, table.id).where(sql`source <> 'eval'`),
   ],
 )
 
