@@ -1,6 +1,6 @@
-import { isNestedTooDeep } from '../../domain/nesting.ts'
 import { isRepeatable } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
+import { isNestedTooDeep } from '../../domain/tool/nesting.ts'
 import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http/client.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { TaskFailure } from '../confined/perform.ts'

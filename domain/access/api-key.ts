@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
+import { orNull } from '../schema.ts'
 import { TEXT_LIMITS } from '../text/limit.ts'
 import { Actor, SCOPES } from './access.ts'
 
@@ -19,8 +20,6 @@ export type ApiKey = {
 const Scopes = Type.Array(Type.Enum([...SCOPES]), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true })
 const MAX_AGENTS = 100
 const AgentIds = Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: MAX_AGENTS, uniqueItems: true })
-const orNull = <Schema extends Type.TSchema>(schema: Schema, description?: string) =>
-  Type.Union([schema, Type.Null()], description ? { description } : {})
 
 /** A key as responses show it, without the key itself. */
 export const ShownApiKey = Type.Object({

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { LogPage } from '../log/entry.ts'
+import { orNull } from '../schema.ts'
 import { Actor } from './access.ts'
 
 /** What an entry of the audit is about. */
@@ -17,9 +18,6 @@ const SUBJECT_TYPES = [
   'invitation',
 ] as const
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
-
-const orNull = <Schema extends Type.TSchema>(schema: Schema, description?: string) =>
-  Type.Union([schema, Type.Null()], description ? { description } : {})
 
 /** One entry of the audit. It never holds a secret. */
 export const AuditEntry = Type.Object({

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { ApiError } from '../error.ts'
-import { isNestedTooDeep } from '../nesting.ts'
 import { storableText } from '../text/storable.ts'
+import { isNestedTooDeep } from '../tool/nesting.ts'
 import { readAssertion, rubric } from './assertion.ts'
 import { type EvalImport, faultOfTestCase, type Scorer, type TestCase } from './suite.ts'
 

@@ -1,5 +1,5 @@
-import { isNestedTooDeep } from '../nesting.ts'
 import { beginning } from '../text/character.ts'
+import { isNestedTooDeep } from './nesting.ts'
 import { type ParameterType, type ToolParameters, typeOf } from './parameter.ts'
 
 export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; error: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isNestedTooDeep } from '../../domain/nesting.ts'
-import { checkArguments } from '../../domain/tool/argument.ts'
+import { checkArguments } from '../../../domain/tool/argument.ts'
+import { isNestedTooDeep } from '../../../domain/tool/nesting.ts'
 
 const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
 
