@@ -1,3 +1,5 @@
+import type { Receipt } from '../../domain/turn/receipt.ts'
+
 /** The examples of chat in the API description. */
 const conversation_id = '0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10'
 const turn_id = '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22'
@@ -25,6 +27,38 @@ export const CHAT_ANSWER_EXAMPLE = {
   guardrail: null,
   escalation: null,
 } as const
+
+const [citation] = CHAT_ANSWER_EXAMPLE.citations
+
+export const RECEIPT_EXAMPLE: Receipt = {
+  ...{ turn_id, conversation_id, agent_id: CHAT_REQUEST_EXAMPLE.agent_id, agent_version: 4 },
+  ...{ model: 'openai/gpt-4o-mini', status: 'success', source: 'chat', finish_reason: 'stop', error: null },
+  message: CHAT_REQUEST_EXAMPLE.message,
+  text: CHAT_ANSWER_EXAMPLE.text,
+  chunks: [{ ...citation, text: 'Goods can be returned within 30 days.', page: 2, heading: 'Returns' }],
+  citations: [citation],
+  model_calls: [
+    {
+      ...{ round: 1, purpose: 'answer', model: 'openai/gpt-4o-mini', usage: CHAT_ANSWER_EXAMPLE.usage },
+      ...{ estimated: false, cost: '0.00012345', error: null },
+      started_at: '2026-11-22T10:00:00.031Z',
+      first_token_at: '2026-11-22T10:00:00.412Z',
+      ended_at: '2026-11-22T10:00:01.838Z',
+    },
+  ],
+  tool_calls: [],
+  guardrail: null,
+  escalation: null,
+  usage: CHAT_ANSWER_EXAMPLE.usage,
+  cost: '0.00012345',
+  request_id: '0199b4a0-88ba-7a10-8c2e-1f2a3b4c5d6e',
+  trace_id: '5f2d1c0b9a8e7d6c5b4a392817061524',
+  workflow: { id: `turn-${turn_id}`, url: `http://localhost:8233/namespaces/default/workflows/turn-${turn_id}` },
+  created_at: '2026-11-22T10:00:00.000Z',
+  started_at: '2026-11-22T10:00:00.000Z',
+  prepared_at: '2026-11-22T10:00:00.030Z',
+  ended_at: '2026-11-22T10:00:01.840Z',
+}
 
 const STREAM_EXAMPLE = `id: 1
 event: message.start

@@ -1,17 +1,17 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { Receipt, TurnStatus } from '../../domain/turn/receipt.ts'
 import { findReceipt } from '../../store/turn/receipt.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { params } from '../request/schema.ts'
-import { CHAT_ANSWER_EXAMPLE } from './example.ts'
+import { CHAT_ANSWER_EXAMPLE, RECEIPT_EXAMPLE } from './example.ts'
 import { findReadableTurn } from './service.ts'
 
 const TurnPath = params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) }))
-const STATUSES = ['waiting', 'running', 'success', 'error', 'blocked', 'cancelled']
-const CancelledTurn = Type.Object({ turn_id: Type.String({ format: 'uuid' }), status: Type.Enum(STATUSES) })
+const CancelledTurn = Type.Object({ turn_id: Type.String({ format: 'uuid' }), status: TurnStatus })
 const { turn_id } = CHAT_ANSWER_EXAMPLE
 
 /** The routes of one turn: cancel it, read its receipt. */
@@ -46,12 +46,12 @@ export const turnRoutes = (deps: ApiDependencies) =>
       },
       {
         params: TurnPath,
-        response: { 200: Read(Type.Record(Type.String(), Type.Unknown())) },
+        response: { 200: Read(Receipt) },
         detail: operation('getTurn', 'Get the receipt of a turn', 'Chat', {
           description:
-            'The receipt has the version, the model, the chunks with their scores, the tool calls, the guardrail decisions, the usage, the cost, the trace and the workflow.',
+            'The receipt has the version, the model, the chunks with their texts and scores, the model calls and tool calls with their moments, the guardrail decisions, the usage, the cost, the trace and the workflow.',
           errors: ['TURN_NOT_FOUND'],
-          example: { data: { turn_id, status: 'success', cost: '0.00012345' } },
+          example: { data: RECEIPT_EXAMPLE },
         }),
       },
     )

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
 import type { Executor } from '../database.ts'
+import { listChunksById } from '../knowledge/chunk.ts'
 import { evalCases, evalRuns } from '../tables/index.ts'
 import { listModelCalls } from './round.ts'
-import { listToolCalls } from './tool-call.ts'
+import { listToolCalls, type ToolCallRow } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 
 /**
@@ -14,7 +16,7 @@ export async function findReceipt(
   database: Executor,
   turn: Turn,
   temporal: { namespace: string; uiAddress: string | undefined },
-) {
+): Promise<Receipt> {
   const [models, tools] = [await listModelCalls(database, turn.id), await listToolCalls(database, turn.id)]
   const workflowId = (await findEvalWorkflowId(database, turn)) ?? `turn-${turn.id}`
   return {
@@ -29,21 +31,10 @@ export async function findReceipt(
     error: turn.error,
     message: turn.message,
     text: turn.text,
-    chunks: (turn.snapshot?.chunks ?? []).map(({ chunkId, score }) => ({ chunk_id: chunkId, score })),
+    chunks: await listRetrieved(database, turn),
     citations: turn.result?.citations ?? [],
     model_calls: models.map(modelCallOf),
-    tool_calls: tools.map(({ callId, round, name, type, status, arguments: args, result, error, durationMs }) => ({
-      call_id: callId,
-      round,
-      name,
-      type,
-      status,
-      ok: status === 'succeeded',
-      arguments: args,
-      result,
-      error,
-      duration_ms: durationMs,
-    })),
+    tool_calls: tools.map(toolCallOf),
     guardrail: turn.result?.guardrail ?? turn.inputVerdict,
     escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
     usage: { promptTokens: turn.promptTokens, completionTokens: turn.completionTokens },
@@ -52,12 +43,26 @@ export async function findReceipt(
     trace_id: traceIdOf(turn.id),
     workflow: {
       id: workflowId,
-      url: temporal.uiAddress && `${temporal.uiAddress}/namespaces/${temporal.namespace}/workflows/${workflowId}`,
+      ...(temporal.uiAddress && {
+        url: `${temporal.uiAddress}/namespaces/${temporal.namespace}/workflows/${workflowId}`,
+      }),
     },
     created_at: turn.createdAt.toISOString(),
     started_at: turn.startedAt?.toISOString() ?? null,
+    prepared_at: turn.snapshot?.now ?? null,
     ended_at: turn.endedAt?.toISOString() ?? null,
   }
+}
+
+/** The passages that were found for the turn, with what is left of them, in the order in which the model got them. */
+async function listRetrieved(database: Executor, turn: Turn): Promise<RetrievedChunk[]> {
+  const found = turn.snapshot?.chunks ?? []
+  const ids = found.map(({ chunkId }) => chunkId)
+  const passages = new Map((await listChunksById(database, turn.workspaceId, ids)).map((each) => [each.chunk_id, each]))
+  return found.map(({ chunkId, score }) => {
+    const gone = { chunk_id: chunkId, document_id: null, filename: null, text: null }
+    return { ...(passages.get(chunkId) ?? gone), score }
+  })
 }
 
 /** The turn of an eval case has no workflow of its own: the workflow of its run works on it. */
@@ -101,3 +106,18 @@ function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {
     ended_at: endedAt.toISOString(),
   }
 }
+
+const toolCallOf = (call: ToolCallRow) => ({
+  call_id: call.callId,
+  round: call.round,
+  name: call.name,
+  type: call.type,
+  status: call.status,
+  ok: call.status === 'succeeded',
+  arguments: call.arguments,
+  result: call.result,
+  error: call.error,
+  duration_ms: call.durationMs,
+  started_at: call.startedAt.toISOString(),
+  ended_at: call.endedAt?.toISOString() ?? null,
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import pg from 'pg'
+import type { Receipt } from '../../../domain/turn/receipt.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
@@ -11,19 +12,6 @@ after(() => client.end())
 
 const CALCULATOR = { type: 'calculator', name: 'calculator', description: 'Calculates.', config: {} }
 const MASKING = { blockedTopics: [], piiDetection: true, maxInputLength: 1000, maxOutputLength: 1000 }
-
-type Receipt = {
-  agent_version: number
-  model: string
-  status: string
-  chunks: { chunk_id: string; score: number }[]
-  tool_calls: { name: string; status: string; arguments: unknown; result: string }[]
-  model_calls: { round: number; usage: { promptTokens: number }; cost: string }[]
-  guardrail: { action: string } | null
-  cost: string
-  trace_id: string
-  workflow: { id: string }
-}
 
 const receiptOf = async (turnId: string): Promise<Receipt> =>
   (await request<Receipt>('GET', `/v1/turns/${turnId}`)).data
@@ -45,6 +33,43 @@ describe('GET /v1/turns/{turn_id}', () => {
       rows[0]?.trace.retrieval.map(({ chunkId }: { chunkId: string }) => chunkId),
       chunks.map(({ chunk_id }) => chunk_id),
     )
+  })
+
+  it('shows the text of each passage, and what is left once its document is deleted', async () => {
+    const base = await makeKnowledgeBase()
+    const uploaded = await base.upload('pump.md', '# Pump\n\nThe blue pump needs oil every forty hours.')
+    await base.settled(uploaded.data.id)
+    const { data } = await chat(base.agentId, 'How often does the blue pump need oil?')
+    const [chunk] = (await receiptOf(data.turn_id)).chunks
+    assert.match(String(chunk?.text), /oil every forty hours/)
+    assert.deepEqual([chunk?.document_id, chunk?.filename, chunk?.heading], [uploaded.data.id, 'pump.md', 'Pump'])
+    await request('DELETE', `${base.path}/documents/${uploaded.data.id}`)
+    const [left] = (await receiptOf(data.turn_id)).chunks
+    assert.deepEqual(left, {
+      ...{ chunk_id: chunk?.chunk_id, score: chunk?.score },
+      document_id: null,
+      filename: null,
+      text: null,
+    })
+  })
+
+  it('has the moments of its steps in their order', async () => {
+    const agentId = await makeAgent({ tools: [CALCULATOR] })
+    const { data } = await chat(agentId, '[[tool calculator {"expression": "6*7"}]]')
+    const { created_at, started_at, prepared_at, ended_at, model_calls, tool_calls } = await receiptOf(data.turn_id)
+    const [first, second] = model_calls
+    const [tool] = tool_calls
+    // The database writes the first two, the processes the others: both run on this machine.
+    const moments = [
+      created_at,
+      first?.started_at,
+      tool?.started_at,
+      tool?.ended_at,
+      second?.started_at,
+      second?.ended_at,
+    ]
+    assert.deepEqual(moments, moments.toSorted())
+    assert.ok(started_at && prepared_at && ended_at && prepared_at <= String(first?.started_at))
   })
 
   it('shows each call with its result and each model call with its cost', async () => {

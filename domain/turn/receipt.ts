@@ -1,0 +1,84 @@
+import Type, { type Static } from 'typebox'
+import { orNull } from '../schema.ts'
+import { ChatResult } from './chat.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const Moment = Type.String({ description: 'ISO 8601, UTC.' })
+const { usage } = ChatResult.properties
+const Usd = Type.String({ description: 'USD, 8 places' })
+
+export const TURN_STATUSES = ['waiting', 'running', 'success', 'error', 'blocked', 'cancelled'] as const
+export const TurnStatus = Type.Enum([...TURN_STATUSES])
+/** The error that a turn ended with. */
+export const TurnError = Type.Object({ code: Type.String(), message: Type.String(), fix: Type.String() })
+
+/** A passage that the model was given. Its text is null once its document is deleted. */
+const RetrievedChunk = Type.Object({
+  chunk_id: Id,
+  score: Type.Number(),
+  document_id: orNull(Id),
+  filename: orNull(Type.String()),
+  text: orNull(Type.String(), 'Null when the document was deleted since.'),
+  page: Type.Optional(Type.Integer()),
+  heading: Type.Optional(Type.String()),
+})
+export type RetrievedChunk = Static<typeof RetrievedChunk>
+
+const ModelCall = Type.Object({
+  round: Type.Integer(),
+  purpose: Type.Enum(['answer', 'judge', 'summary', 'embedding']),
+  model: Type.String(),
+  usage,
+  estimated: Type.Boolean({ description: 'True when the provider reported no tokens and the service counted them.' }),
+  cost: Usd,
+  error: orNull(Type.String()),
+  started_at: Moment,
+  first_token_at: orNull(Moment),
+  ended_at: Moment,
+})
+
+const ToolCall = Type.Object({
+  call_id: Type.String(),
+  round: Type.Integer(),
+  name: Type.String(),
+  type: Type.String(),
+  status: Type.Enum(['started', 'succeeded', 'failed', 'outcome_unknown']),
+  ok: Type.Boolean(),
+  arguments: Type.Unknown(),
+  result: orNull(Type.String(), 'What the model was told.'),
+  error: orNull(Type.String()),
+  duration_ms: orNull(Type.Number()),
+  started_at: Moment,
+  ended_at: orNull(Moment),
+})
+
+/** All that happened in a turn, with the moments of its steps. */
+export const Receipt = Type.Object({
+  turn_id: Id,
+  conversation_id: Id,
+  agent_id: Id,
+  agent_version: Type.Integer(),
+  model: Type.String(),
+  status: TurnStatus,
+  source: Type.Enum(['chat', 'eval', 'channel']),
+  finish_reason: orNull(ChatResult.properties.finish_reason, 'Null until the turn has ended.'),
+  error: orNull(TurnError),
+  message: Type.String(),
+  text: Type.String(),
+  chunks: Type.Array(RetrievedChunk),
+  citations: ChatResult.properties.citations,
+  model_calls: Type.Array(ModelCall),
+  tool_calls: Type.Array(ToolCall),
+  guardrail: ChatResult.properties.guardrail,
+  escalation: ChatResult.properties.escalation,
+  usage,
+  cost: Usd,
+  request_id: Type.String(),
+  trace_id: Type.String(),
+  workflow: Type.Object({ id: Type.String(), url: Type.Optional(Type.String()) }),
+  created_at: Moment,
+  started_at: orNull(Moment, 'When no earlier turn of the conversation ran any more.'),
+  prepared_at: orNull(Moment, 'When memory was read, the knowledge searched and the topics compared.'),
+  ended_at: orNull(Moment),
+})
+export type Receipt = Static<typeof Receipt>
