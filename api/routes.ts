@@ -9,6 +9,8 @@ import { setupRoutes } from './access/setup-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
+import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
+import { conversationRoutes } from './conversation/routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { escalationRoutes } from './escalation/routes.ts'
 import { evalRoutes } from './eval/routes.ts'
@@ -20,7 +22,6 @@ import { documentRoutes } from './knowledge/document-routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { modelRoutes } from './model-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
-import { conversationRoutes } from './turn/conversation-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
 import { webhookSecretRoutes } from './webhook-secret-routes.ts'
 import { workspaceRoutes } from './workspace-routes.ts'
@@ -39,6 +40,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   evalStartRoutes(deps),
   evalRunRoutes(deps),
   conversationRoutes(deps),
+  conversationDeletionRoutes(deps),
   escalationRoutes(deps),
   logRoutes(deps),
   modelRoutes(deps),

@@ -11,7 +11,7 @@ import {
 import { boundaryOf } from '../../domain/model/untrusted.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
-import { findConversationSummary } from '../../store/conversation.ts'
+import { findConversationSummary } from '../../store/conversation/conversation.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listChunksById } from '../../store/knowledge/chunk.ts'
 import { untilAnswered } from '../../store/repeat.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { ApiError } from '../domain/error.ts'
-import type { Executor } from './database.ts'
-import { conversations } from './tables/index.ts'
+import { ApiError } from '../../domain/error.ts'
+import type { Executor } from '../database.ts'
+import { conversations } from '../tables/index.ts'
 
 export type ConversationRecord = typeof conversations.$inferSelect
 

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { findAgent } from '../../store/agent/agent.ts'
-import { conversationNotFound, deleteConversations } from '../../store/conversation.ts'
+import { conversationNotFound, deleteConversations } from '../../store/conversation/conversation.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -18,7 +18,7 @@ const Id = Type.String({ format: 'uuid' })
  * The routes that delete conversations. The open turns of a deleted conversation end with CONVERSATION_NOT_FOUND; its
  * log entries and statistics stay.
  */
-export const conversationRoutes = (deps: ApiDependencies) => {
+export const conversationDeletionRoutes = (deps: ApiDependencies) => {
   const remove = async ({ workspaceId, audit }: Request, agentId: string, conversationId?: string): Promise<number> => {
     const { name } = await findAgent(deps.database, workspaceId, agentId)
     const deletedCount = await removeAll(audit, { workspaceId, agentId, conversationId, name })
@@ -26,7 +26,7 @@ export const conversationRoutes = (deps: ApiDependencies) => {
     await deps.turns.endForConversationDeletion(workspaceId, agentId)
     return deletedCount
   }
-  return new Elysia({ name: 'conversation' })
+  return new Elysia({ name: 'conversation-deletion' })
     .use(authentication(deps))
     .delete(
       '/v1/agents/:id/conversations/:conversationId',

@@ -1,0 +1,36 @@
+import type { Conversation, ConversationTurn } from '../../domain/turn/conversation.ts'
+import { CHAT_ANSWER_EXAMPLE } from '../turn/example.ts'
+
+/** The conversation and the turn that the examples in the API description show. */
+export const CONVERSATION_EXAMPLE: Conversation = {
+  id: CHAT_ANSWER_EXAMPLE.conversation_id,
+  agentId: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
+  agentName: 'Shop assistant',
+  source: 'chat',
+  userId: null,
+  status: 'success',
+  firstMessage: 'How long do I have to return it?',
+  turnCount: 1,
+  cost: '0.00012345',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  lastActivityAt: '2026-11-22T10:00:00.000Z',
+  escalation: null,
+}
+
+export const TURN_EXAMPLE: ConversationTurn = {
+  ...{ turn_id: CHAT_ANSWER_EXAMPLE.turn_id, place: 1, agent_version: 4, model: 'openai/gpt-4o-mini' },
+  ...{ status: 'success', finish_reason: 'stop', error: null },
+  message: CONVERSATION_EXAMPLE.firstMessage,
+  text: CHAT_ANSWER_EXAMPLE.text,
+  citations: [...CHAT_ANSWER_EXAMPLE.citations],
+  tool_calls: [],
+  guardrail: null,
+  escalation: null,
+  usage: CHAT_ANSWER_EXAMPLE.usage,
+  cost: CONVERSATION_EXAMPLE.cost,
+  request_id: '0199b4a0-88ba-7a10-8c2e-1f2a3b4c5d6e',
+  created_at: '2026-11-22T10:00:00.000Z',
+  started_at: '2026-11-22T10:00:00.000Z',
+  first_token_at: '2026-11-22T10:00:00.412Z',
+  ended_at: '2026-11-22T10:00:01.840Z',
+}

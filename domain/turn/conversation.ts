@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox'
+import { CursorPage, orNull } from '../schema.ts'
+import { ChatResult } from './chat.ts'
+import { TURN_STATUSES, TurnError, TurnStatus } from './receipt.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const Moment = Type.String({ description: 'ISO 8601, UTC.' })
+
+const SOURCES = ['chat', 'channel'] as const
+
+/** The most characters of a first message that a list shows. */
+export const EXCERPT_LENGTH = 200
+const MAX_SEARCH_LENGTH = 200
+
+/** A conversation as a list shows it. */
+export const Conversation = Type.Object({
+  id: Id,
+  agentId: Id,
+  agentName: Type.String(),
+  source: Type.Enum([...SOURCES]),
+  userId: orNull(Type.String(), "The user of a channel, by the platform's id. Null for conversations of the API."),
+  status: Type.Enum([...TURN_STATUSES], { description: 'The status of the last turn.' }),
+  firstMessage: Type.String({ description: `At most its first ${EXCERPT_LENGTH} characters, after masking.` }),
+  turnCount: Type.Integer(),
+  cost: Type.String({ description: 'USD, 8 places, of all its turns so far' }),
+  createdAt: Moment,
+  lastActivityAt: Type.String({ description: 'When the last message was accepted. ISO 8601, UTC.' }),
+  escalation: orNull(Type.Object({ id: Id, createdAt: Moment }), 'The open escalation.'),
+})
+export type Conversation = Static<typeof Conversation>
+
+const { finish_reason, citations, guardrail, escalation, usage } = ChatResult.properties
+
+/** A turn as the transcript of its conversation shows it: message, answer, and the sums of its receipt. */
+export const ConversationTurn = Type.Object({
+  turn_id: Id,
+  place: Type.Integer({ description: 'The place in the conversation, from 1.' }),
+  agent_version: Type.Integer(),
+  model: Type.String(),
+  status: TurnStatus,
+  finish_reason: orNull(finish_reason, 'Null until the turn has ended.'),
+  error: orNull(TurnError),
+  message: Type.String(),
+  text: Type.String({ description: 'The complete answer; empty until the turn has ended.' }),
+  citations,
+  tool_calls: ChatResult.properties.tool_calls,
+  guardrail,
+  escalation,
+  usage,
+  cost: Type.String({ description: 'USD, 8 places' }),
+  request_id: Type.String(),
+  created_at: Moment,
+  started_at: orNull(Moment),
+  first_token_at: orNull(Moment),
+  ended_at: orNull(Moment),
+})
+export type ConversationTurn = Static<typeof ConversationTurn>
+
+/** A conversation with a page of its turns, the newest first. */
+export const ConversationTranscript = Type.Object({
+  ...Conversation.properties,
+  turns: Type.Array(ConversationTurn),
+})
+
+const STATUSES = [...TURN_STATUSES, 'escalated'] as const
+export type ConversationStatus = (typeof STATUSES)[number]
+
+/** The query of GET /v1/conversations. */
+export const ConversationQuery = Type.Object({
+  ...CursorPage.properties,
+  agent: Type.Optional(Type.String({ format: 'uuid', description: 'The id of an agent' })),
+  source: Type.Optional(Type.Enum([...SOURCES])),
+  status: Type.Optional(
+    Type.Enum([...STATUSES], {
+      description: 'The status of the last turn, or escalated: an open escalation waits for a person.',
+    }),
+  ),
+  from: Type.Optional(Type.String({ maxLength: 100, description: 'ISO date of the last activity; inclusive' })),
+  to: Type.Optional(Type.String({ maxLength: 100, description: 'ISO date of the last activity; exclusive' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: MAX_SEARCH_LENGTH,
+      description:
+        'A text in a message or an answer, in any case; the user of a channel; or the id of a conversation or a turn',
+    }),
+  ),
+})
+
+/** The query of GET /v1/conversations/{id}. */
+export const TranscriptPage = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  cursor: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description: 'The next_cursor of the page before' }),
+  ),
+})
