@@ -12,6 +12,7 @@ import { versionRoutes } from './agent/version-routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
+import { escalationInboxRoutes } from './escalation/inbox-routes.ts'
 import { escalationRoutes } from './escalation/routes.ts'
 import { evalRoutes } from './eval/routes.ts'
 import { evalRunRoutes } from './eval/run-routes.ts'
@@ -41,6 +42,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   evalRunRoutes(deps),
   conversationRoutes(deps),
   conversationDeletionRoutes(deps),
+  escalationInboxRoutes(deps),
   escalationRoutes(deps),
   logRoutes(deps),
   modelRoutes(deps),

@@ -86,7 +86,7 @@ export const ERRORS = {
   CONVERSATION_NOT_FOUND: {
     status: 404,
     message: 'The conversation was not found.',
-    fix: 'Leave conversation_id out of POST /v1/chat to start a new conversation.',
+    fix: 'List the conversations with GET /v1/conversations, or leave conversation_id out of POST /v1/chat to start a new one.',
   },
   TURN_NOT_FOUND: {
     status: 404,
@@ -101,7 +101,7 @@ export const ERRORS = {
   ESCALATION_NOT_FOUND: {
     status: 404,
     message: 'The escalation was not found.',
-    fix: 'List the escalations with GET /v1/agents/{id}/escalations.',
+    fix: 'List the escalations with GET /v1/escalations.',
   },
   API_KEY_NOT_FOUND: {
     status: 404,

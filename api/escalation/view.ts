@@ -1,4 +1,4 @@
-import type { Escalation } from '../../domain/escalation/record.ts'
+import type { Escalation, WorkspaceEscalation } from '../../domain/escalation/record.ts'
 import type { NextStep } from '../../domain/next-step.ts'
 
 /** The escalation that the examples in the API description show. */
@@ -13,6 +13,16 @@ export const ESCALATION_EXAMPLE: Escalation = {
   deliveries: [{ at: '2026-11-21T10:00:00.000Z', status: 200, error: null }],
   createdAt: '2026-11-21T09:59:58.000Z',
   resolvedAt: null,
+}
+
+/** The same as the lists of the workspace show it. */
+export const WORKSPACE_ESCALATION_EXAMPLE: WorkspaceEscalation = {
+  ...ESCALATION_EXAMPLE,
+  agentName: 'Shop assistant',
+  deliveryStatus: 'delivered',
+  triesUntil: null,
+  deliveries: ESCALATION_EXAMPLE.deliveries.map((delivery) => ({ ...delivery, round: 1 })),
+  transcript: `/api/v1/conversations/${ESCALATION_EXAMPLE.conversationId}`,
 }
 
 /**

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CursorPage } from '../schema.ts'
 
 /** The cause of an escalation: a keyword in the user's message, or the model, whose reason is then `message`. */
 export const EscalationTrigger = Type.Object(
@@ -41,6 +42,34 @@ export const Escalation = Type.Object(
   { additionalProperties: false },
 )
 export type Escalation = Static<typeof Escalation>
+
+/** An escalation as the lists of the workspace show it: with its agent and the standing of its delivery. */
+export const WorkspaceEscalation = Type.Object(
+  {
+    ...Escalation.properties,
+    agentName: Type.String(),
+    deliveryStatus: Type.Enum(['pending', 'delivered', 'failed']),
+    triesUntil: Type.Union([Moment, Type.Null()], {
+      description: 'Until when a pending delivery is tried; null before its first attempt and after its end.',
+    }),
+    deliveries: Type.Array(
+      Type.Object({
+        ...EscalationDelivery.properties,
+        round: Type.Integer({ description: 'From 1; a redelivery after the end of a round begins the next one.' }),
+      }),
+    ),
+    transcript: Type.String({ description: 'The path of the conversation with its turns.' }),
+  },
+  { additionalProperties: false },
+)
+export type WorkspaceEscalation = Static<typeof WorkspaceEscalation>
+
+/** The query of GET /v1/escalations. */
+export const EscalationQuery = Type.Object({
+  ...CursorPage.properties,
+  status: Type.Optional(Type.Enum(['open', 'resolved'])),
+  agent: Type.Optional(Type.String({ format: 'uuid', description: 'The id of an agent' })),
+})
 
 /** The body of the webhook. */
 export type EscalationPayload = {

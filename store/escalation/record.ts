@@ -132,12 +132,16 @@ async function lockEscalation(tx: Executor, { workspaceId, agentIds }: Reach, es
       ),
     )
     .for('update', { of: escalations })
-  if (!found)
-    throw new ApiError('ESCALATION_NOT_FOUND', { message: `There is no escalation ${escalationId} in this workspace.` })
+  if (!found) throw escalationNotFound(escalationId)
   return found
 }
 
-const viewEscalation = (row: EscalationRow): Escalation => ({
+/** The error for an escalation that the request does not reach. */
+export const escalationNotFound = (escalationId: string) =>
+  new ApiError('ESCALATION_NOT_FOUND', { message: `There is no escalation ${escalationId} in this workspace.` })
+
+/** The escalation as responses show it. */
+export const viewEscalation = (row: EscalationRow): Escalation => ({
   id: row.id,
   agentId: row.agentId,
   conversationId: row.conversationId,

@@ -160,7 +160,7 @@ for (const action of ['redeliver', 'resolve'])
       for (const gone of [path, `/v1/escalations/${UNKNOWN}/${action}`]) {
         const { error } = await request('POST', gone)
         assert.equal(error.code, 'ESCALATION_NOT_FOUND')
-        assert.match(error.fix, /GET \/v1\/agents\/\{id\}\/escalations/)
+        assert.match(error.fix, /GET \/v1\/escalations/)
       }
     })
 
