@@ -18,6 +18,7 @@ import { evalRoutes } from './eval/routes.ts'
 import { evalRunRoutes } from './eval/run-routes.ts'
 import { evalStartRoutes } from './eval/start-routes.ts'
 import { evalSuiteRoutes } from './eval/suite-routes.ts'
+import { instanceRoutes } from './instance-routes.ts'
 import { knowledgeBaseRoutes } from './knowledge/base-routes.ts'
 import { documentRoutes } from './knowledge/document-routes.ts'
 import { logRoutes } from './log/routes.ts'
@@ -46,6 +47,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   escalationRoutes(deps),
   logRoutes(deps),
   modelRoutes(deps),
+  instanceRoutes(deps),
   workspaceRoutes(deps),
   webhookSecretRoutes(deps),
   apiKeyRoutes(deps),

@@ -19,21 +19,21 @@ const PUBLIC = new Set([
   'get /api/v1/session/openid/callback',
   'post /api/v1/invitations/accept',
 ])
+/** The operation that says more to a key or a session than to a visitor. */
+const FOR_ALL = 'get /api/v1/instance'
 /** The operations that need a session, whatever the workspace. */
 const SESSION_PATH = /^\/api\/v1\/session(\/|$)/
 const FAILURES: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 const WITH_SESSION: ErrorCode[] = ['SESSION_ENDED', 'ORIGIN_REFUSED', ...FAILURES]
 
-const EVERYWHERE: ErrorCode[] = [
+const WITH_KEY: ErrorCode[] = [
   'API_KEY_MISSING',
   'API_KEY_INVALID',
   'API_KEY_EXPIRED',
   'API_KEY_REVOKED',
-  'SCOPE_MISSING',
-  'WORKSPACE_NOT_FOUND',
   'RATE_LIMITED',
-  ...WITH_SESSION,
 ]
+const EVERYWHERE: ErrorCode[] = [...WITH_KEY, 'SCOPE_MISSING', 'WORKSPACE_NOT_FOUND', ...WITH_SESSION]
 const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /**
@@ -65,6 +65,8 @@ export function completeOperation(path: string, method: string, raw: Operation, 
 function accessOf(method: string, path: string): { security?: object[]; errors: ErrorCode[] } {
   if (path.startsWith('/api/channels/')) return { security: [], errors: [] }
   if (PUBLIC.has(`${method} ${path}`)) return { security: [], errors: FAILURES }
+  if (`${method} ${path}` === FOR_ALL)
+    return { security: [{}, { bearer: [] }, { session: [] }], errors: [...WITH_KEY, ...FAILURES] }
   return SESSION_PATH.test(path) ? { security: [{ session: [] }], errors: WITH_SESSION } : { errors: EVERYWHERE }
 }
 

@@ -8,7 +8,8 @@ import type { Admission } from '../request/admission.ts'
 import { readJson } from '../request/body.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
+/** A body other than a document has at most this many bytes. */
+export const MAX_BODY_BYTES = 1024 * 1024
 /** Smaller bodies are not counted: thousands of them take less memory than one document. */
 const SMALL_BODY_BYTES = 64 * 1024
 

@@ -4,6 +4,7 @@ import { createApp } from '../../../api/app.ts'
 import { bootstrap } from '../../../api/bootstrap.ts'
 import { createDependencies } from '../../../api/dependencies.ts'
 import { readConfig } from '../../../config.ts'
+import type { Instance } from '../../../domain/access/instance.ts'
 import type { Session } from '../../../domain/access/person.ts'
 import { setupLinkOf, setupTokenOf } from '../../../domain/access/setup-link.ts'
 import { auditEntries, members, workspaces } from '../../../store/tables/index.ts'
@@ -37,6 +38,8 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, headers: response.headers, ...json }
 }
 
+const needsSetup = async () => ((await send('GET', '/v1/instance')).data as unknown as Instance).needsSetup
+
 describe('POST /v1/setup', () => {
   it('is refused with a wrong token, a weak password, a bad field or from another site', async () => {
     const wrong: [object, Record<string, string>, number, string][] = [
@@ -54,10 +57,12 @@ describe('POST /v1/setup', () => {
   })
 
   it('makes one owner of every workspace, from many requests at once', async () => {
+    assert.equal(await needsSetup(), true)
     const replies = await Promise.all(
       [1, 2, 3].map((number) => send('POST', '/v1/setup', { ...OWNER, email: `ana${number}@example.com` })),
     )
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409])
+    assert.equal(await needsSetup(), false)
     const made = replies.find(({ status }) => status === 201)
     const all = await own.database.select().from(workspaces)
     assert.equal(made?.data.workspaces.length, all.length)

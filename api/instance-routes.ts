@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Elysia } from 'elysia'
+import type { Config } from '../config.ts'
+import { Instance } from '../domain/access/instance.ts'
+import { ApiError } from '../domain/error.ts'
+import { MAX_WAITING_TURNS } from '../domain/turn/turn.ts'
+import { hasUsers } from '../store/access/session.ts'
+import { sessionCookieOf } from './access/cookie.ts'
+import { Read } from './agent/reply.ts'
+import type { ApiDependencies } from './dependencies.ts'
+import { operation } from './documentation/operation.ts'
+import { MAX_BODY_BYTES } from './plugins/authentication.ts'
+import { factsOf } from './plugins/request-facts.ts'
+
+const OPENID_PATH = '/api/v1/session/openid'
+
+/** The route of the installation: how to sign in, and for members and keys its version, its limits and other addresses. */
+export const instanceRoutes = (deps: ApiDependencies) => {
+  const details = detailsOf(deps.config)
+  return new Elysia({ name: 'instance' }).get(
+    '/v1/instance',
+    async ({ request, set }) => {
+      const actorId = await findActor(deps, request)
+      if (actorId !== undefined) Object.assign(set.headers, await deps.limiter.count(actorId))
+      const needsSetup = !(await hasUsers(deps.database))
+      const signIn = { password: true, openIdPath: deps.openId ? OPENID_PATH : null }
+      return { data: { needsSetup, signIn, details: actorId === undefined ? null : details } }
+    },
+    {
+      response: { 200: Read(Instance) },
+      detail: operation('getInstance', 'Get the ways to sign in, the version and the limits', 'Workspace', {
+        description:
+          'Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do.',
+        example: { data: EXAMPLE },
+      }),
+    },
+  )
+}
+
+/** The id of the key or person of a request; undefined for a visitor. @throws ApiError of 401 for a key that does not work */
+async function findActor({ keys, sessions }: ApiDependencies, request: Request): Promise<string | undefined> {
+  const authorization = request.headers.get('authorization')
+  if (authorization !== null) {
+    const { actor } = await keys.identify(authorization, factsOf(request).address ?? undefined)
+    return actor.id ?? ''
+  }
+  const cookie = sessionCookieOf(request.headers)
+  try {
+    return cookie === undefined ? undefined : (await sessions.find(cookie)).user.id
+  } catch (error) {
+    // The page of the sign-in asks with the cookie of the session before.
+    if (error instanceof ApiError && error.errorCode === 'SESSION_ENDED') return undefined
+    throw error
+  }
+}
+
+const detailsOf = (config: Config): Instance['details'] => ({
+  version: VERSION,
+  publicUrl: config.publicUrl,
+  temporal: { uiUrl: config.temporal.uiAddress ?? null, namespace: config.temporal.namespace },
+  langfuseUrl: config.langfuse.baseUrl ?? null,
+  limits: {
+    documentBytes: config.maxDocumentBytes,
+    bodyBytes: MAX_BODY_BYTES,
+    turnTimeoutSeconds: config.turnTimeoutSeconds,
+    waitingTurns: MAX_WAITING_TURNS,
+    requestsPerMinute: config.rateLimitPerMinute,
+    evalConcurrency: config.evalConcurrency,
+    retentionDays: config.retentionDays ?? null,
+    auditRetentionDays: config.auditRetentionDays,
+  },
+})
+
+const VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')).version
+
+const EXAMPLE: Instance = {
+  needsSetup: false,
+  signIn: { password: true, openIdPath: OPENID_PATH },
+  details: {
+    version: '0.1.0',
+    publicUrl: 'https://agents.example.com',
+    temporal: { uiUrl: 'http://localhost:8233', namespace: 'default' },
+    langfuseUrl: null,
+    limits: {
+      ...{ documentBytes: 20_971_520, bodyBytes: 1_048_576, turnTimeoutSeconds: 300, waitingTurns: 20 },
+      ...{ requestsPerMinute: 600, evalConcurrency: 8, retentionDays: null, auditRetentionDays: 400 },
+    },
+  },
+}
