@@ -7,6 +7,7 @@ import { openIdRoutes } from './access/openid-routes.ts'
 import { sessionRoutes } from './access/session-routes.ts'
 import { setupRoutes } from './access/setup-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
+import { agentContentsRoutes } from './agent/contents-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
@@ -20,6 +21,7 @@ import { evalStartRoutes } from './eval/start-routes.ts'
 import { evalSuiteRoutes } from './eval/suite-routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { knowledgeBaseRoutes } from './knowledge/base-routes.ts'
+import { knowledgeBaseContentsRoutes } from './knowledge/contents-routes.ts'
 import { documentRoutes } from './knowledge/document-routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { modelRoutes } from './model-routes.ts'
@@ -31,9 +33,11 @@ import { workspaceRoutes } from './workspace-routes.ts'
 /** The routes of every file below /api, in the order of the API description. */
 export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   agentRoutes(deps),
+  agentContentsRoutes(deps),
   agentConfigRoutes(deps),
   versionRoutes(deps),
   knowledgeBaseRoutes(deps),
+  knowledgeBaseContentsRoutes(deps),
   documentRoutes(deps),
   chatRoutes(deps),
   turnRoutes(deps),

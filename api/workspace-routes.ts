@@ -6,7 +6,7 @@ import type { Sealing } from '../domain/secret/sealing.ts'
 import { MAX_RETENTION_DAYS } from '../domain/workspace.ts'
 import { insertMember, listMembers } from '../store/access/member.ts'
 import type { Transactor } from '../store/database.ts'
-import { findWorkspace, insertFurtherWorkspace, updateWorkspace } from '../store/workspace.ts'
+import { findWorkspaceView, insertFurtherWorkspace, updateWorkspace, type WorkspaceView } from '../store/workspace.ts'
 import { Mutation, Read } from './agent/reply.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { operation } from './documentation/operation.ts'
@@ -16,12 +16,34 @@ import { body } from './request/schema.ts'
 const RetentionDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
   description: 'Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts.',
 })
-const Workspace = Type.Object({ id: Type.String(), name: Type.String(), retentionDays: RetentionDays })
+const Workspace = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  retentionDays: RetentionDays,
+  createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
+  counts: Type.Object(
+    {
+      agents: Type.Integer(),
+      knowledgeBases: Type.Integer(),
+      documents: Type.Integer(),
+      members: Type.Integer(),
+      apiKeys: Type.Integer(),
+    },
+    { description: 'The keys are those that work.' },
+  ),
+})
 const Change = body(
   Type.Object({ name: Type.Optional(NewWorkspace.properties.name), retentionDays: Type.Optional(RetentionDays) }),
 )
 
-const EXAMPLE = { id: '0199b4a0-5d2e-7c11-9a00-3b5c7d9e1f20', name: 'default', retentionDays: 90 }
+const EXAMPLE: WorkspaceView = {
+  id: '0199b4a0-5d2e-7c11-9a00-3b5c7d9e1f20',
+  name: 'default',
+  retentionDays: 90,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  counts: { agents: 12, knowledgeBases: 5, documents: 214, members: 3, apiKeys: 4 },
+}
+const EMPTY = { agents: 0, knowledgeBases: 0, documents: 0, members: 1, apiKeys: 0 }
 const NEXT_STEPS = [
   { description: 'See the settings of the workspace.', method: 'GET', path: '/api/v1/workspace' } as const,
 ]
@@ -50,7 +72,7 @@ const making = (deps: ApiDependencies) =>
           'The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys.',
         errors: ['WORKSPACE_NAME_TAKEN'],
         requestExample: { name: 'Support' },
-        example: { data: { ...EXAMPLE, name: 'Support', retentionDays: null }, next_steps: NEXT_STEPS },
+        example: { data: { ...EXAMPLE, name: 'Support', retentionDays: null, counts: EMPTY }, next_steps: NEXT_STEPS },
       }),
     },
   )
@@ -61,15 +83,15 @@ async function makeWorkspace(tx: Transactor, sealing: Sealing, { actor, workspac
   else
     for (const { userId, role } of await listMembers(tx, workspaceId))
       if (role === 'owner') await insertMember(tx, id, userId, role)
-  return await findWorkspace(tx, id)
+  return await findWorkspaceView(tx, id)
 }
 
 const present = (deps: ApiDependencies) =>
   new Elysia({ name: 'workspace-present' })
     .use(authentication(deps))
-    .get('/v1/workspace', async ({ workspaceId }) => ({ data: await findWorkspace(deps.database, workspaceId) }), {
+    .get('/v1/workspace', async ({ workspaceId }) => ({ data: await findWorkspaceView(deps.database, workspaceId) }), {
       response: { 200: Read(Workspace) },
-      detail: operation('getWorkspace', 'Get the workspace of the key', 'Workspace', {
+      detail: operation('getWorkspace', 'Get the present workspace, with the number of what it has', 'Workspace', {
         example: { data: EXAMPLE },
       }),
     })
@@ -85,7 +107,7 @@ const present = (deps: ApiDependencies) =>
               change: { from: { name, retentionDays }, to: body },
             }),
           )
-        return { data: await findWorkspace(deps.database, workspaceId), next_steps: NEXT_STEPS }
+        return { data: await findWorkspaceView(deps.database, workspaceId), next_steps: NEXT_STEPS }
       },
       {
         body: Change,

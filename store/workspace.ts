@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { SYSTEM } from '../domain/access/access.ts'
 import { ApiError } from '../domain/error.ts'
 import { newId } from '../domain/id.ts'
@@ -112,6 +112,38 @@ export async function findWorkspace(
   const [row] = await (lock ? found.for(lock) : found)
   if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
   return row
+}
+
+/** A workspace as responses show it. */
+export type WorkspaceView = WorkspaceSettings & { createdAt: string; counts: WorkspaceCounts }
+type WorkspaceCounts = { agents: number; knowledgeBases: number; documents: number; members: number; apiKeys: number }
+
+/** A workspace with what it has: agents and below, members, keys that work. @throws when it is gone */
+export async function findWorkspaceView(database: Executor, workspaceId: string): Promise<WorkspaceView> {
+  const ofLivingAgents = (table: SQL) => sql<number>`(
+    select count(*)::int from agents join ${table} item on item.agent_id = agents.id and item.deleted_at is null
+    where agents.workspace_id = ${workspaceId} and agents.deleted_at is null)`
+  const [row] = await database
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      retentionDays: workspaces.retentionDays,
+      createdAt: workspaces.createdAt,
+      counts: {
+        agents: sql<number>`(
+          select count(*)::int from agents where workspace_id = ${workspaceId} and deleted_at is null)`,
+        knowledgeBases: ofLivingAgents(sql`knowledge_bases`),
+        documents: ofLivingAgents(sql`documents`),
+        members: sql<number>`(select count(*)::int from members where workspace_id = ${workspaceId})`,
+        apiKeys: sql<number>`(
+          select count(*)::int from api_keys where workspace_id = ${workspaceId}
+            and coalesce(revoked_at > now(), true) and coalesce(expires_at > now(), true))`,
+      },
+    })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
+  return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
 /**

@@ -16,6 +16,14 @@ export const KnowledgeBase = Type.Object(
 )
 export type KnowledgeBase = Static<typeof KnowledgeBase>
 
+/** What goes with a knowledge base when it is deleted. `chunks` are those of documents that are ready. */
+export const KnowledgeBaseContents = Type.Object({
+  documents: Type.Integer(),
+  documentBytes: Type.Integer(),
+  chunks: Type.Integer(),
+})
+export type KnowledgeBaseContents = Static<typeof KnowledgeBaseContents>
+
 /** The body of POST …/knowledge-bases. */
 export const NewKnowledgeBase = Type.Object(
   { name: Text('name', { minLength: 1 }), description: Type.Optional(Text('description')) },

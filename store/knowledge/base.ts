@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
-import type { NewKnowledgeBase } from '../../domain/knowledge/base.ts'
+import type { KnowledgeBaseContents, NewKnowledgeBase } from '../../domain/knowledge/base.ts'
 import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { documents, knowledgeBases } from '../tables/index.ts'
@@ -41,6 +41,24 @@ export async function findKnowledgeBase(
     .where(and(isLiving(workspaceId, agentId), eq(knowledgeBases.id, kbId)))
   if (!found) throw knowledgeBaseNotFound(kbId)
   return found
+}
+
+/** Counts the documents of a knowledge base, their bytes, and the chunks of those that are ready. */
+export async function countKnowledgeBaseContents(
+  database: Executor,
+  { id }: Pick<KnowledgeBaseRecord, 'id'>,
+): Promise<KnowledgeBaseContents> {
+  const [found] = await database
+    .select({
+      documents: sql`count(*)`.mapWith(Number),
+      documentBytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number),
+      chunks: sql`coalesce(sum(${documents.chunkCount}) filter (where ${documents.status} = 'ready'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(documents)
+    .where(and(eq(documents.kbId, id), isNull(documents.deletedAt)))
+  return found ?? { documents: 0, documentBytes: 0, chunks: 0 }
 }
 
 /** Locks the knowledge base for an insert below it: a delete waits, and after a delete the insert is refused. @throws like `findKnowledgeBase` */

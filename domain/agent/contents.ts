@@ -1,0 +1,12 @@
+import Type, { type Static } from 'typebox'
+
+/** What goes with an agent when it is deleted. Conversations and turns of evals are not counted. */
+export const AgentContents = Type.Object({
+  knowledgeBases: Type.Integer(),
+  documents: Type.Integer(),
+  documentBytes: Type.Integer(),
+  evalSuites: Type.Integer(),
+  conversations: Type.Integer(),
+  turns: Type.Integer(),
+})
+export type AgentContents = Static<typeof AgentContents>
