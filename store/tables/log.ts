@@ -37,6 +37,7 @@ export const requestLogs = pgTable(
   (table) => [
     uniqueIndex('request_logs_one_a_turn').on(table.turnId),
     index('request_logs_newest').on(table.agentId, table.createdAt, table.id),
+    index('request_logs_of_workspace').on(table.workspaceId, table.createdAt, table.id),
     // Rows are inserted in the order of time, so a small BRIN index finds the blocks of an hour.
     index('request_logs_by_time').using('brin', table.createdAt),
   ],

@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox'
+import { ApiError } from '../error.ts'
+import { parseModelId } from './model.ts'
+
+const Usd = Type.Number({ minimum: 0, maximum: 1_000_000 })
+
+/** USD per million tokens. */
+export const Price = Type.Object({ input: Usd, output: Usd }, { description: 'USD per million tokens' })
+export type Price = Static<typeof Price>
+
+/** How many models a workspace can price. */
+export const MAX_PRICED_MODELS = 200
+const MAX_ID_LENGTH = 200
+
+/** Prices by `<provider>/<model>`. */
+export const ModelPrices = Type.Record(Type.String(), Price, {
+  maxProperties: MAX_PRICED_MODELS,
+  description: 'By <provider>/<model>; these prices count before those of the service.',
+})
+export type ModelPrices = Static<typeof ModelPrices>
+
+/** The prices with each model under its one name (`gemini/x` is `google/x`). @throws ApiError VALIDATION_ERROR */
+export function namedPrices(given: ModelPrices): ModelPrices {
+  return Object.fromEntries(
+    Object.entries(given).map(([id, { input, output }]) => {
+      if (!/^[^/\s]+\/[^/\s]\S*$/.test(id) || id.length > MAX_ID_LENGTH) throw notAModel(id)
+      const { provider, name } = parseModelId(id)
+      return [`${provider}/${name}`, { input, output }]
+    }),
+  )
+}
+
+const notAModel = (id: string) =>
+  new ApiError('VALIDATION_ERROR', {
+    message: `${id.slice(0, MAX_ID_LENGTH)} is not a model of the form <provider>/<model_name>.`,
+    fix: `Name each model as <provider>/<model_name>, at most ${MAX_ID_LENGTH} characters; GET /v1/models lists models.`,
+  })
