@@ -5,12 +5,12 @@ import type { ModelCall } from '../domain/model/call.ts'
 import { ModelError } from '../domain/model/model.ts'
 import { maskPii } from '../domain/pii/mask.ts'
 import { beginning } from '../domain/text/character.ts'
-import { answeredCall, failedCall } from '../providers/model/call-record.ts'
+import { answeredCall, failedCall, wasAsked } from '../providers/model/call-record.ts'
 import type { Models } from '../providers/model/models.ts'
 import { type AgentRecord, findAgent } from '../store/agent/agent.ts'
 import type { Database } from '../store/database.ts'
-import { insertLateCall } from '../store/late-call.ts'
 import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
+import { insertLateCall } from '../store/spending/late-call.ts'
 
 export type MemoryDependencies = { database: Database; models: Models }
 
@@ -61,23 +61,25 @@ async function askForSummary(
   batch: MemoryMessage[],
   signal?: AbortSignal,
 ): Promise<string> {
-  const { provider, name, id } = models.find(agent.model)
+  const payer = { workspaceId: agent.workspaceId, agentId: agent.id }
+  const paid = models.paidBy(payer)
+  const { provider, name, id } = paid.find(agent.model)
   // The local model only quotes documents and can not write a summary.
   const lastTurn = memory.turns.at(-1)
   if (provider.name === 'local' || !lastTurn) return ''
   const deadline = AbortSignal.timeout(TIMEOUT_MS)
   const request = summaryRequest(name, memory.summary, batch, signal ? AbortSignal.any([signal, deadline]) : deadline)
   const facts = { purpose: 'summary' as const, model: id, startedAt: new Date() }
-  const record = (call: ModelCall) => insertLateCall(database, { turnId: lastTurn.id, agentId: agent.id }, call, signal)
+  const record = (call: ModelCall) => insertLateCall(database, { turnId: lastTurn.id, ...payer }, call, signal)
   let received = ''
   const onDelta = (delta: string) => {
     received += delta
   }
   const answer = await provider.answer(request, onDelta).catch(async (error: unknown) => {
-    await record(failedCall(models, facts, { error, request, received }))
+    if (wasAsked(error)) await record(failedCall(paid, facts, { error, request, received }))
     throw error
   })
-  await record(answeredCall(models, facts, answer.usage))
+  await record(answeredCall(paid, facts, answer.usage))
   const text = answer.toolCalls.length > 0 ? '' : answer.text.trim()
   const clean = agent.guardrailConfig?.piiDetection ? maskPii(text).text : text
   return beginning(clean, MAX_SUMMARY_LENGTH)

@@ -9,6 +9,7 @@ import { createProcessLog } from '../providers/process-log.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { type AttemptCounter, createAttemptCounter, createSharedCounter } from '../store/limit.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
+import { createSpendingWatch, type SpendingWatch } from '../store/spending/watch.ts'
 import { createTurnBus } from '../store/turn/bus.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
@@ -26,6 +27,8 @@ export type ApiDependencies = {
   database: Database
   log: Logger
   models: Models
+  /** The prices and budgets of workspaces; it must be started before the process accepts a turn. */
+  spending: SpendingWatch
   blobs: BlobStore
   temporal: TemporalStarter
   sealing: Sealing
@@ -61,7 +64,7 @@ export function createDependencies(
   const log = createProcessLog('api')
   const connections = config.databasePoolSize ?? POOL_SIZE
   const database = openDatabase(databaseUrl, connections)
-  const models = createModels(config)
+  const { spending, models } = modelsOf(config, database, log)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
@@ -91,11 +94,12 @@ export function createDependencies(
   const passwords = createPasswords()
   const openId = config.openId && createOpenId(config.openId)
   return {
-    ...{ config, database, log, models, blobs, temporal, sealing, presence, turns },
+    ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
     runEnds: createRunEndWatch(database, bus),
     async close() {
       limiter.stop()
+      spending.stop()
       stopWatching()
       await presence.end()
       await Promise.allSettled([bus.close(), temporal.close()])
@@ -120,4 +124,10 @@ function sealingOf({ encryptionKey, previousEncryptionKeys }: Config): Sealing {
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }
+}
+
+/** The models, and the watch of what workspaces pay for them and may spend. */
+function modelsOf(config: Config, database: Database, log: Logger) {
+  const spending = createSpendingWatch(database, log)
+  return { spending, models: createModels(config, spending) }
 }

@@ -37,6 +37,7 @@ async function serve(): Promise<void> {
   await bootstrapOnceReachable(deps)
   deps.presence.start()
   await deps.presence.registered
+  await deps.spending.start()
   deps.turns.start()
   deps.metrics.collectProcess()
   const stopLogHours = keepLogHours(deps.database, deps.log)

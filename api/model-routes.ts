@@ -1,11 +1,10 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { Price } from '../domain/model/price.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { operation } from './documentation/operation.ts'
 import { authentication } from './plugins/authentication.ts'
 import { response } from './request/schema.ts'
-
-const Price = Type.Object({ input: Type.Number(), output: Type.Number() }, { description: 'USD per million tokens' })
 
 const Provider = Type.Object({
   provider: Type.String(),
@@ -23,11 +22,13 @@ const EXAMPLE = {
 
 /** The route that lists the model providers, whether each is set up, and the models that the service knows of each. */
 export const modelRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'model' }).use(authentication(deps)).get('/v1/models', () => ({ data: deps.models.list() }), {
-    response: response(Type.Object({ data: Type.Array(Provider) })),
-    detail: operation('listModels', 'List the model providers and their models', 'Models', {
-      description:
-        'A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens.',
-      example: { data: [EXAMPLE] },
-    }),
-  })
+  new Elysia({ name: 'model' })
+    .use(authentication(deps))
+    .get('/v1/models', ({ workspaceId }) => ({ data: deps.models.list(deps.spending.pricesOf(workspaceId)) }), {
+      response: response(Type.Object({ data: Type.Array(Provider) })),
+      detail: operation('listModels', 'List the model providers and their models', 'Models', {
+        description:
+          'A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens; those of PUT /v1/model-prices count first.',
+        example: { data: [EXAMPLE] },
+      }),
+    })

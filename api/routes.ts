@@ -25,6 +25,8 @@ import { knowledgeBaseContentsRoutes } from './knowledge/contents-routes.ts'
 import { documentRoutes } from './knowledge/document-routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { modelRoutes } from './model-routes.ts'
+import { budgetRoutes } from './spending/budget-routes.ts'
+import { priceRoutes } from './spending/price-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
 import { webhookSecretRoutes } from './webhook-secret-routes.ts'
@@ -52,6 +54,8 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   logRoutes(deps),
   modelRoutes(deps),
   instanceRoutes(deps),
+  priceRoutes(deps),
+  budgetRoutes(deps),
   workspaceRoutes(deps),
   webhookSecretRoutes(deps),
   apiKeyRoutes(deps),

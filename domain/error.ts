@@ -226,7 +226,7 @@ export const ERRORS = {
   BUDGET_EXCEEDED: {
     status: 429,
     message: 'The budget is used up.',
-    fix: 'Send the request again after the seconds in Retry-After.',
+    fix: 'Wait as Retry-After says, or have an owner raise the budget with PUT /v1/budget or PUT /v1/agents/{id}/budget.',
   },
   INTERNAL_ERROR: {
     status: 500,
@@ -252,7 +252,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-export type ErrorDetails = { message?: string; fix?: string; headers?: Record<string, string>; cause?: unknown }
+export type ErrorDetails = {
+  message?: string
+  fix?: string
+  headers?: Record<string, string>
+  /** When another attempt may succeed; the response says so in Retry-After. */
+  retryAt?: Date | undefined
+  cause?: unknown
+}
 
 /** An error for the caller, who sees its message and fix. Only the log shows its `cause`. */
 export class ApiError extends Error {
@@ -260,6 +267,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly fix: string
   readonly headers: Record<string, string>
+  readonly retryAt: Date | undefined
 
   constructor(errorCode: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? ERRORS[errorCode].message, { cause: details.cause })
@@ -268,11 +276,12 @@ export class ApiError extends Error {
     this.status = ERRORS[errorCode].status
     this.fix = details.fix ?? ERRORS[errorCode].fix
     this.headers = details.headers ?? {}
+    this.retryAt = details.retryAt
   }
 }
 
-/** The fields of an error that the database stores and the response shows. */
-export type StoredError = { code: ErrorCode; message: string; fix: string }
+/** The fields of an error that the database stores and the response shows; `retryAt` (ISO 8601) is a header there. */
+export type StoredError = { code: ErrorCode; message: string; fix: string; retryAt?: string }
 
 /** Returns the registry's error of this code; `details` replaces its message and fix. */
 export const storedError = (code: ErrorCode, details: { message?: string; fix?: string } = {}): StoredError => ({
@@ -281,5 +290,12 @@ export const storedError = (code: ErrorCode, details: { message?: string; fix?: 
   fix: details.fix ?? ERRORS[code].fix,
 })
 
+/** Returns an error that was thrown as one that can be stored. */
+export const storedErrorOf = ({ errorCode: code, message, fix, retryAt }: ApiError): StoredError => ({
+  ...{ code, message, fix },
+  ...(retryAt && { retryAt: retryAt.toISOString() }),
+})
+
 /** Returns a stored error as one that can be thrown. */
-export const apiErrorOf = ({ code, ...details }: StoredError): ApiError => new ApiError(code, details)
+export const apiErrorOf = ({ code, message, fix, retryAt }: StoredError): ApiError =>
+  new ApiError(code, { message, fix, retryAt: retryAt === undefined ? undefined : new Date(retryAt) })

@@ -15,6 +15,7 @@ import { createProcessLog } from '../providers/process-log.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
+import { createSpendingWatch, type SpendingWatch } from '../store/spending/watch.ts'
 import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import type { Turn } from '../store/turn/turn.ts'
 import { workflowId } from '../workflows/contract.ts'
@@ -35,6 +36,8 @@ export type WorkerDependencies = {
   holder: Holder
   sealing: Sealing
   models: Models
+  /** The prices and budgets of workspaces; it must be started before the process asks a model. */
+  spending: SpendingWatch
   blobs: BlobStore
   http: GuardedHttp
   webhooks: WebhookSender
@@ -67,7 +70,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
   const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId, buildId, onReturn })
   const release = createReleaseWatch({ database, log, buildId })
-  const models = createModels(config)
+  const { spending, models } = modelsOf(config, database, log)
   const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
   const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
   const confinement = createConfinement({
@@ -89,11 +92,9 @@ export function createDependencies(config: Config): WorkerDependencies {
     holder: createHolder(presence),
     hasStoppedWorkflow,
     ...{ config, log, database, bus, presence, release, sealing, models, http, workflows, temporalAddress, startTurn },
-    confinement,
+    ...{ confinement, spending, blobs: createBlobStore(config), webhooks: createWebhookSender(http) },
     limiter: createProviderLimiter(database, { longestPauseMs }),
     client: workflows.client,
-    blobs: createBlobStore(config),
-    webhooks: createWebhookSender(http),
     runTool: createToolRunner({
       http,
       searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked),
@@ -101,10 +102,17 @@ export function createDependencies(config: Config): WorkerDependencies {
       sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath, onNotice: (notice) => log.warn(notice) }),
     }),
     async close() {
+      spending.stop()
       await presence.end()
       confinement.endIdle()
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()
     },
   }
+}
+
+/** The models, and the watch of what workspaces pay for them and may spend. */
+function modelsOf(config: Config, database: Database, log: Logger) {
+  const spending = createSpendingWatch(database, log)
+  return { spending, models: createModels(config, spending) }
 }

@@ -16,8 +16,8 @@ import {
   saveCaseTurn,
 } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
-import { insertLateCall } from '../../store/late-call.ts'
 import { untilAnswered } from '../../store/repeat.ts'
+import { insertLateCall } from '../../store/spending/late-call.ts'
 import { acceptTurn } from '../../store/turn/accept.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
@@ -194,9 +194,10 @@ async function score(
   const model = deps.models.judgeModel ?? agent.model
   const deadline = AbortSignal.timeout(deps.turnTimeoutMs)
   const bounded = AbortSignal.any([signal, deadline])
+  const subject = { turnId: turn.id, workspaceId: turn.workspaceId, agentId: turn.agentId }
   const judged = await deps.judge
-    .grade(model, testCase, turn.text, bounded, (call) =>
-      insertLateCall(deps.database, { turnId: turn.id, agentId: turn.agentId }, call, signal),
+    .grade(deps.models.paidBy(subject), model, testCase, turn.text, bounded, (call) =>
+      insertLateCall(deps.database, subject, call, signal),
     )
     .catch((error: unknown) => {
       if (signal.aborted || !(error instanceof ModelError || error instanceof ApiError)) throw error

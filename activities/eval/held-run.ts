@@ -45,7 +45,7 @@ export type EvalRunner = {
 export function createEvalRunner(deps: EvalDependencies): EvalRunner {
   const limited = deps.limiter.limit(deps.models)
   const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
-  const cases = { ...deps, models: limited, judge: createJudge(limited), turnTimeoutMs }
+  const cases = { ...deps, models: limited, judge: createJudge(), turnTimeoutMs }
   const atWork = new Set<string>()
   const keyOf = (runId: string, generation: number) => `${runId}:${generation}`
   return {
@@ -102,6 +102,8 @@ async function workOn(
 }
 
 function endOf(end: Exclude<RunnerEnd, 'paused' | 'lost'> | StoredError, run: EvalRunRecord): EvalRunEnd {
+  if (typeof end === 'object' && end.code === 'BUDGET_EXCEEDED')
+    return { status: 'completed', leftOut: `ERROR: ${end.code}: ${end.message}` }
   if (typeof end === 'object') return { status: 'failed', error: end }
   if (end === 'agent-deleted') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
   if (end === 'suite-deleted') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }

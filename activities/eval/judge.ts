@@ -9,7 +9,7 @@ import {
 import type { TestCase } from '../../domain/eval/suite.ts'
 import type { OnModelCall } from '../../domain/model/call.ts'
 import { ModelError } from '../../domain/model/model.ts'
-import { answeredCall, failedCall } from '../../providers/model/call-record.ts'
+import { answeredCall, failedCall, wasAsked } from '../../providers/model/call-record.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { MAX_RETRIES, retryModel } from '../turn/model-attempt.ts'
 
@@ -24,19 +24,27 @@ export type Judged = { ok: true; judgement: Judgement } | { ok: false; error: st
 export type Judge = {
   /**
    * Grades an answer. `ok: false` says why there is no grade; then the case has neither passed nor failed.
+   * @param models those of the agent that pays
    * @param onCall gets every call when it ends, so that its cost is stored even when the judgement fails later
    * @throws ModelError when the judge does not answer; its kind is `aborted` when `signal` fires
    */
-  grade(model: string, testCase: TestCase, answer: string, signal: AbortSignal, onCall: OnModelCall): Promise<Judged>
+  grade(
+    models: Models,
+    model: string,
+    testCase: TestCase,
+    answer: string,
+    signal: AbortSignal,
+    onCall: OnModelCall,
+  ): Promise<Judged>
 }
 
-/** Makes a judge that asks the given models. The models do the waiting for their provider. */
-export function createJudge(models: Models): Judge {
-  const findFault = createJudgeControl(models)
+/** Makes a judge. The models that it asks do the waiting for their provider. */
+export function createJudge(): Judge {
+  const findFault = createJudgeControl()
   return {
-    async grade(model, testCase, answer, signal, onCall) {
+    async grade(models, model, testCase, answer, signal, onCall) {
       if (models.find(model).provider.name === 'local') return { ok: false, error: localJudge(model) }
-      const fault = await findFault(model, signal, onCall)
+      const fault = await findFault(models, model, signal, onCall)
       return fault
         ? { ok: false, error: fault }
         : await gradeUntilValid(models, model, testCase, answer, signal, onCall)
@@ -94,7 +102,7 @@ async function askJudge(
   const given = await provider
     .answer(request, () => {})
     .catch(async (error: unknown) => {
-      await onCall(failedCall(models, facts, { error, request, received: '' }))
+      if (wasAsked(error)) await onCall(failedCall(models, facts, { error, request, received: '' }))
       throw error
     })
   await onCall(answeredCall(models, facts, given.usage))
@@ -109,9 +117,9 @@ const SCHEMA = { name: 'judgement', schema: JUDGEMENT_SCHEMA }
  * it would pass everything. A judge that gives no valid judgement, or does not answer, passes the control.
  * @returns a function that says what is wrong with a judge, or undefined
  */
-function createJudgeControl(models: Models) {
+function createJudgeControl() {
   const known = new Map<string, { at: number; fault: Promise<string | undefined> }>()
-  return (model: string, signal: AbortSignal, onCall: OnModelCall): Promise<string | undefined> => {
+  return (models: Models, model: string, signal: AbortSignal, onCall: OnModelCall): Promise<string | undefined> => {
     const last = known.get(model)
     if (last && performance.now() - last.at < CONTROL_LASTS_MS) return last.fault
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONTROL_TIMEOUT_MS)])

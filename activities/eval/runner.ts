@@ -27,7 +27,8 @@ export type RunnerSettings = {
  * Runs the open cases of a run, `run.concurrency` at a time, until none is left, the cost limit is reached, or `pause`
  * fires. When another process takes the run, or one case fails, the turns under way go on to their end, because this
  * process lives: the next holder waits for them instead of asking the model again.
- * @throws the signal's reason, or the first error that kept a case from its result; another attempt may succeed
+ * @throws the signal's reason, or the first error that kept a case from its result; another attempt may succeed;
+ * ApiError BUDGET_EXCEEDED, when the cases under way have ended
  */
 export async function runOpenCases(
   deps: EvalCaseDependencies,
@@ -54,6 +55,7 @@ export async function runOpenCases(
   const storing = createStoring(run.concurrency, onFailure)
   const runNext = async (): Promise<string | undefined> => {
     await deps.limiter.untilOpen(providerOf(deps, held), stoppedOrPaused).catch(() => {})
+    await deps.models.paidBy(run).refuseBeyondBudget()
     const record = stoppedOrPaused.aborted ? undefined : await takeCase()
     if (!record) return undefined
     const outcome = await runEvalCase(deps, held, record, stopped)

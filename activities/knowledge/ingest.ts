@@ -22,7 +22,7 @@ import {
   type OpenDocument,
 } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
-import { insertAgentCall } from '../../store/late-call.ts'
+import { insertAgentCall } from '../../store/spending/late-call.ts'
 import { readChunks } from '../parse/index.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
 
@@ -114,7 +114,7 @@ export async function embedBatch(
   const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
   if (chunks.length === 0) return true
   passFaultPoint('ingestion.embed.before-call')
-  const vectors = await embedTexts(deps, document, chunks, signal)
+  const vectors = await embedTexts(deps, { workspaceId, ...document }, chunks, signal)
   passFaultPoint('ingestion.vectors.before-write')
   const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
   passFaultPoint('ingestion.vectors.after-write')
@@ -151,12 +151,13 @@ const PATIENCE_MS = 5_000
 /** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
 async function embedTexts(
   { database, models, limiter }: DocumentDependencies,
-  { agentId, embeddingModel }: OpenDocument,
+  { workspaceId, agentId, embeddingModel }: OpenDocument & { workspaceId: string },
   chunks: UnembeddedChunk[],
   signal: AbortSignal,
 ): Promise<{ id: string; vector: number[] }[]> {
   const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
-  const recording = withEmbeddingRecords(models, (call) => insertAgentCall(database, agentId, call))
+  const payer = { workspaceId, agentId }
+  const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call))
   const options = { patienceMs: PATIENCE_MS, signal }
   const { vectors } = await limiter.embedOnce(recording, embeddingModel, texts, options).catch((cause) => {
     throw embeddingFailure(cause)

@@ -26,7 +26,8 @@ export async function searchKnowledge(
   const bases = await listKnowledgeBases(database, workspaceId, agentId)
   if (bases.length === 0) return []
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)])
-  const recording = onModelCall ? withEmbeddingRecords(models, onModelCall) : models
+  const paid = models.paidBy({ workspaceId, agentId })
+  const recording = onModelCall ? withEmbeddingRecords(paid, onModelCall) : paid
   return searchPassages(database, workspaceId, bases, query, limit, async (model, text) => {
     const embedded = await recording.embed(model, [text], bounded).catch(() => undefined)
     signal.throwIfAborted()

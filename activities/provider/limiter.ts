@@ -12,7 +12,7 @@ const LONGEST_RETRY_PAUSE_MS = 30_000
 
 export type ProviderLimiter = {
   /** The same models, whose calls wait for the provider's limit, and are repeated after a refusal. */
-  limit(models: Models): Models
+  limit<Given extends Models>(models: Given): Given
   /**
    * Embeds under the provider's limit, once: a refusal pauses all processes and is thrown, so that its caller frees its
    * place while the provider is busy.
@@ -47,16 +47,18 @@ export function createProviderLimiter(
     gates.set(provider, gate)
     return gate
   }
+  const limit = <Given extends Models>(models: Given): Given => ({
+    ...models,
+    find: (modelId) => {
+      const found = models.find(modelId)
+      return { ...found, provider: limitProvider(found.provider, gateOf(found.provider.name)) }
+    },
+    embed: (modelId, texts, signal) =>
+      callThroughGate(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
+    paidBy: (payer) => limit(models.paidBy(payer)),
+  })
   return {
-    limit: (models) => ({
-      ...models,
-      find: (modelId) => {
-        const found = models.find(modelId)
-        return { ...found, provider: limitProvider(found.provider, gateOf(found.provider.name)) }
-      },
-      embed: (modelId, texts, signal) =>
-        callThroughGate(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
-    }),
+    limit,
     embedOnce: async (models, modelId, texts, options) =>
       callOnce(gateOf(models.find(modelId).provider.name), options, () => models.embed(modelId, texts, options.signal)),
     untilOpen: (provider, signal) => gateOf(provider).untilOpen(signal),

@@ -1,5 +1,6 @@
-import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { ApiError, type StoredError, storedError, storedErrorOf } from '../../domain/error.ts'
 import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
+import { sumCosts } from '../../domain/model/cost.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import { untilAnswered } from '../../store/repeat.ts'
@@ -28,8 +29,9 @@ export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
  * @param known the agent at the turn's version, when the caller has read it
  * @throws what broke in this process or the database, when another holder may do better; the turn is still open then
  */
-export const advanceTurn = (deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<Advance> =>
-  guard(deps, hold, async () => {
+export const advanceTurn = (given: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<Advance> =>
+  guard(given, hold, async () => {
+    const deps = paying(given, hold)
     const prepared = await begin(deps, hold, known)
     if (!prepared) return 'ended'
     // A stored round always asks for tool calls; calls that have a result are not made again.
@@ -43,8 +45,9 @@ export const advanceTurn = (deps: TurnDependencies, hold: TurnHold, known?: Chat
   })
 
 /** Makes the first model call of a turn, with everything that must come before it. @throws like `advanceTurn` */
-export const advanceByModelCall = (deps: TurnDependencies, hold: TurnHold): Promise<Advance> =>
-  guard(deps, hold, async () => {
+export const advanceByModelCall = (given: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  guard(given, hold, async () => {
+    const deps = paying(given, hold)
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
     // A former attempt stored a round and died, or its holder did so while this attempt waited.
@@ -53,13 +56,20 @@ export const advanceByModelCall = (deps: TurnDependencies, hold: TurnHold): Prom
   })
 
 /** Makes the tool calls of the last round, and the model call with their results. @throws like `advanceTurn` */
-export const advanceByTools = (deps: TurnDependencies, hold: TurnHold): Promise<Advance> =>
-  guard(deps, hold, async () => {
+export const advanceByTools = (given: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  guard(given, hold, async () => {
+    const deps = paying(given, hold)
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
     await runToolRound(deps, hold, prepared)
     return await runModelRound(deps, hold, prepared)
   })
+
+/** The same with the models as the turn's agent pays for them; calls of the turn that are not stored yet count too. */
+function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstoredCalls }: TurnHold): TurnDependencies {
+  const unstoredCost = () => sumCosts(unstoredCalls.map(({ cost }) => cost))
+  return { ...deps, models: deps.models.paidBy({ workspaceId, agentId, unstoredCost }) }
+}
 
 /** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic has ended the turn */
 async function begin(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn | undefined> {
@@ -123,7 +133,7 @@ async function endFailed(deps: TurnDependencies, hold: TurnHold, error: StoredEr
 
 /** The error that the caller gets for a turn that failed for good; undefined when another holder may do better. */
 function failureOf(error: unknown, hold: TurnHold): StoredError | undefined {
-  if (error instanceof ApiError) return { code: error.errorCode, message: error.message, fix: error.fix }
+  if (error instanceof ApiError) return storedErrorOf(error)
   if (error instanceof ModelError && error.kind !== 'aborted')
     return storedError('MODEL_PROVIDER_ERROR', { message: `The model did not give an answer: ${error.message}` })
   return isHopeless(hold, error) ? storedError('INTERNAL_ERROR') : undefined

@@ -6,7 +6,7 @@ import type { RunTool } from '../tool/contract.ts'
 import type { Holder } from './holder.ts'
 
 /** What a holder needs to run a turn. In a process without `runTool` (the API), a turn that needs tools is handed over. */
-export type TurnDependencies = EndDependencies & {
+export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   models: Models
   sealing: Sealing
   holder: Holder

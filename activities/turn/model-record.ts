@@ -1,7 +1,7 @@
 import type { OnModelCall } from '../../domain/model/call.ts'
 import type { ModelAnswer, ModelRequest } from '../../domain/model/model.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
-import { answeredCall, failedCall } from '../../providers/model/call-record.ts'
+import { answeredCall, failedCall, wasAsked } from '../../providers/model/call-record.ts'
 import { estimateUsage } from '../../providers/model/token.ts'
 import type { AskedRound } from '../../store/turn/abandoned.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -50,7 +50,7 @@ export function startRecord(
       hold.events.dropAsked()
     },
     fail(error: unknown) {
-      hold.recordModelCall(failedCall(deps.models, facts(), { error, request, received }))
+      if (wasAsked(error)) hold.recordModelCall(failedCall(deps.models, facts(), { error, request, received }))
       note(null)
     },
   }

@@ -89,7 +89,7 @@ const estimating = (deps: ApiDependencies) =>
         model: agent.model,
         judgeModel: deps.models.judgeModel ?? agent.model,
         countTokens: deps.models.countTokens,
-        costOf: deps.models.costOf,
+        costOf: deps.models.paidBy({ workspaceId, agentId: id }).costOf,
         lastMeanCost: await findLastMeanCost(deps.database, suiteId, agent.model),
       })
       return { data: estimate, next_steps: SUITE_STEPS }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { AuditFacts } from '../../domain/access/audit.ts'
+import { ApiError } from '../../domain/error.ts'
 import {
   DEFAULT_SEARCH_LIMIT,
   KnowledgeBase,
@@ -8,6 +9,7 @@ import {
   SearchHit,
   SearchQuery,
 } from '../../domain/knowledge/base.ts'
+import type { Payer } from '../../domain/model/budget.ts'
 import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import {
@@ -18,7 +20,7 @@ import {
   listKnowledgeBases,
 } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search.ts'
-import { insertAgentCall } from '../../store/late-call.ts'
+import { insertAgentCall } from '../../store/spending/late-call.ts'
 import { mutationExample } from '../agent/example.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -127,7 +129,7 @@ const searching = (deps: ApiDependencies) =>
     `${BASE}/:kbId/search`,
     async ({ workspaceId, params: { id, kbId }, body: { query, limit = DEFAULT_SEARCH_LIMIT } }) => {
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      const embed = (model: string, text: string) => embedQuery(deps, id, model, text)
+      const embed = (model: string, text: string) => embedQuery(deps, { workspaceId, agentId: id }, model, text)
       return { data: await searchPassages(deps.database, workspaceId, [base], query, limit, embed) }
     },
     {
@@ -140,7 +142,7 @@ const searching = (deps: ApiDependencies) =>
         'Knowledge bases',
         {
           description: 'The search goes by meaning and by words. It covers only documents that are ready.',
-          errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
+          errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND', 'BUDGET_EXCEEDED'],
           requestExample: { query: 'How long is the guarantee?', limit: 3 },
           example: { data: [EXAMPLE_HIT] },
         },
@@ -148,12 +150,13 @@ const searching = (deps: ApiDependencies) =>
     },
   )
 
-/** The vector of a query; undefined when the model does not answer, and then only the words search. */
-async function embedQuery({ database, models, log }: ApiDependencies, agentId: string, model: string, text: string) {
-  const recording = withEmbeddingRecords(models, (call) => insertAgentCall(database, agentId, call))
+/** The vector of a query; undefined when the model does not answer, and then only the words search. @throws ApiError BUDGET_EXCEEDED */
+async function embedQuery({ database, models, log }: ApiDependencies, payer: Payer, model: string, text: string) {
+  const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call))
   try {
     return (await recording.embed(model, [text], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))).vectors[0]
   } catch (error) {
+    if (error instanceof ApiError && error.errorCode === 'BUDGET_EXCEEDED') throw error
     log.warn({ err: error, model }, 'a query could not be embedded; only its words search')
     return undefined
   }

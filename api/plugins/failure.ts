@@ -51,6 +51,8 @@ function isConnectionFailure(cause: unknown): boolean {
 }
 
 function withRetryAfter(error: ApiError): ApiError {
+  if (error.retryAt)
+    error.headers['retry-after'] ??= String(Math.max(1, Math.ceil((error.retryAt.getTime() - Date.now()) / 1000)))
   const mayComeBack = error.errorCode === 'SERVICE_UNAVAILABLE' || error.errorCode === 'BUDGET_EXCEEDED'
   if (mayComeBack) error.headers['retry-after'] ??= '5'
   return error

@@ -126,6 +126,7 @@ async function accept(
 ): Promise<Turn> {
   const known = await findChatAgent(deps.database, workspaceId, request.agentId)
   await assertMayChat(deps, workspaceId, known.agent, request)
+  await deps.models.paidBy({ workspaceId, agentId: known.agent.id }).refuseBeyondBudget()
   const { turn, created } = await acceptTurn(deps.database, workspaceId, {
     ...(await newTurnOf(known.agent, request)),
     timeoutMs,

@@ -15,7 +15,7 @@ export async function measureJudge(): Promise<Figure[]> {
   const name = 'agreement of the judge with people, per criterion'
   if (!model)
     return [{ name, value: Number.NaN, unit: '', note: 'not measured: JUDGE_MODEL and its provider are not set' }]
-  const judge = createJudge(models)
+  const judge = createJudge()
   let [agreed, criteria, invalid] = [0, 0, 0]
   for (const { input, answer, criteria: labels } of readLabels()) {
     const testCase = {
@@ -24,7 +24,7 @@ export async function measureJudge(): Promise<Figure[]> {
       criteria: labels.map(({ text }) => text).join('\n'),
       scorer: 'llm-judge' as const,
     }
-    const judged = await judge.grade(model, testCase, answer, AbortSignal.timeout(120_000), async () => {})
+    const judged = await judge.grade(models, model, testCase, answer, AbortSignal.timeout(120_000), async () => {})
     if (!judged.ok || judged.judgement.grades.length === 0) invalid++
     criteria += labels.length
     agreed += labels.filter(({ met }, index) => judged.ok && judged.judgement.grades[index]?.met === met).length

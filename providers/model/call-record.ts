@@ -1,4 +1,6 @@
+import { ApiError } from '../../domain/error.ts'
 import type { ModelCall, OnModelCall } from '../../domain/model/call.ts'
+import { unitsOf } from '../../domain/model/cost.ts'
 import { ModelError, type ModelRequest, type Usage } from '../../domain/model/model.ts'
 import type { Models } from './models.ts'
 import { estimateUsage } from './token.ts'
@@ -11,6 +13,9 @@ export type CallFacts = Pick<ModelCall, 'purpose' | 'model' | 'startedAt'> &
 export function answeredCall(models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage): ModelCall {
   return callOf(models, facts, usage, null)
 }
+
+/** False for a call that was refused here, such as one beyond a budget, so that it leaves no record. */
+export const wasAsked = (error: unknown): boolean => !(error instanceof ApiError)
 
 /**
  * The record of a call that failed. A call that broke off may have been billed, so prompt and answer so far are
@@ -45,21 +50,24 @@ const callOf = (models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage, 
 type Embedding = Pick<Models, 'embed' | 'find' | 'costOf'>
 
 /**
- * The same models, whose embedding calls leave a record. Refused calls and those of local models cost nothing and leave
- * none.
+ * The same models, whose embedding calls leave a record. Refused calls, and those of local models without a price, cost
+ * nothing and leave none.
  */
 export const withEmbeddingRecords = <Given extends Embedding>(models: Given, onCall: OnModelCall): Given => ({
   ...models,
   async embed(modelId, texts, signal) {
     const { provider, id } = models.find(modelId)
-    if (provider.name === 'local') return await models.embed(modelId, texts, signal)
-    const call: CallFacts = { purpose: 'embedding', model: id, startedAt: new Date() }
+    const facts: CallFacts = { purpose: 'embedding', model: id, startedAt: new Date() }
+    const record = async (call: ModelCall) => {
+      if (provider.name !== 'local' || unitsOf(call.cost) > 0n) await onCall(call)
+    }
     const embedded = await models.embed(modelId, texts, signal).catch(async (error: unknown) => {
       const messages = texts.map((text) => ({ role: 'user' as const, text }))
-      if (!isUnbilled(error)) await onCall(failedCall(models, call, { error, request: { messages }, received: '' }))
+      if (wasAsked(error) && !isUnbilled(error))
+        await record(failedCall(models, facts, { error, request: { messages }, received: '' }))
       throw error
     })
-    await onCall(answeredCall(models, call, { promptTokens: embedded.tokens, completionTokens: 0, estimated: false }))
+    await record(answeredCall(models, facts, { promptTokens: embedded.tokens, completionTokens: 0, estimated: false }))
     return embedded
   },
 })

@@ -1,9 +1,12 @@
 import { ApiError } from '../../domain/error.ts'
+import type { Payer } from '../../domain/model/budget.ts'
 import { type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
+import type { Price } from '../../domain/model/price.ts'
 import { createGoogleProvider } from './google.ts'
 import { createLocalProvider } from './local.ts'
 import { createOpenaiProvider } from './openai.ts'
-import { createPrices, type Price } from './price.ts'
+import { paidModels, type Spending, UNLIMITED } from './payer.ts'
+import { createPrices } from './price.ts'
 import { withStorableAnswers } from './storable-answer.ts'
 import { countTokens } from './token.ts'
 
@@ -39,15 +42,27 @@ export type Models = {
   judgeModel: string | undefined
   /** The operator's thresholds of the cosine from which a text means a topic, by embedding model. */
   topicThresholds: Readonly<Record<string, number>>
-  /** Returns the answer of GET /v1/models. */
-  list(): ListedProvider[]
+  /** Returns the answer of GET /v1/models. @param own the workspace's own prices */
+  list(own?: ReadonlyMap<string, Price>): ListedProvider[]
   /** Returns the cost in USD with 8 places. Without a known price `known` is false and the cost is zero. */
   costOf(modelId: string, usage: Pick<Usage, 'promptTokens' | 'completionTokens'>): { cost: string; known: boolean }
   countTokens(text: string): number
+  /** Returns the same models as an agent uses them, at its workspace's prices and within its budgets. */
+  paidBy(payer: Payer): PaidModels
 }
 
-/** Returns the models of all providers of this installation. @throws Error when MODEL_PRICES_FILE can not be used */
-export function createModels(settings: ModelSettings): Models {
+/** The models of one payer. A call beyond a budget throws ApiError BUDGET_EXCEEDED before it is made. */
+export type PaidModels = Models & {
+  /** Resolves unless a budget is used up. @throws ApiError BUDGET_EXCEEDED */
+  refuseBeyondBudget(): Promise<void>
+}
+
+/**
+ * Returns the models of all providers of this installation.
+ * @param spending the prices and budgets of workspaces
+ * @throws Error when MODEL_PRICES_FILE can not be used
+ */
+export function createModels(settings: ModelSettings, spending: Spending = UNLIMITED): Models {
   const providers = providersOf(settings)
   const prices = createPrices(settings.modelPricesFile)
   const find = (modelId: string) => {
@@ -56,7 +71,7 @@ export function createModels(settings: ModelSettings): Models {
     if (!provider) throw notConfigured(name, model)
     return { provider, name: model, id: `${name}/${model}` }
   }
-  return {
+  const models: Models = {
     find,
     isSetUp: (modelId) => providers.has(parseModelId(modelId).provider),
     embed: async (modelId, texts, signal) => {
@@ -67,10 +82,12 @@ export function createModels(settings: ModelSettings): Models {
     embeddingModel: settings.embeddingModel ?? defaultEmbeddingModel(settings),
     judgeModel: settings.judgeModel,
     topicThresholds: settings.topicThresholds ?? {},
-    list: () => listProviders(settings, providers, prices.list),
-    costOf: prices.costOf,
+    list: (own) => listProviders(settings, providers, (provider) => prices.list(provider, own)),
+    costOf: (modelId, usage) => prices.costOf(modelId, usage),
     countTokens,
+    paidBy: (payer) => paidModels(models, prices, spending, payer),
   }
+  return models
 }
 
 /** The addresses of OpenAI and Google; Google's package adds the version. */

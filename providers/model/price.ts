@@ -1,36 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { calcPrice, findProvider, type ModelInfo, type ModelPrice } from '@pydantic/genai-prices'
 import { parseModelId, type Usage } from '../../domain/model/model.ts'
+import type { Price } from '../../domain/model/price.ts'
 
-/** USD per million tokens. */
-export type Price = { input: number; output: number }
 type Tokens = Pick<Usage, 'promptTokens' | 'completionTokens'>
 type PricedModel = { id: string; price: Price | null }
 
+type PriceMap = ReadonlyMap<string, Price>
+
 const FREE: Price = { input: 0, output: 0 }
+const NONE: PriceMap = new Map()
+
+/** The prices of models. `own` are those of a workspace, which count first. */
+export type Prices = {
+  /** Returns the cost in USD with 8 places, exact to the last. Without a price it is zero and `known` is false. */
+  costOf(modelId: string, tokens: Tokens, own?: PriceMap): { cost: string; known: boolean }
+  /** Lists the chat models of a provider with a known price, and those that the operator or the workspace priced. */
+  list(provider: string, own?: PriceMap): PricedModel[]
+}
 
 /**
- * Returns the prices of models: those of the operator's file, then those of @pydantic/genai-prices.
+ * Returns the prices of models: those of the workspace, of the operator's file, then those of @pydantic/genai-prices.
  * @throws Error for a bad file
  */
-export function createPrices(overrideFile: string | undefined) {
-  const overrides = overrideFile ? readOverrides(overrideFile) : new Map<string, Price>()
-  const priceOf = (modelId: string, promptTokens: number): Price | undefined => {
+export function createPrices(overrideFile: string | undefined): Prices {
+  const overrides = overrideFile ? readOverrides(overrideFile) : NONE
+  const priceOf = (modelId: string, promptTokens: number, own: PriceMap): Price | undefined => {
     const { provider, name } = parseModelId(modelId)
-    return (
-      overrides.get(`${provider}/${name}`) ?? (provider === 'local' ? FREE : tablePrice(provider, name, promptTokens))
-    )
+    const id = `${provider}/${name}`
+    const set = own.get(id) ?? overrides.get(id)
+    return set ?? (provider === 'local' ? FREE : tablePrice(provider, name, promptTokens))
   }
   return {
-    /** Returns the cost in USD with 8 places, exact to the last. Without a price it is zero and `known` is false. */
-    costOf(modelId: string, tokens: Tokens): { cost: string; known: boolean } {
-      const price = priceOf(modelId, tokens.promptTokens)
+    costOf(modelId, tokens, own = NONE) {
+      const price = priceOf(modelId, tokens.promptTokens, own)
       return { cost: costText(price ?? FREE, tokens), known: price !== undefined }
     },
-    /** Lists the chat models of a provider with a known price, and those that the operator priced. */
-    list(provider: string): PricedModel[] {
-      const known = [...tableModels(provider), ...ownModels(provider, overrides)]
-      return [...new Set(known)].sort().map((id) => ({ id, price: priceOf(id, 0) ?? null }))
+    list(provider, own = NONE) {
+      const known = [...tableModels(provider), ...ownModels(provider, overrides), ...ownModels(provider, own)]
+      return [...new Set(known)].sort().map((id) => ({ id, price: priceOf(id, 0, own) ?? null }))
     },
   }
 }
@@ -88,11 +96,11 @@ function isChatModel(model: ModelInfo): boolean {
   )
 }
 
-const ownModels = (provider: string, overrides: Map<string, Price>): string[] =>
+const ownModels = (provider: string, overrides: PriceMap): string[] =>
   [...overrides.keys()].filter((id) => parseModelId(id).provider === provider)
 
 /** Reads `{ "<provider>/<model>": { "input": 0.15, "output": 0.6 } }`, in USD per million tokens. @throws Error */
-function readOverrides(file: string): Map<string, Price> {
+function readOverrides(file: string): PriceMap {
   const fileError = (what: string) => new Error(`MODEL_PRICES_FILE ${file}: ${what}`)
   let given: unknown
   try {

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Executor, inLongTransaction } from '../database.ts'
+import { moveSpentToWorkspace } from '../spending/spent.ts'
 
 /** Rows of one table; rows of other tables that refer to them with a cascade are deleted with them. */
-type Share = { table: string; where: SQL; batchSize?: number }
+type Share = {
+  table: string
+  where: SQL
+  batchSize?: number
+  /** Does more than to delete a batch. @returns the number of rows that it removed */
+  remove?: (transaction: Executor, batch: SQL) => Promise<number>
+}
 
 /** Deletes multiply: a turn may have thousands of events, a run thousands of cases. */
 const FEW = 200
@@ -16,12 +23,14 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'chunks', where: sql`kb_id in ${bases}` },
     { table: 'documents', where },
     { table: 'knowledge_bases', where },
-    { table: 'turns', where, batchSize: FEW },
+    { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
     { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },
     { table: 'conversations', where },
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },
     { table: 'log_hours', where },
+    { table: 'budgets', where },
+    { table: 'spent_days', where, remove: (transaction) => moveSpentToWorkspace(transaction, workspaceId, agentId) },
     { table: 'eval_runs', where: sql`suite_id in (select id from eval_suites where ${where})`, batchSize: 1 },
     { table: 'eval_suites', where, batchSize: FEW },
     {
@@ -54,11 +63,11 @@ export const purgeAgentBatch = (database: Database, workspaceId: string, agentId
 
 /** Deletes one batch of the first share that has rows. @returns the number of deleted rows; 0 when all shares are empty */
 async function purgeBatch(database: Database, shares: Share[]): Promise<number> {
-  for (const { table, where, batchSize = MANY } of shares) {
+  for (const { table, where, batchSize = MANY, remove } of shares) {
     const name = sql.identifier(table)
     const batch = sql`ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`
     const removed = await inLongTransaction(database, (transaction) =>
-      table === 'turns' ? deleteTurns(transaction, batch) : deleteRows(transaction, name, batch),
+      remove ? remove(transaction, batch) : deleteRows(transaction, name, batch),
     )
     if (removed > 0) return removed
   }

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '../domain/id.ts'
-import type { ModelCall } from '../domain/model/call.ts'
-import type { Database } from './database.ts'
-import { LOG_HOURS_LOCK } from './log/hour.ts'
-import { untilAnswered } from './repeat.ts'
-import { modelCalls } from './tables/index.ts'
-import { traceOfCall } from './turn/result.ts'
+import { newId } from '../../domain/id.ts'
+import type { Payer } from '../../domain/model/budget.ts'
+import type { ModelCall } from '../../domain/model/call.ts'
+import type { Database } from '../database.ts'
+import { LOG_HOURS_LOCK } from '../log/hour.ts'
+import { untilAnswered } from '../repeat.ts'
+import { modelCalls } from '../tables/index.ts'
+import { traceOfCall } from '../turn/result.ts'
+import { addSpent } from './spent.ts'
 
-/** The turn that a call belongs to, and the agent that pays when the turn is gone. */
-export type CallSubject = { turnId: string; agentId: string }
+/** The turn that a call belongs to, and the agent and workspace that pay. */
+export type CallSubject = Payer & { turnId: string }
 
 /**
  * Stores a model call that ended after its turn, such as that of a judge or a summary, and adds its cost to the turn, its
@@ -34,7 +36,9 @@ export async function insertLateCall(
         .insert(modelCalls)
         .values({ id, ...call, ...(ofTurn ? { turnId: subject.turnId } : { agentId: subject.agentId }) })
         .onConflictDoNothing()
-      if (rowCount !== 0 && ofTurn) await tx.execute(addCost(subject.turnId, call))
+      if (rowCount === 0) return
+      if (ofTurn) await tx.execute(addCost(subject.turnId, call))
+      await addSpent(tx, [{ ...subject, cost: call.cost }])
     })
   await untilAnswered(insert, signal)
 }
@@ -50,10 +54,15 @@ const addCost = (turnId: string, call: ModelCall) => sql`
   update log_hours set cost = log_hours.cost + ${call.cost}::numeric from entry
   where log_hours.agent_id = entry.agent_id and hour = date_trunc('hour', entry.created_at, 'UTC')`
 
-/** Stores a model call that belongs to no turn, such as that of an ingestion. A deleted agent has no use for it. */
-export async function insertAgentCall(database: Database, agentId: string, call: ModelCall): Promise<void> {
+/**
+ * Stores a model call that belongs to no turn, such as that of an ingestion. A deleted agent has no use for the row; its
+ * workspace pays all the same.
+ */
+export async function insertAgentCall(database: Database, payer: Payer, call: ModelCall): Promise<void> {
+  const { agentId } = payer
   await database.transaction(async (tx) => {
     const found = await tx.execute(sql`select id from agents where id = ${agentId} and deleted_at is null for share`)
     if (found.rowCount) await tx.insert(modelCalls).values({ id: newId(), agentId, ...call })
+    await addSpent(tx, [{ ...payer, cost: call.cost }])
   })
 }

@@ -1,3 +1,4 @@
+import type { Payer } from '../../domain/model/budget.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
 import { ROUND_BREAK } from '../../domain/turn/turn.ts'
 import type { Round } from './round.ts'
@@ -6,7 +7,10 @@ import type { Turn } from './turn.ts'
 /** The token counter and the prices of the models. A structural type, so that the store imports no provider. */
 export type TokenPrices = {
   countTokens(text: string): number
-  costOf(model: string, usage: { promptTokens: number; completionTokens: number }): { cost: string }
+  /** The prices of the workspace that pays. */
+  paidBy(payer: Payer): {
+    costOf(model: string, usage: { promptTokens: number; completionTokens: number }): { cost: string }
+  }
 }
 
 /**
@@ -50,7 +54,7 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
     model,
     ...usage,
     estimated: true,
-    cost: models.costOf(model, usage).cost,
+    cost: models.paidBy(turn).costOf(model, usage).cost,
     error: 'The call was broken off.',
     startedAt: asked?.call ? new Date(asked.call.startedAt) : (turn.startedAt ?? turn.createdAt),
     firstTokenAt: null,

@@ -24,7 +24,7 @@ export async function closeCalls(models: TokenPrices, tx: Executor, closings: Cl
   const estimated = await estimateCalls(models, tx, unanswered, shown)
   await insertModelCallsOf(
     tx,
-    new Map(closings.map(({ turn, outcome }) => [turn.id, knownCalls(outcome) ?? estimated.get(turn.id) ?? []])),
+    closings.map(({ turn, outcome }) => ({ turn, calls: knownCalls(outcome) ?? estimated.get(turn.id) ?? [] })),
   )
   if (ids.length > 0) await closeToolCalls(tx, ids)
   const [modelCalls, toolCalls] = [await listModelCallsOf(tx, ids), await listToolCallsOf(tx, ids)]

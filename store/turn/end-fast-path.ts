@@ -2,11 +2,12 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
+import { addSpentFrom } from '../spending/spent.ts'
 import { jsonOf, statement } from '../statement.ts'
 import { type EndDependencies, endTurn } from './end.ts'
 import type { AnsweredTurn } from './outcome.ts'
 import { composeResult } from './result.ts'
-import { callsValue, insertCallsFrom } from './round.ts'
+import { callsValue, costOf, insertCallsFrom } from './round.ts'
 import type { Turn } from './turn.ts'
 import { lastEventsOf, withFinalSnapshot } from './write-end.ts'
 
@@ -24,6 +25,8 @@ type Values = {
   completionTokens: number
   cost: string
   calls: string
+  /** What these calls cost. */
+  spent: string
   events: string | null
   logId: string
   logModel: string
@@ -48,6 +51,8 @@ const end = statement<Values>(
     returning turns.*
   ), calls as (
     ${insertCallsFrom('ended')}
+  ), spent as (
+    ${addSpentFrom('ended')}
   ), events as (
     insert into turn_events (turn_id, seq, generation, type, data)
     select ended.id, event.seq, :generation::int, event.type, event.data
@@ -105,6 +110,7 @@ async function endInOneStatement(
     ...result.usage,
     cost,
     calls: callsValue(outcome.modelCalls),
+    spent: costOf(outcome.modelCalls),
     events: jsonOf(events),
     logId: newId(),
     logModel: model,

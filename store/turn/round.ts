@@ -1,8 +1,11 @@
 import { asc, inArray } from 'drizzle-orm'
 import { newId } from '../../domain/id.ts'
+import type { Payer } from '../../domain/model/budget.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
+import { sumCosts } from '../../domain/model/cost.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
 import type { Database, Executor } from '../database.ts'
+import { addSpent, addSpentFrom } from '../spending/spent.ts'
 import { statement } from '../statement.ts'
 import { modelCalls, turnRounds } from '../tables/index.ts'
 import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
@@ -48,7 +51,7 @@ export async function listRoundsOf(database: Executor, turnIds: string[]): Promi
   return Map.groupBy(rows, ({ turnId }) => turnId)
 }
 
-type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string }
+type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string; spent: string }
 
 const insert = statement<RoundValues>(
   'insert_turn_round',
@@ -58,6 +61,10 @@ const insert = statement<RoundValues>(
     on conflict (turn_id, round) do nothing returning turn_id as id
   ), calls as (
     ${insertCallsFrom('written')}
+  ), payer as (
+    select workspace_id, agent_id from turns where id in (select id from written)
+  ), spent as (
+    ${addSpentFrom('payer')}
   )
   select id from holder`,
 )
@@ -74,15 +81,25 @@ export async function insertRound(
   round: Round,
   calls: ModelCall[],
 ): Promise<void> {
-  const written = { ...round, toolCalls: JSON.stringify(round.toolCalls), calls: callsValue(calls) }
+  const written = {
+    ...round,
+    toolCalls: JSON.stringify(round.toolCalls),
+    calls: callsValue(calls),
+    spent: costOf(calls),
+  }
   const { rowCount } = await insert(database, { turnId: id, generation, ...written })
   if (rowCount === 0) throw new LeaseLost()
 }
 
-/** The same for many turns. @param calls by turn id */
-export async function insertModelCallsOf(tx: Executor, calls: Map<string, ModelCall[]>): Promise<void> {
-  const rows = [...calls].flatMap(([turnId, made]) => made.map((call) => ({ id: newId(), turnId, ...call })))
+/** What calls cost in all, in USD. */
+export const costOf = (calls: ModelCall[]): string => sumCosts(calls.map(({ cost }) => cost))
+
+/** Writes the model calls of turns that end, and adds their cost to the day. */
+export async function insertModelCallsOf(tx: Executor, ends: { turn: Payer & { id: string }; calls: ModelCall[] }[]) {
+  const rows = ends.flatMap(({ turn, calls }) => calls.map((call) => ({ id: newId(), turnId: turn.id, ...call })))
   if (rows.length > 0) await tx.insert(modelCalls).values(rows)
+  const spent = ends.map(({ turn: { workspaceId, agentId }, calls }) => ({ workspaceId, agentId, cost: costOf(calls) }))
+  await addSpent(tx, spent)
 }
 
 /** All stored attempts at model calls of a turn, by their start. */

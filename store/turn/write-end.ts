@@ -127,11 +127,16 @@ export function lastEventsOf(
 ): NumberedTurnEvent[] {
   const error = errorOf(outcome)
   const last: TurnEvent = error
-    ? { type: 'error', data: { error: { ...error, request_id: turn.requestId } } }
+    ? { type: 'error', data: { error: errorOfEvent(error, turn.requestId) } }
     : { type: 'message.end', data: result }
   const events = isAnswered(outcome) ? [...outcome.events, last] : [last]
   return events.map((event, index): NumberedTurnEvent => ({ ...event, seq: lastSeq + 1 + index }))
 }
+
+const errorOfEvent = ({ code, message, fix }: StoredError, requestId: string) => ({
+  ...{ code, message, fix },
+  request_id: requestId,
+})
 
 function logOf(turn: Turn, outcome: TurnOutcome, { model, trace }: TurnResult) {
   return {

@@ -96,6 +96,24 @@ describe('two API processes', () => {
     await until('the refusal', async () => (await ask()).error?.code === 'API_KEY_REVOKED', 5_000)
   })
 
+  it('know prices and budgets within 5 seconds of their change at the other one', async () => {
+    const agentId = await makeAgent({ model: 'local/extractive' }, here)
+    const ask = () => chat(agentId, 'Hello', there)
+    const body = { 'local/extractive': { input: 1_000_000, output: 0 } }
+    await request('PUT', '/v1/model-prices', { ...here, body })
+    const isPaid = async () => {
+      const { data } = await ask()
+      return (await request<{ cost: string }>('GET', `/v1/turns/${data.turn_id}`, there)).data.cost !== '0.00000000'
+    }
+    await until('a call is paid', isPaid, 5_000)
+    await request('PUT', '/v1/model-prices', { ...here, body: {} })
+    await request('PUT', `/v1/agents/${agentId}/budget`, { ...here, body: { dailyUsd: 0.1 } })
+    await until('the refusal', async () => (await ask()).error?.code === 'BUDGET_EXCEEDED', 5_000)
+    // Once a budget is known, its limits are read at each call.
+    await request('PUT', `/v1/agents/${agentId}/budget`, { ...here, body: { dailyUsd: 1000 } })
+    assert.equal((await ask()).status, 200)
+  })
+
   it('make one turn from a hundred requests with one Idempotency-Key', async () => {
     const agentId = await makeAgent({}, here)
     const headers = { 'idempotency-key': randomUUID() }

@@ -1,5 +1,6 @@
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
+import { foldSpentDays } from '../../store/spending/spent.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
@@ -36,6 +37,7 @@ const SWEEPS: Sweep[] = [
   },
   { name: 'retention', everyMs: 10 * MINUTE_MS, run: sweepRetention },
   { name: 'retention of the audit', everyMs: 60 * MINUTE_MS, run: sweepAudit },
+  { name: 'sums of spent days', everyMs: 60 * MINUTE_MS, run: ({ database }) => foldSpentDays(database) },
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
   { name: 'list of deletions', everyMs: 10_000, run: listDeletions },
   { name: 'deletions after a restore', everyMs: 24 * 60 * MINUTE_MS, run: repeatDeletions },

@@ -5,6 +5,7 @@ import { JUDGE_CONTROL } from '../../../domain/eval/judge.ts'
 import type { TestCase } from '../../../domain/eval/suite.ts'
 import type { ModelCall } from '../../../domain/model/call.ts'
 import { ModelError, type ModelProvider, type ModelRequest } from '../../../domain/model/model.ts'
+import type { Models } from '../../../providers/model/models.ts'
 import { ATTACKS, INVALID_JUDGEMENTS } from '../../support/eval/judge-attacks.ts'
 import { models } from '../../support/eval/models.ts'
 
@@ -30,10 +31,11 @@ function judgeOf(write: (request: ModelRequest) => string) {
       return { text: write(request), toolCalls: [], finishReason: 'stop', usage }
     },
   }
-  const judge = createJudge({ ...models, find: (id) => ({ provider, name: 'in', id }) })
+  const judge = createJudge()
+  const asking: Models = { ...models, find: (id) => ({ provider, name: 'in', id }) }
   const calls: ModelCall[] = []
   const grade = (answer: string) =>
-    judge.grade(MODEL, TEST_CASE, answer, new AbortController().signal, async (call) => void calls.push(call))
+    judge.grade(asking, MODEL, TEST_CASE, answer, new AbortController().signal, async (call) => void calls.push(call))
   return { grade, asked, calls }
 }
 
@@ -144,7 +146,8 @@ describe('the judge', () => {
   })
 
   it('refuses local/extractive, which only quotes', async () => {
-    const judged = await createJudge(models).grade(
+    const judged = await createJudge().grade(
+      models,
       'local/extractive',
       TEST_CASE,
       'x',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { newId } from '../../domain/id.ts'
-import type { ModelCall } from '../../domain/model/call.ts'
-import { insertLateCall } from '../../store/late-call.ts'
-import { logHours, modelCalls, requestLogs, turns } from '../../store/tables/index.ts'
-import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../support/turn/conversation.ts'
+import { newId } from '../../../domain/id.ts'
+import type { ModelCall } from '../../../domain/model/call.ts'
+import { insertLateCall } from '../../../store/spending/late-call.ts'
+import { logHours, modelCalls, requestLogs, turns } from '../../../store/tables/index.ts'
+import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../../support/turn/conversation.ts'
 
 after(() => database.$client.end())
 
@@ -38,13 +38,13 @@ async function makeSummedTurn() {
     ...{ id: newId(), ...ids, turnId, source: 'chat', model: call.model, tokensIn: 1, tokensOut: 1, cost: '0.01' },
     ...{ latencyMs: 1, status: 'success', trace: { model_calls: [] }, createdAt: new Date(hour.getTime() + 1000) },
   })
-  return { agentId: agent.id, turnId }
+  return { ...ids, turnId }
 }
 
 describe('a model call that ends after its turn', () => {
   it('adds its cost to turn, log entry and the sum of the hour', async () => {
-    const { agentId, turnId } = await makeSummedTurn()
-    await insertLateCall(database, { turnId, agentId }, call)
+    const { workspaceId, agentId, turnId } = await makeSummedTurn()
+    await insertLateCall(database, { turnId, workspaceId, agentId }, call)
     const [turn] = await database.select().from(turns).where(eq(turns.id, turnId))
     const [entry] = await database.select().from(requestLogs).where(eq(requestLogs.turnId, turnId))
     const [hour] = await database.select().from(logHours).where(eq(logHours.agentId, agentId))
@@ -57,8 +57,8 @@ describe('a model call that ends after its turn', () => {
   })
 
   it('counts for the agent when the turn is gone', async () => {
-    const { agentId } = await makeSummedTurn()
-    await insertLateCall(database, { turnId: newId(), agentId }, call)
+    const { workspaceId, agentId } = await makeSummedTurn()
+    await insertLateCall(database, { turnId: newId(), workspaceId, agentId }, call)
     const rows = await database.select().from(modelCalls).where(eq(modelCalls.agentId, agentId))
     assert.deepEqual(
       rows.map(({ turnId, cost }) => [turnId, cost]),

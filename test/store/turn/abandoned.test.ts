@@ -5,7 +5,10 @@ import { type AskedRound, abandonedCalls } from '../../../store/turn/abandoned.t
 import type { Round } from '../../../store/turn/round.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
 
-const prices = { countTokens: (text: string) => text.length, costOf: () => ({ cost: '0.00000001' }) }
+const prices = {
+  countTokens: (text: string) => text.length,
+  paidBy: () => ({ costOf: () => ({ cost: '0.00000001' }) }),
+}
 const AT = '2001-02-03T04:05:06.789Z'
 const turnWith = (asked?: AskedRound) =>
   ({

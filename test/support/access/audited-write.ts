@@ -144,6 +144,9 @@ function otherWrites(): Record<string, Write> {
     redeliverEscalation: act('redeliver'),
     createWorkspace: () => request('POST', '/v1/workspaces', { body: { name: `further ${crypto.randomUUID()}` } }),
     getWebhookSecret: () => request('GET', '/v1/webhook-secret'),
+    replaceModelPrices: () => request('PUT', '/v1/model-prices', { body: {} }),
+    replaceBudget: () => request('PUT', '/v1/budget', { body: {} }),
+    replaceAgentBudget: async () => request('PUT', `/v1/agents/${await makeAgent()}/budget`, { body: {} }),
     updateWorkspace: () => request('PATCH', '/v1/workspace', { body: { retentionDays: null } }),
   }
 }

@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../../domain/knowledge/base.ts'
 import type { Document } from '../../../domain/knowledge/document.ts'
-import { type Reply, request, until } from '../stack/stack.ts'
+import { type Reply, type RequestOptions, request, until } from '../stack/stack.ts'
 
 export type TestBase = {
   agentId: string
@@ -15,9 +15,7 @@ export type TestBase = {
 }
 
 /** An agent of its own with one knowledge base. */
-export async function makeKnowledgeBase(
-  options: { agentId?: string; baseUrl?: string; key?: string } = {},
-): Promise<TestBase> {
+export async function makeKnowledgeBase(options: RequestOptions & { agentId?: string } = {}): Promise<TestBase> {
   const { agentId = await makeAgent(options), ...at } = options
   const made = await request('POST', `/v1/agents/${agentId}/knowledge-bases`, { ...at, body: { name: 'Knowledge' } })
   const path = `/v1/agents/${agentId}/knowledge-bases/${made.data.id}`
@@ -50,7 +48,7 @@ export async function makeKnowledgeBase(
   }
 }
 
-async function makeAgent(at: { baseUrl?: string; key?: string }): Promise<string> {
+async function makeAgent(at: RequestOptions): Promise<string> {
   const body = { name: 'Librarian', model: 'openai/gpt-4o-mini' }
   return (await request('POST', '/v1/agents', { ...at, body })).data.id
 }

@@ -7,8 +7,8 @@ type Row = Record<string, string | null>
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** A moment of this test run; moments before 2020 are given by the test itself and stay. */
 const MOMENT = /20[2-9]\d-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d)/g
-/** Columns that measure how long something took. */
-const DURATIONS = ['latency_ms']
+/** Columns that measure how long something took, or name the connection that wrote the row. */
+const CHANGING = ['latency_ms', 'shard']
 
 /** Empties the database, then gives every row of every table that `act` leaves in it. */
 export async function everyRowAfter(database: Database, act: () => Promise<void>): Promise<Record<string, Row[]>> {
@@ -19,8 +19,8 @@ export async function everyRowAfter(database: Database, act: () => Promise<void>
 }
 
 /**
- * What differs from run to run is made equal: an id becomes its number in order of appearance, a moment and a measured
- * duration a word.
+ * What differs from run to run is made equal: an id becomes its number in order of appearance; a moment, a measured
+ * duration and the number of a connection become a word.
  */
 async function readEveryRow(database: Database, tables: string[]): Promise<Record<string, Row[]>> {
   const numbers = new Map<string, string>()
@@ -58,7 +58,7 @@ async function query(database: Database, text: string): Promise<Row[]> {
 }
 
 const withoutTimes = (row: Row): Row =>
-  mapValues(row, (value, column) => (DURATIONS.includes(column) ? 'a duration' : value.replace(MOMENT, 'a moment')))
+  mapValues(row, (value, column) => (CHANGING.includes(column) ? 'a number' : value.replace(MOMENT, 'a moment')))
 
 const withoutIds = (row: Row): string => JSON.stringify(row).replace(ID, 'an id')
 

@@ -5,6 +5,6 @@ import type { EndDependencies } from '../../../store/turn/end.ts'
 export const endingOf = (database: Database): EndDependencies => ({
   database,
   bus: { publish() {}, publishEnd() {}, subscribe: () => () => {}, async close() {} },
-  models: { countTokens: () => 1, costOf: () => ({ cost: '0.00000000' }) },
+  models: { countTokens: () => 1, paidBy: () => ({ costOf: () => ({ cost: '0.00000000' }) }) },
   startTurn() {},
 })

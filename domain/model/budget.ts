@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import { ApiError } from '../error.ts'
+import { unitsOf } from './cost.ts'
+
+const Limit = Type.Union([Type.Number({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()], {
+  description: 'USD; null: no limit',
+})
+
+/** What may be spent in a UTC day and in a UTC month. */
+export const BudgetChange = Type.Object({ dailyUsd: Type.Optional(Limit), monthlyUsd: Type.Optional(Limit) })
+export type BudgetChange = Static<typeof BudgetChange>
+
+/** A budget, and what was spent in the present day and month. */
+export const Budget = Type.Object({
+  dailyUsd: Limit,
+  monthlyUsd: Limit,
+  spentUsd: Type.Object({ day: Type.Number(), month: Type.Number() }, { description: 'USD, by UTC day and month' }),
+})
+export type Budget = Static<typeof Budget>
+
+/** The workspace and the agent that a model call is charged to. */
+export type Payer = {
+  workspaceId: string
+  agentId: string
+  /** USD that calls of the same turn cost which no row has yet. */
+  unstoredCost?: () => string
+}
+
+/** The limits of one budget and what was spent, in USD; `of` names the budget in messages. */
+export type Spending = {
+  of: 'agent' | 'workspace'
+  dailyUsd: string | null
+  monthlyUsd: string | null
+  spentToday: string
+  spentThisMonth: string
+}
+
+/**
+ * Refuses what would be paid from a budget that is used up. A limit is used up when as much was spent.
+ * @param day the UTC day that the sums are of, such as 2026-11-22
+ * @param unstored USD to add to what was spent
+ * @throws ApiError BUDGET_EXCEEDED, which says when the window ends
+ */
+export function refuseUsedUp(spendings: Spending[], day: string, unstored = '0'): void {
+  const isUsedUp = (limit: string | null, spent: string) =>
+    limit !== null && unitsOf(spent) + unitsOf(unstored) >= unitsOf(limit)
+  // The window that ends last decides when another attempt may succeed.
+  for (const { of, monthlyUsd, spentThisMonth } of spendings)
+    if (isUsedUp(monthlyUsd, spentThisMonth)) throw usedUp(of, 'month', monthlyUsd, day)
+  for (const { of, dailyUsd, spentToday } of spendings)
+    if (isUsedUp(dailyUsd, spentToday)) throw usedUp(of, 'day', dailyUsd, day)
+}
+
+function usedUp(of: Spending['of'], window: 'day' | 'month', limit: string | null, day: string): ApiError {
+  const retryAt = endOf(window, day)
+  const path = of === 'agent' ? '/v1/agents/{id}/budget' : '/v1/budget'
+  return new ApiError('BUDGET_EXCEEDED', {
+    message: `The ${of}'s budget of ${Number(limit)} USD a ${window} is used up until ${retryAt.toISOString()}.`,
+    fix: `Wait until then, or have an owner raise the budget with PUT ${path}.`,
+    retryAt,
+  })
+}
+
+function endOf(window: 'day' | 'month', day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(window === 'day' ? Date.UTC(year, month - 1, date + 1) : Date.UTC(year, month, 1))
+}

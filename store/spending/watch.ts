@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { Payer } from '../../domain/model/budget.ts'
+import type { Price } from '../../domain/model/price.ts'
+import type { Database } from '../database.ts'
+import { untilAnswered } from '../repeat.ts'
+import { listChangedBudgets, refuseBeyondBudget } from './budget.ts'
+import { listChangedPrices } from './price.ts'
+import { NO_AGENT } from './spent.ts'
+
+const LOOK_MS = 2_000
+/** Each look reads this much more than the time since the last one: a change may be committed after its moment. */
+const OVERLAP_SECONDS = 60
+
+/**
+ * The prices and budgets of all workspaces, as one process knows them. A change counts here within 5 s. A call of a
+ * workspace without budgets reads nothing from Postgres.
+ */
+export type SpendingWatch = {
+  /** The workspace's own prices by model. */
+  pricesOf(workspaceId: string): ReadonlyMap<string, Price>
+  /**
+   * Resolves unless a budget of the agent or its workspace is used up.
+   * @param signal given by work that waits while Postgres is away
+   * @throws ApiError BUDGET_EXCEEDED
+   */
+  refuseBeyondBudget(payer: Payer, signal?: AbortSignal): Promise<void>
+  /** Reads the changes now. */
+  look(): Promise<void>
+  /** Looks every two seconds from then on; resolves after the first look. */
+  start(): Promise<void>
+  stop(): void
+}
+
+const NO_PRICES: ReadonlyMap<string, Price> = new Map()
+
+/** Makes the watch of one process; it knows nothing before its first look. */
+export function createSpendingWatch(database: Database, log: Logger): SpendingWatch {
+  const prices = new Map<string, ReadonlyMap<string, Price>>()
+  const limited = new Set<string>()
+  let lookedAt: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    const startedAt = performance.now()
+    const seconds = lookedAt === undefined ? undefined : Math.ceil((startedAt - lookedAt) / 1000) + OVERLAP_SECONDS
+    const changedPrices = await listChangedPrices(database, seconds)
+    const changedBudgets = await listChangedBudgets(database, seconds)
+    lookedAt = startedAt
+    for (const { workspaceId, prices: own } of changedPrices) prices.set(workspaceId, new Map(Object.entries(own)))
+    for (const { workspaceId, agentId, isLimited } of changedBudgets)
+      if (isLimited) limited.add(keyOf(workspaceId, agentId))
+      else limited.delete(keyOf(workspaceId, agentId))
+  }
+  // While Postgres is away the process goes on with what it knows.
+  const lookAgain = () => look().catch((error) => log.warn({ error }, 'prices and budgets could not be read'))
+  return {
+    pricesOf: (workspaceId) => prices.get(workspaceId) ?? NO_PRICES,
+    async refuseBeyondBudget(payer, signal) {
+      const { workspaceId, agentId } = payer
+      if (limited.size === 0) return
+      if (!limited.has(keyOf(workspaceId, NO_AGENT)) && !limited.has(keyOf(workspaceId, agentId))) return
+      const refuse = () => refuseBeyondBudget(database, payer)
+      await (signal ? untilAnswered(refuse, signal) : refuse())
+    },
+    look,
+    async start() {
+      timer ??= setInterval(lookAgain, LOOK_MS)
+      timer.unref()
+      await lookAgain()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const keyOf = (workspaceId: string, agentId: string): string => `${workspaceId} ${agentId}`
