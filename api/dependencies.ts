@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../store/database.ts'
 import { type AttemptCounter, createAttemptCounter, createSharedCounter } from '../store/limit.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createSpendingWatch, type SpendingWatch } from '../store/spending/watch.ts'
-import { createTurnBus } from '../store/turn/bus.ts'
+import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
 import { createRunEndWatch, type RunEndWatch } from './eval/end-watch.ts'
@@ -64,11 +64,11 @@ export function createDependencies(
   const log = createProcessLog('api')
   const connections = config.databasePoolSize ?? POOL_SIZE
   const database = openDatabase(databaseUrl, connections)
-  const { spending, models } = modelsOf(config, database, log)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, databaseUrl)
+  const { spending, models } = modelsOf(config, database, bus, log)
   const { admission, stopWatching } = admissionOf(config, database, connections, () => turns.running)
   const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
@@ -127,7 +127,7 @@ function sealingOf({ encryptionKey, previousEncryptionKeys }: Config): Sealing {
 }
 
 /** The models, and the watch of what workspaces pay for them and may spend. */
-function modelsOf(config: Config, database: Database, log: Logger) {
-  const spending = createSpendingWatch(database, log)
+function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
+  const spending = createSpendingWatch(database, bus, log)
   return { spending, models: createModels(config, spending) }
 }

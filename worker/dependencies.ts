@@ -65,12 +65,12 @@ export function createDependencies(config: Config): WorkerDependencies {
   const log = createProcessLog('worker')
   const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
   const bus = createTurnBus(database, databaseUrl)
+  const { spending, models } = modelsOf(config, database, bus, log)
   const { supervisorId, holderSilenceMs: silenceMs } = config
   const buildId = config.temporal.buildId ?? findBuildId()
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
   const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId, buildId, onReturn })
   const release = createReleaseWatch({ database, log, buildId })
-  const { spending, models } = modelsOf(config, database, log)
   const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
   const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
   const confinement = createConfinement({
@@ -112,7 +112,7 @@ export function createDependencies(config: Config): WorkerDependencies {
 }
 
 /** The models, and the watch of what workspaces pay for them and may spend. */
-function modelsOf(config: Config, database: Database, log: Logger) {
-  const spending = createSpendingWatch(database, log)
+function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
+  const spending = createSpendingWatch(database, bus, log)
   return { spending, models: createModels(config, spending) }
 }

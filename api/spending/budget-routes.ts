@@ -39,7 +39,7 @@ const ofWorkspace = (deps: ApiDependencies) =>
       '/v1/budget',
       async ({ workspaceId, audit, body }) => {
         await change(audit, { workspaceId, facts: { type: 'workspace', id: workspaceId } }, body, 'replaceBudget')
-        await deps.spending.look()
+        await deps.spending.noteChange()
         return { data: await findBudget(deps.database, workspaceId), next_steps: NEXT_STEPS }
       },
       {
@@ -78,7 +78,7 @@ const ofAgent = (deps: ApiDependencies) =>
         const { name } = await findAgent(deps.database, workspaceId, id)
         const facts = { type: 'agent', id, name } as const
         await change(audit, { workspaceId, agentId: id, facts }, body, 'replaceAgentBudget')
-        await deps.spending.look()
+        await deps.spending.noteChange()
         return { data: await findBudget(deps.database, workspaceId, id), next_steps: NEXT_STEPS }
       },
       {

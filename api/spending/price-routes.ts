@@ -33,7 +33,7 @@ export const priceRoutes = (deps: ApiDependencies) =>
           (tx) => replaceModelPrices(tx, workspaceId, prices),
           (former) => ({ type: 'workspace', id: workspaceId, change: { from: former, to: prices } }),
         )
-        await deps.spending.look()
+        await deps.spending.noteChange()
         return { data: prices, next_steps: NEXT_STEPS }
       },
       {

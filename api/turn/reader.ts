@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf } from '../../domain/error.ts'
+import { ApiError, apiErrorOf, type StoredError } from '../../domain/error.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import { findAgent } from '../../store/agent/agent.ts'
@@ -29,12 +29,18 @@ export function createTurnReader(deps: { database: Database; bus: TurnBus }): Tu
     async answer(turn, signal) {
       for await (const event of follow(turn, 0, signal)) {
         if (event.type === 'message.end') return event.data
-        if (event.type === 'error') throw apiErrorOf(event.data.error)
+        if (event.type === 'error') throw await errorOf(deps.database, turn, event.data.error)
       }
       throw await reasonOfSilence(deps.database, turn)
     },
     noteNew: (turn) => void newTurns.add(turn),
   }
+}
+
+/** The error of a turn's last event. The turn also knows when a budget may be used again. */
+async function errorOf(database: Database, turn: Turn, shown: StoredError): Promise<ApiError> {
+  if (shown.code !== 'BUDGET_EXCEEDED') return apiErrorOf(shown)
+  return apiErrorOf((await loadTurn(database, turn.id))?.error ?? shown)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Payer } from '../../domain/model/budget.ts'
 import type { Price } from '../../domain/model/price.ts'
 import type { Database } from '../database.ts'
 import { untilAnswered } from '../repeat.ts'
+import type { TurnBus } from '../turn/bus.ts'
 import { listChangedBudgets, refuseBeyondBudget } from './budget.ts'
 import { listChangedPrices } from './price.ts'
 import { NO_AGENT } from './spent.ts'
@@ -24,17 +25,24 @@ export type SpendingWatch = {
    * @throws ApiError BUDGET_EXCEEDED
    */
   refuseBeyondBudget(payer: Payer, signal?: AbortSignal): Promise<void>
-  /** Reads the changes now. */
-  look(): Promise<void>
-  /** Looks every two seconds from then on; resolves after the first look. */
+  /** Reads a change that this process has committed, and tells the other processes to read it. */
+  noteChange(): Promise<void>
+  /** Looks when another process tells, and every two seconds; resolves after the first look. */
   start(): Promise<void>
   stop(): void
 }
 
 const NO_PRICES: ReadonlyMap<string, Price> = new Map()
 
+/** The word by which processes tell each other of a change. */
+const WORD = 'spending'
+
 /** Makes the watch of one process; it knows nothing before its first look. */
-export function createSpendingWatch(database: Database, log: Logger): SpendingWatch {
+export function createSpendingWatch(
+  database: Database,
+  bus: Pick<TurnBus, 'publish' | 'subscribe'>,
+  log: Logger,
+): SpendingWatch {
   const prices = new Map<string, ReadonlyMap<string, Price>>()
   const limited = new Set<string>()
   let lookedAt: number | undefined
@@ -61,8 +69,12 @@ export function createSpendingWatch(database: Database, log: Logger): SpendingWa
       const refuse = () => refuseBeyondBudget(database, payer)
       await (signal ? untilAnswered(refuse, signal) : refuse())
     },
-    look,
+    async noteChange() {
+      bus.publish(WORD, [])
+      await look()
+    },
     async start() {
+      bus.subscribe(WORD, () => void lookAgain())
       timer ??= setInterval(lookAgain, LOOK_MS)
       timer.unref()
       await lookAgain()

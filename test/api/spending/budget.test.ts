@@ -178,7 +178,7 @@ describe('a budget that is used up', () => {
     const { status, data } = await run(suite, { concurrency: 1 }, as)
     assert.equal(status, 200)
     assert.equal(data.filter(({ passed }: EvalResult) => passed).length, 2)
-    for (const { reasoning } of data.slice(2)) assert.match(reasoning ?? "", /^ERROR: BUDGET_EXCEEDED: /)
+    for (const { reasoning } of data.slice(2)) assert.match(reasoning ?? '', /^ERROR: BUDGET_EXCEEDED: /)
     const [ended] = (await request<EvalRun[]>('GET', `${suite.path}/runs`, as)).data
     assert.deepEqual([ended?.status, ended?.progress.errored, ended?.cost], ['completed', 4, '2.00000000'])
   })
@@ -186,6 +186,8 @@ describe('a budget that is used up', () => {
   it('refuses a search whose query would be embedded by a paid model', async () => {
     const as = await openWorkspace()
     const base = await makeKnowledgeBase(as)
+    const { data } = await base.upload('pump.md', '# Pump\n\nThe blue pump needs oil.')
+    assert.equal((await base.settled(data.id)).status, 'ready')
     await replace(as, { dailyUsd: 0 }, base.agentId)
     const path = `${base.path}/search`
     const refused = await request('POST', path, { ...as, body: { query: 'How much oil?' } })
