@@ -15,6 +15,7 @@ import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
 import { createRunEndWatch, type RunEndWatch } from './eval/end-watch.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
+import { createLogTail, type LogTail } from './log/tail.ts'
 import { type Admission, createAdmission } from './request/admission.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createOverloadWatch, watchLoad } from './request/overload.ts'
@@ -36,6 +37,7 @@ export type ApiDependencies = {
   presence: Presence
   turns: TurnService
   runEnds: RunEndWatch
+  logTail: LogTail
   keys: KeyRing
   sessions: SessionRing
   passwords: Passwords
@@ -96,7 +98,7 @@ export function createDependencies(
   return {
     ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
-    runEnds: createRunEndWatch(database, bus),
+    ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
     async close() {
       limiter.stop()
       spending.stop()

@@ -24,6 +24,8 @@ import { knowledgeBaseRoutes } from './knowledge/base-routes.ts'
 import { knowledgeBaseContentsRoutes } from './knowledge/contents-routes.ts'
 import { documentRoutes } from './knowledge/document-routes.ts'
 import { logRoutes } from './log/routes.ts'
+import { statsSeriesRoutes } from './log/series-routes.ts'
+import { workspaceLogRoutes } from './log/workspace-routes.ts'
 import { modelRoutes } from './model-routes.ts'
 import { budgetRoutes } from './spending/budget-routes.ts'
 import { priceRoutes } from './spending/price-routes.ts'
@@ -52,6 +54,8 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   escalationInboxRoutes(deps),
   escalationRoutes(deps),
   logRoutes(deps),
+  workspaceLogRoutes(deps),
+  statsSeriesRoutes(deps),
   modelRoutes(deps),
   instanceRoutes(deps),
   priceRoutes(deps),

@@ -149,6 +149,8 @@ function readQuery(schema: TSchema, given: Record<string, unknown>): Record<stri
 }
 
 function readParameter(type: string | undefined, value: unknown): unknown {
+  // Elysia parts a text at its commas.
+  if (type === 'string' && Array.isArray(value)) return value.join(',')
   if (typeof value !== 'string') return value
   if ((type === 'integer' || type === 'number') && /^-?\d{1,20}(\.\d+)?$/.test(value)) return Number(value)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'

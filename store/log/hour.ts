@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { BUCKET_GROWTH, type Bucket, EXACT_UP_TO_MS } from '../../domain/log/histogram.ts'
 import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { installation, logHours, requestLogs, workspaces } from '../tables/index.ts'
@@ -85,9 +85,11 @@ async function findNextHour(transaction: Executor, summedUntil: Date | undefined
   return next?.isoHour ? new Date(next.isoHour) : undefined
 }
 
-/** The bucket of an entry's latency, as SQL; domain/log/histogram.ts defines the buckets. */
-export const BUCKET = sql`case when ${requestLogs.latencyMs} <= ${EXACT_UP_TO_MS} then ${requestLogs.latencyMs}
-  else ${EXACT_UP_TO_MS} + 1 + floor(ln(${requestLogs.latencyMs}::float8 / ${EXACT_UP_TO_MS}) / ln(${BUCKET_GROWTH}::float8))::int end`
+/** The bucket of a latency, as SQL; domain/log/histogram.ts defines the buckets. */
+export const bucketOf = (latencyMs: SQL) => sql`case when ${latencyMs} <= ${EXACT_UP_TO_MS} then ${latencyMs}
+  else ${EXACT_UP_TO_MS} + 1 + floor(ln(${latencyMs}::float8 / ${EXACT_UP_TO_MS}) / ln(${BUCKET_GROWTH}::float8))::int end`
+
+const BUCKET = bucketOf(sql`${requestLogs.latencyMs}`)
 
 const sumsOf = (hour: string) => sql`
   with entries as (

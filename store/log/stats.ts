@@ -34,7 +34,7 @@ export async function findStats(
 }
 
 /** The part of a window whose hours are summed up; empty when there is none. */
-function summedHours({ from, to }: Window, summedUntil: Date | undefined): Window {
+export function summedHours({ from, to }: Window, summedUntil: Date | undefined): Window {
   const first = Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS
   const end = Math.min(Math.floor(to.getTime() / HOUR_MS) * HOUR_MS, summedUntil?.getTime() ?? 0)
   return { from: new Date(first), to: new Date(Math.max(first, end)) }

@@ -1,0 +1,42 @@
+import type { Reach } from '../../domain/access/access.ts'
+import { ApiError } from '../../domain/error.ts'
+import { LOG_SOURCES, LOG_STATUSES, type LogFilter } from '../../domain/log/workspace-entry.ts'
+
+type Given = { agent?: string; model?: string; status?: string; source?: string; conversation?: string; q?: string }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MAX_VALUES = 50
+
+/**
+ * The filter of a query. A key that is bound to agents finds entries of these alone.
+ * @throws ApiError VALIDATION_ERROR that names the parameter
+ */
+export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, given: Given): LogFilter {
+  const agents = listOf('agent', given.agent?.toLowerCase(), (id) => UUID.test(id), 'ids of agents')
+  const { conversation, q } = given
+  if (conversation !== undefined && !UUID.test(conversation.toLowerCase()))
+    throw refused('conversation', 'the id of a conversation')
+  const isStatus = (value: string) => LOG_STATUSES.some((status) => status === value)
+  const isSource = (value: string) => LOG_SOURCES.some((source) => source === value)
+  return {
+    agentIds: bound === null ? agents : (agents ?? bound).filter((id) => bound.includes(id)),
+    models: listOf('model', given.model, () => true, 'models'),
+    statuses: listOf('status', given.status, isStatus, LOG_STATUSES.join(', ')),
+    sources: listOf('source', given.source, isSource, LOG_SOURCES.join(', ')),
+    conversationId: conversation?.toLowerCase(),
+    q: q?.trim() || undefined,
+  }
+}
+
+function listOf(name: string, text: string | undefined, isValue: (value: string) => boolean, what: string) {
+  const values = text?.split(',').map((value) => value.trim())
+  if (values && (values.length > MAX_VALUES || !values.every((value) => value !== '' && isValue(value))))
+    throw refused(name, `${what}, at most ${MAX_VALUES}, separated by commas`)
+  return values
+}
+
+const refused = (name: string, what: string) =>
+  new ApiError('VALIDATION_ERROR', {
+    message: `Query parameter ${name} must be ${what}.`,
+    fix: `Send ${name} as ${what}, or leave it out.`,
+  })

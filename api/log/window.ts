@@ -1,0 +1,18 @@
+import { ApiError } from '../../domain/error.ts'
+import { momentOf } from '../request/moment.ts'
+
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * The window of a query; without `from` it begins 30 days ago, without `to` it ends now.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export function windowOf(given: { from?: string; to?: string }): { from: Date; to: Date } {
+  const from = momentOf('Query parameter from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
+  const to = momentOf('Query parameter to', given.to) ?? new Date()
+  if (from <= to) return { from, to }
+  throw new ApiError('VALIDATION_ERROR', {
+    message: 'Query parameter from is after to.',
+    fix: 'Send a from that is not after to; without them, from is 30 days before now and to is now.',
+  })
+}

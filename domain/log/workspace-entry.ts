@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+import { RequestLog } from './entry.ts'
+
+export const LOG_STATUSES = ['success', 'error', 'blocked', 'cancelled'] as const
+export const LOG_SOURCES = ['chat', 'eval', 'channel'] as const
+
+/** How a list of the workspace's log is sorted; all but `oldest` give the highest first. */
+export const LOG_SORTS = ['newest', 'oldest', 'slowest', 'costliest', 'tokens'] as const
+export type LogSort = (typeof LOG_SORTS)[number]
+
+/** The total is counted up to this many entries. */
+export const MAX_COUNTED_LOGS = 100_000
+
+/** A log entry in the list of a workspace. */
+export const WorkspaceLog = Type.Object({
+  ...RequestLog.properties,
+  agentName: Type.String(),
+  agentVersion: Type.Union([Type.Integer(), Type.Null()]),
+  conversationId: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+    description: 'Null once the conversation is deleted.',
+  }),
+})
+export type WorkspaceLog = Static<typeof WorkspaceLog>
+
+const List = (what: string) =>
+  Type.Optional(Type.String({ maxLength: 2_000, description: `${what}; several are separated by commas` }))
+
+/** The filters of the workspace's log, without its window. */
+export const LogFilterQuery = Type.Object({
+  agent: List('Ids of agents'),
+  model: List('Models, such as openai/gpt-4o-mini'),
+  status: List(LOG_STATUSES.join(', ')),
+  source: List(LOG_SOURCES.join(', ')),
+  conversation: Type.Optional(Type.String({ maxLength: 100, description: 'The id of a conversation' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Part of the error or its code, or the id of a turn or an entry' }),
+  ),
+})
+
+/** What the entries of a list have in common; undefined: any. */
+export type LogFilter = {
+  agentIds: readonly string[] | undefined
+  models: readonly string[] | undefined
+  statuses: readonly string[] | undefined
+  sources: readonly string[] | undefined
+  conversationId: string | undefined
+  q: string | undefined
+}
+
+/** Whether an entry belongs to the filter; the store finds the same entries by SQL. */
+export function matchesLogFilter(entry: WorkspaceLog, filter: LogFilter): boolean {
+  const isIn = (values: readonly string[] | undefined, value: string) => values?.includes(value) ?? true
+  const q = filter.q?.toLowerCase()
+  return (
+    isIn(filter.agentIds, entry.agentId) &&
+    isIn(filter.models, entry.model) &&
+    isIn(filter.statuses, entry.status) &&
+    isIn(filter.sources, entry.source) &&
+    (filter.conversationId === undefined || filter.conversationId === entry.conversationId) &&
+    (q === undefined || entry.id === q || entry.turnId === q || (entry.error?.toLowerCase().includes(q) ?? false))
+  )
+}

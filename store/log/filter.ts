@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { LogFilter } from '../../domain/log/workspace-entry.ts'
+
+export type LogWindow = { from: Date; to: Date }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Joins conditions; undefined ones are left out. */
+export const all = (conditions: (SQL | undefined)[]): SQL =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+
+const isOneOf = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
+  values && sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
+
+/**
+ * The condition on rows of `request_logs` (named `log`) of the workspace's living agents, in a window if one is given.
+ * `matchesLogFilter` says the same of an entry in memory.
+ */
+export const matchingLogs = (workspaceId: string, filter: LogFilter, window?: LogWindow): SQL =>
+  all([
+    sql`log.workspace_id = ${workspaceId}`,
+    window && sql`log.created_at >= ${window.from.toISOString()} and log.created_at < ${window.to.toISOString()}`,
+    sql`log.agent_id in (select id from agents where workspace_id = ${workspaceId} and deleted_at is null)`,
+    isOneOf(sql`log.agent_id`, filter.agentIds, 'uuid'),
+    isOneOf(sql`log.model`, filter.models, 'text'),
+    isOneOf(sql`log.status`, filter.statuses, 'text'),
+    isOneOf(sql`log.source`, filter.sources, 'text'),
+    filter.conversationId === undefined
+      ? undefined
+      : sql`log.turn_id in (select t.id from turns t join conversations c on c.id = t.conversation_id
+          where c.workspace_id = ${workspaceId} and c.id = ${filter.conversationId} and c.deleted_at is null)`,
+    filter.q === undefined ? undefined : isAbout(filter.q.toLowerCase()),
+  ])
+
+const isAbout = (q: string): SQL => {
+  const inError = sql`position(${q} in lower(log.error)) > 0`
+  return UUID.test(q) ? sql`(log.id = ${q} or log.turn_id = ${q} or ${inError})` : inError
+}

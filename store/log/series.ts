@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SeriesPart } from '../../domain/log/compose-series.ts'
+import type { StatsBucket, StatsGroup } from '../../domain/log/series.ts'
+import type { LogFilter } from '../../domain/log/workspace-entry.ts'
+import type { Executor } from '../database.ts'
+import { all, type LogWindow, matchingLogs } from './filter.ts'
+import { bucketOf, findSummedUntil } from './hour.ts'
+import { summedHours } from './stats.ts'
+
+export type SeriesQuestion = {
+  filter: LogFilter
+  window: LogWindow
+  bucket: StatsBucket
+  by: StatsGroup | undefined
+}
+
+/**
+ * The sums of a workspace's log by bucket of time and group. Past hours come from their sums where these know the group
+ * and the filter, which is by agent; models and statuses are counted entry by entry.
+ */
+export async function listSeriesParts(
+  database: Executor,
+  workspaceId: string,
+  question: SeriesQuestion,
+): Promise<SeriesPart[]> {
+  const { window, bucket } = question
+  if (bucket === 'minute' || !isInHours(question)) return await partsOfEntries(database, workspaceId, question)
+  const summed = summedHours(window, await findSummedUntil(database))
+  const edges = [
+    { from: window.from, to: summed.from },
+    { from: summed.to, to: window.to },
+  ].filter(({ from, to }) => from < to)
+  const counted = await Promise.all(
+    edges.map((edge) => partsOfEntries(database, workspaceId, { ...question, window: edge })),
+  )
+  return [...counted.flat(), ...(await partsOfHours(database, workspaceId, { ...question, window: summed }))]
+}
+
+/** Whether the sums of hours can answer: they tell only agents apart. */
+const isInHours = ({ filter, by }: SeriesQuestion): boolean =>
+  (by === undefined || by === 'agent') &&
+  [filter.models, filter.statuses, filter.sources, filter.conversationId, filter.q].every((each) => each === undefined)
+
+const GROUP_OF_ENTRY: Record<StatsGroup, SQL> = {
+  agent: sql`log.agent_id::text`,
+  model: sql`log.model`,
+  status: sql`log.status`,
+}
+
+async function partsOfEntries(database: Executor, workspaceId: string, { filter, window, bucket, by }: SeriesQuestion) {
+  return await readParts(
+    database,
+    sql`rows as (
+      select ${startOf(sql`log.created_at`, bucket)} as at, ${by ? GROUP_OF_ENTRY[by] : sql`''`} as key,
+        1 as requests, (log.status = 'error')::int as errors, log.tokens_in, log.tokens_out, log.cost,
+        ${bucketOf(sql`log.latency_ms`)} as latency_bucket, log.latency_ms
+      from request_logs log where ${matchingLogs(workspaceId, filter, window)}
+    ), latencies as (
+      select at, key, latency_bucket, count(*) as count from rows where latency_ms is not null group by 1, 2, 3
+    )`,
+  )
+}
+
+async function partsOfHours(database: Executor, workspaceId: string, { filter, window, bucket, by }: SeriesQuestion) {
+  const { agentIds } = filter
+  return await readParts(
+    database,
+    sql`rows as (
+      select ${startOf(sql`hour`, bucket)} as at, ${by ? sql`agent_id::text` : sql`''`} as key,
+        requests, errors, tokens_in, tokens_out, cost, histogram
+      from log_hours where ${all([
+        sql`workspace_id = ${workspaceId}`,
+        sql`agent_id in (select id from agents where workspace_id = ${workspaceId} and deleted_at is null)`,
+        sql`hour >= ${window.from.toISOString()} and hour < ${window.to.toISOString()}`,
+        agentIds && sql`agent_id = any(${sql.param(agentIds)}::uuid[])`,
+      ])}
+    ), latencies as (
+      select at, key, (item ->> 0)::int as latency_bucket, sum((item ->> 1)::bigint) as count
+      from rows, jsonb_array_elements(histogram) item group by 1, 2, 3
+    )`,
+  )
+}
+
+const startOf = (moment: SQL, bucket: StatsBucket): SQL => sql`date_trunc('${sql.raw(bucket)}', ${moment}, 'UTC')`
+
+type Row = Omit<SeriesPart, 'at'> & { at: string | Date }
+
+/** Adds up `rows` and makes a histogram of `latencies`. */
+async function readParts(database: Executor, tables: SQL): Promise<SeriesPart[]> {
+  const { rows } = await database.execute<Row>(sql`
+    with ${tables}, histograms as (
+      select at, key, jsonb_agg(jsonb_build_array(latency_bucket, count) order by latency_bucket) as histogram
+      from latencies group by at, key
+    ), sums as (
+      select at, key, sum(requests)::float8 as requests, sum(errors)::float8 as errors,
+        sum(tokens_in)::float8 as tokens_in, sum(tokens_out)::float8 as tokens_out, sum(cost)::text as cost
+      from rows group by at, key
+    )
+    select at, key, requests, errors, tokens_in as "tokensIn", tokens_out as "tokensOut", cost,
+      coalesce(histogram, '[]') as histogram
+    from sums left join histograms using (at, key)`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** The names of these agents of the workspace. */
+export async function listAgentNames(
+  database: Executor,
+  workspaceId: string,
+  agentIds: string[],
+): Promise<Map<string, string>> {
+  if (agentIds.length === 0) return new Map()
+  const { rows } = await database.execute<{ id: string; name: string }>(sql`
+    select id, name from agents where workspace_id = ${workspaceId} and id = any(${sql.param(agentIds)}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
