@@ -32,7 +32,7 @@ async function work(config: Config): Promise<void> {
   if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
-  await deps.spending.start()
+  await deps.spending.start(stopping.signal)
   const evals = createEvalRunner({ ...deps, stopping: stopping.signal })
   const turns = await holdWork(deps, evals, stopping.signal)
   await runTasks(config, deps, evals)

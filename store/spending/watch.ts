@@ -27,8 +27,8 @@ export type SpendingWatch = {
   refuseBeyondBudget(payer: Payer, signal?: AbortSignal): Promise<void>
   /** Reads a change that this process has committed, and tells the other processes to read it. */
   noteChange(): Promise<void>
-  /** Looks when another process tells, and every two seconds; resolves after the first look. */
-  start(): Promise<void>
+  /** Looks when another process tells, and every two seconds; resolves after the first look, or once `signal` fires. */
+  start(signal?: AbortSignal): Promise<void>
   stop(): void
 }
 
@@ -73,11 +73,14 @@ export function createSpendingWatch(
       bus.publish(WORD, [])
       await look()
     },
-    async start() {
+    async start(signal) {
       bus.subscribe(WORD, () => void lookAgain())
       timer ??= setInterval(lookAgain, LOOK_MS)
       timer.unref()
-      await lookAgain()
+      // Without a first look every budget would be unknown.
+      await untilAnswered(look, signal).catch((error) => {
+        if (!signal?.aborted) throw error
+      })
     },
     stop: () => clearInterval(timer),
   }
