@@ -11,6 +11,7 @@ const COMMANDS = {
   start: 'start/start.ts',
   'rotate-key': 'start/rotate-key.ts',
   check: 'start/check/run.ts',
+  clients: 'start/build/clients.ts',
   test: 'test/support/run.ts',
   stack: 'test/support/keep.ts',
   bench: 'bench/run.ts',

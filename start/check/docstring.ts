@@ -4,7 +4,7 @@ import { FLOORS, filesOf, lineOf, type Project } from './project.ts'
 
 /** The law: an exported function has a docstring, also where it is a constant that holds an arrow function. */
 export const findFunctionsWithoutDocstring = (project: Project): Finding[] =>
-  filesOf(project, ['ts'], FLOORS).flatMap((file) => {
+  filesOf(project, ['ts', 'tsx'], FLOORS).flatMap((file) => {
     const tree = project.parse(file)
     const exported = exportedFunctions(tree)
     // The signatures of an overloaded function share one docstring.

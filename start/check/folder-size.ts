@@ -22,5 +22,7 @@ export function findLongFolders({ files, folders }: Project): Finding[] {
     }))
 }
 
-/** Dot-files at the root do not count: their tools look for them there and nowhere else, and `ls` hides them. */
-const isCounted = (path: string): boolean => !/^\.[^/]+$/.test(path)
+/** Files at the root do not count when their tools look for them there and nowhere else: dot-files and these. */
+const TOOL_FILES = ['biome.json', 'bunfig.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+const isCounted = (path: string): boolean => !/^\.[^/]+$/.test(path) && !TOOL_FILES.includes(path)

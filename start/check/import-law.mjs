@@ -2,9 +2,10 @@
  * The import law of docs/architecture.md, as dependency-cruiser reads it: the floors that each floor uses, the
  * files that use more, and the users of the two rooms of a turn. Types may come from further away, since they do not run.
  */
-const FLOORS = '^(domain|store|providers|activities|workflows|api|worker|migrations|start|test|bench)/'
+const FLOORS =
+  '^(domain|store|providers|activities|workflows|api|worker|migrations|start|clients|dashboard|test|bench)/'
 const EARLY_START = '^api/turn/early-start\\.ts$'
-const SERVED_ROUTES = '^start/check/served-route\\.ts$'
+const UNSTARTED_APP = '^start/build/(unstarted-app|client-document)\\.ts$'
 const BUBBLEWRAP = '^start/bubblewrap\\.ts$'
 
 const API_USES = ['^domain/', '^store/', '^providers/', '^workflows/contract\\.ts$']
@@ -24,7 +25,9 @@ export default {
       knows: ['^workflows/'],
     }),
     ...floor('migrations', { uses: ['^store/', '^domain/'] }),
-    ...floor('start', { uses: START_USES, except: [SERVED_ROUTES, BUBBLEWRAP] }),
+    ...floor('start', { uses: START_USES, except: [UNSTARTED_APP, BUBBLEWRAP] }),
+    ...floor('clients', { uses: [] }),
+    ...floor('dashboard', { uses: ['^clients/'] }),
 
     // Early start: the API process takes the turn that it accepted, and advances it up to the first round of tools.
     ...exception('early-start', EARLY_START, {
@@ -33,8 +36,10 @@ export default {
     }),
     // The start tests bubblewrap with the code that builds the worker's sandbox.
     ...exception('bubblewrap', BUBBLEWRAP, { uses: ['^start/', '^activities/tool/sandbox/sandbox\\.ts$'] }),
-    // `npm run check` asks the app itself for its routes.
-    ...exception('served-routes', SERVED_ROUTES, { uses: ['^start/', '^api/(app|dependencies)\\.ts$'] }),
+    // `npm run check` and `npm run clients` ask the app itself for its routes and their description.
+    ...exception('unstarted-app', UNSTARTED_APP, {
+      uses: ['^start/', '^api/(app|dependencies|documentation/openapi)\\.ts$'],
+    }),
 
     // The rows of a turn have few readers and writers. A new one is a decision: it gets its line here.
     room('store/turn', [
@@ -75,6 +80,12 @@ export default {
         pathNot: 'node_modules/@temporalio/(workflow|common)',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'clients-and-dashboard-run-in-browsers',
+      severity: 'error',
+      from: { path: '^(clients/typescript|dashboard)/' },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'api-does-not-send-for-tools-or-channels',

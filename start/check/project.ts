@@ -14,6 +14,8 @@ export const FLOORS = [
   'worker',
   'migrations',
   'start',
+  'clients',
+  'dashboard',
 ]
 
 /** A folder with source code and documents, as the laws read it. Every path is relative to `root` and has slashes. */

@@ -26,6 +26,7 @@ const PROGRAMS: Record<string, [program: string, ...args: string[]]> = {
     '.',
   ],
   types: ['typescript/bin/tsc', '-p', '.', '--noEmit'],
+  'types of the dashboard': ['typescript/bin/tsc', '-p', 'dashboard', '--noEmit'],
   'import law': [
     'dependency-cruiser/bin/dependency-cruiser.mjs',
     '--config',
@@ -49,6 +50,10 @@ const LAWS: Record<string, (project: Project) => Finding[] | Promise<Finding[]>>
   'the former release lives with migrations': findContractsTooEarly,
   'folders are short': findLongFolders,
   'functions are documented': findFunctionsWithoutDocstring,
+  'clients are fresh': async (project) => {
+    const { findStaleClients } = await import('./client.ts')
+    return await findStaleClients(project)
+  },
 }
 
 const failed = [...runPrograms(), ...(await judge(openProject(root)))]

@@ -19,8 +19,8 @@ export const ANNOUNCED: Announced[] = [
   },
 ]
 
-/** The pages that a text may send a person to, by the names that texts give them. There is no dashboard yet, so there is none. */
-export const PAGES: string[] = []
+/** The pages that a text may send a person to, by the names that texts give them. */
+export const PAGES: string[] = ['dashboard', 'Dashboard']
 
 /**
  * The law: a way out leads somewhere. The API serves every route, and has every page, that a fix, a next step, another

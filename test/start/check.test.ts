@@ -196,13 +196,10 @@ describe('folders are short', () => {
   it('passes 25 entries, not counting what is below them', () =>
     assert.deepEqual(findLongFolders(projectOf({ ...filled('store/a', 24), ...filled('store/room/b', 3) })), []))
   it('refuses 26', () => assert.deepEqual(placesOf(findLongFolders(projectOf(filled('store/a', 26)))), ['store/:1']))
-  it('counts no dot-files at the root, and nothing that .gitignore names', () =>
-    assert.deepEqual(
-      findLongFolders(
-        projectOf({ ...filled('a', 25), ...filled('.b', 3), ...filled('c', 3, '.log'), '.gitignore': '*.log' }),
-      ),
-      [],
-    ))
+  it('counts no dot-files and files of tools at the root, and nothing that .gitignore names', () => {
+    const files = { ...filled('a', 25), ...filled('.b', 3), ...filled('c', 3, '.log'), '.gitignore': '*.log' }
+    assert.deepEqual(findLongFolders(projectOf({ ...files, 'package.json': '' })), [])
+  })
 })
 
 describe('functions are documented', () => {

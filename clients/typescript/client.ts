@@ -1,0 +1,65 @@
+import createClient, { type Client } from 'openapi-fetch'
+import { ConnectionLost, errorOf } from './error.ts'
+import type { paths } from './schema.ts'
+
+export type AmsClient = Client<paths>
+
+export type AmsClientOptions = {
+  /** The address of the service without `/api`, such as `http://localhost:3000`; in a browser the page's own when left out. */
+  baseUrl?: string
+  /** `ams_…`. Without it the cookie of a session counts, as in the dashboard. */
+  apiKey?: string
+  headers?: Record<string, string>
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/** Makes a client with one typed method for each HTTP method: `client.GET('/v1/agents/{id}', { params: { path: { id } } })`. */
+export function createAmsClient({ baseUrl = '', apiKey, headers, fetch }: AmsClientOptions = {}): AmsClient {
+  return createClient<paths>({
+    baseUrl: `${baseUrl}/api`,
+    headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+    ...(fetch && { fetch }),
+  })
+}
+
+/**
+ * The body of a successful answer.
+ * @param call what a method of the client returned
+ * @throws AmsError with code, fix and request id for every other answer; ConnectionLost when none came
+ */
+export async function unwrap<Call extends { data?: unknown; error?: unknown; response: Response }>(
+  call: Promise<Call>,
+): Promise<NonNullable<Call['data']>> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ConnectionLost(cause)
+  })
+  if (!response.ok) throw errorOf(response, error)
+  return data as NonNullable<Call['data']>
+}
+
+/** The paths with an operation GET. */
+export type ReadPath = {
+  [Path in keyof paths]: paths[Path] extends { get: { responses: unknown } } ? Path : never
+}[keyof paths]
+
+type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never
+type Method = 'get' | 'put' | 'post' | 'patch' | 'delete'
+type Operation<Path extends keyof paths, Verb extends Method> = paths[Path] extends { [V in Verb]: infer Found }
+  ? Found
+  : never
+type Success<Responses> = {
+  [Status in keyof Responses]: Status extends 200 | 201 | 202 ? JsonOf<Responses[Status]> : never
+}[keyof Responses]
+
+/** The whole JSON of a successful answer: `AnswerOf<'/v1/agents', 'get'>`. */
+export type AnswerOf<Path extends keyof paths, Verb extends Method> =
+  Operation<Path, Verb> extends { responses: infer Responses } ? Success<Responses> : never
+
+/** What stands under `data` of a successful answer: `DataOf<'/v1/agents/{id}', 'get'>` is an agent. */
+export type DataOf<Path extends keyof paths, Verb extends Method> =
+  AnswerOf<Path, Verb> extends infer Answer ? (Answer extends { data: infer Data } ? Data : never) : never
+
+/** The JSON that an operation takes. */
+export type BodyOf<Path extends keyof paths, Verb extends Method> =
+  Operation<Path, Verb> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : never

@@ -1,0 +1,42 @@
+/** An error that the service answered. Every error of the service has this shape. */
+export class AmsError extends Error {
+  override readonly name = 'AmsError'
+  readonly status: number
+  /** The code of the registry, such as `AGENT_NOT_FOUND`. */
+  readonly code: string
+  /** What the caller can do. */
+  readonly fix: string
+  readonly requestId: string
+  /** After this many seconds the request may succeed; undefined where the service does not say. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, error: Partial<Envelope>, response?: Response) {
+    super(error.message ?? `The service answered with status ${status}.`)
+    this.status = status
+    this.code = error.code ?? 'UNREADABLE_ANSWER'
+    this.fix = error.fix ?? 'Try again. When it stays, look into the log of the service for this request.'
+    this.requestId = error.request_id ?? response?.headers.get('x-request-id') ?? ''
+    const seconds = Number(response?.headers.get('retry-after'))
+    this.retryAfterSeconds = seconds > 0 ? seconds : undefined
+  }
+}
+
+type Envelope = { code: string; message: string; fix: string; request_id: string }
+
+/** The service could not be reached, or the connection was cut before the answer was complete. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+
+  constructor(cause?: unknown) {
+    super('The connection to the service is lost.', { cause })
+  }
+}
+
+/**
+ * The error of a response that is not 2xx.
+ * @param body what the response contains: the parsed JSON, or a text when it is no JSON
+ */
+export function errorOf(response: Response, body: unknown): AmsError {
+  const { error } = (body && typeof body === 'object' ? body : {}) as { error?: Partial<Envelope> }
+  return new AmsError(response.status, error ?? {}, response)
+}

@@ -1,0 +1,89 @@
+import { type AmsClient, type BodyOf, type DataOf, unwrap } from './client.ts'
+import { ConnectionLost } from './error.ts'
+import { type FollowOptions, followEvents, type ServerEvent } from './stream.ts'
+
+type ChatResult = DataOf<'/v1/chat', 'post'>
+type Chunk = { document_id: string; filename: string; chunk_id: string; score: number }
+
+/** The data of each event of a turn. */
+export type TurnEventData = {
+  'message.start': { conversation_id: string; turn_id: string; model: string; agent_version: number }
+  retrieval: { chunks: Chunk[] }
+  'message.delta': { text: string }
+  'tool.call': { call_id: string; name: string; arguments: unknown }
+  'tool.result': { call_id: string; ok: boolean; duration_ms: number; error?: string }
+  guardrail: NonNullable<ChatResult['guardrail']>
+  escalation: NonNullable<ChatResult['escalation']>
+  'message.reset': { reason: string }
+  'message.end': ChatResult
+  error: { error: { code: string; message: string; fix: string; request_id: string } }
+}
+export type TurnEvent = {
+  [Type in keyof TurnEventData]: { id: string | undefined; event: Type; data: TurnEventData[Type] }
+}[keyof TurnEventData]
+
+type Options = Pick<FollowOptions, 'signal' | 'onLost' | 'hurry'>
+
+/** True for an event after which no other one comes. The error of a stream that broke off has no id: the turn goes on. */
+export const isLastTurnEvent = ({ event, id }: ServerEvent): boolean =>
+  event === 'message.end' || (event === 'error' && id !== undefined)
+
+/**
+ * Asks an agent and yields the events of the turn until its end, also over lost connections.
+ * @param idempotencyKey makes a repeated request get the same turn, so a message is never asked twice
+ * @throws AmsError when the message is refused
+ */
+export function streamChat(
+  client: AmsClient,
+  body: BodyOf<'/v1/chat-stream', 'post'>,
+  idempotencyKey: string,
+  options: Options = {},
+): AsyncGenerator<TurnEvent> {
+  let turnId: string | undefined
+  const open = async (lastEventId: string | undefined) => {
+    if (turnId) return resume(client, turnId, lastEventId, options.signal)
+    const header = { 'Idempotency-Key': idempotencyKey }
+    const call = client.POST('/v1/chat-stream', { params: { header }, body, ...asStream(options.signal) })
+    const response = await responseOf(call)
+    turnId = response.headers.get('x-turn-id') ?? undefined
+    return response
+  }
+  return follow(open, options)
+}
+
+/** Yields the events of a turn that runs or has ended. @param lastEventId those after this one, else all */
+export function followTurn(
+  client: AmsClient,
+  turnId: string,
+  options: Options & { lastEventId?: string } = {},
+): AsyncGenerator<TurnEvent> {
+  const open = (lastEventId = options.lastEventId) => resume(client, turnId, lastEventId, options.signal)
+  return follow(open, options)
+}
+
+async function* follow(open: FollowOptions['open'], options: Options): AsyncGenerator<TurnEvent> {
+  for await (const event of followEvents({ open, isLast: isLastTurnEvent, ...options })) {
+    // The stream failed on the side of the service, and the turn goes on: the next connection continues.
+    if (event.event === 'error' && event.id === undefined) continue
+    yield event as TurnEvent
+  }
+}
+
+const resume = (client: AmsClient, turnId: string, lastEventId: string | undefined, signal: AbortSignal | undefined) =>
+  responseOf(
+    client.GET('/v1/chat-stream/{turn_id}', {
+      params: { path: { turn_id: turnId }, header: lastEventId ? { 'Last-Event-ID': lastEventId } : {} },
+      ...asStream(signal),
+    }),
+  )
+
+const asStream = (signal: AbortSignal | undefined) => ({ parseAs: 'stream' as const, ...(signal && { signal }) })
+
+/** The response with its body unread. */
+async function responseOf(call: Promise<{ response: Response; data?: unknown; error?: unknown }>): Promise<Response> {
+  const { response } = await call.catch((cause: unknown) => {
+    throw new ConnectionLost(cause)
+  })
+  if (!response.ok) await unwrap(call as never)
+  return response
+}
