@@ -25,7 +25,7 @@ export function createApp(deps: ApiDependencies) {
     .use(securityHeaders)
     .use(cors(deps.config.corsOrigins))
     .use(accessLog(deps.log, deps.metrics))
-    .use(pageRoutes(deps))
+    .use(pageRoutes())
     .use(healthRoutes(deps))
   const api = new Elysia({ prefix: '/api' })
   for (const routes of apiRoutes(deps)) api.use(routes)

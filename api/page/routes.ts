@@ -1,50 +1,54 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { ApiError } from '../../domain/error.ts'
-import type { ApiDependencies } from '../dependencies.ts'
-import { PAGE_POLICY } from '../plugins/security-headers.ts'
+import { sessionCookieOf } from '../access/cookie.ts'
+import { dashboardPolicy } from '../plugins/security-headers.ts'
+import { readAsset, readPage } from './built.ts'
 
 const HIDDEN = { detail: { hide: true } }
+/** The addresses of the dashboard. Its own router shows the page of each. */
+const ADDRESSES = ['/', '/sign-in', '/setup', '/invitation', '/w/*'] as const
 
-/**
- * The routes of the first page, which shows the running parts and links to the docs. It loads files of this service
- * only.
- */
-export const pageRoutes = (deps: ApiDependencies) => {
-  const page = fileOf('index.html').replace('<!-- temporal-ui -->', temporalCard(deps.config.temporal.uiAddress))
-  return new Elysia({ name: 'page' })
-    .get(
-      '/',
-      ({ set }) => {
-        set.headers['content-type'] = 'text/html; charset=utf-8'
-        set.headers['content-security-policy'] = PAGE_POLICY
-        return page
-      },
-      HIDDEN,
-    )
-    .get(
-      '/page/:file',
-      ({ params, set }) => {
-        const type = FILES.get(params.file)
-        if (!type) throw new ApiError('NOT_FOUND')
-        set.headers['content-type'] = type
-        return fileOf(params.file)
-      },
-      HIDDEN,
-    )
+/** The routes of the dashboard: its page at every address of its own, and the files that the page loads. */
+export const pageRoutes = () => {
+  const routes = new Elysia({ name: 'page' }).get(
+    '/assets/:file',
+    async ({ params, request }) => {
+      const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+      const { type, bytes, isGzipped } = await readAsset(params.file, takesGzip)
+      const encoding = isGzipped ? { 'content-encoding': 'gzip' } : {}
+      return new Response(bytes, { headers: { ...ASSET_HEADERS, ...encoding, 'content-type': type } })
+    },
+    HIDDEN,
+  )
+  for (const address of ADDRESSES) routes.get(address, answerPage, HIDDEN)
+  return routes
 }
 
-const FILES = new Map([
-  ['page.css', 'text/css; charset=utf-8'],
-  ['page.js', 'text/javascript; charset=utf-8'],
-  ['icon.svg', 'image/svg+xml'],
-])
-
-const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
-
-function temporalCard(address: string | undefined): string {
-  if (!address || !URL.canParse(address)) return ''
-  const href = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '%22')
-  return `<a class="card" href="${href}"><strong>Temporal UI</strong><span>Every turn, ingestion and eval run as a workflow</span></a>`
+/** The name of a file changes with its content. */
+const ASSET_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  vary: 'accept-encoding',
+  'x-content-type-options': 'nosniff',
 }
+
+async function answerPage({ request }: { request: Request }): Promise<Response> {
+  const page = await readPage()
+  const nonce = randomBytes(16).toString('base64url')
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': dashboardPolicy(nonce),
+    'cache-control': 'no-store',
+  }
+  // Script can not see the cookie; without one it need not ask for a session.
+  const cookie = sessionCookieOf(request.headers) === undefined ? 'none' : 'session'
+  const text = page?.replaceAll('{{nonce}}', nonce).replace('{{cookie}}', cookie)
+  return new Response(text ?? NOT_BUILT, { status: page ? 200 : 503, headers })
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Agent Management Service</title>
+<h1>The dashboard is not built</h1>
+<p><code>npm start</code> builds it; without it, run <code>bun start/build/bundle.ts</code>. The API works: <a href="/api/docs">its documentation</a>.</p>
+`

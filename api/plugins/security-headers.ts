@@ -19,3 +19,12 @@ export const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/**
+ * The Content-Security-Policy of the dashboard. Mantine writes `<style>` elements at run time; they carry the nonce.
+ * @param nonce a new one for each page, 128 random bits
+ */
+export const dashboardPolicy = (nonce: string): string =>
+  PAGE_POLICY.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+    .replace("img-src 'self' data:", "img-src 'self' data: blob:; font-src 'self'")

@@ -43,11 +43,14 @@ describe('GET /', () => {
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
     assert.doesNotMatch(text, /(src|<link[^>]* href)="https?:/)
     assert.match(text, /href="\/api\/docs"/)
+    const nonce = /'nonce-([\w-]{20,})'/.exec(policy)?.[1]
+    assert.match(text, new RegExp(`<script nonce="${nonce}">`))
+    assert.notEqual(nonce, /'nonce-([\w-]+)'/.exec((await get('//')).headers.get('content-security-policy') ?? '')?.[1])
   })
 
   it('serves the files of its page and no others', async () => {
     const { text } = await get('//')
-    const files = [...text.matchAll(/(?:src|<link[^>]* href)="(\/page\/[^"]+)"/g)].map(([, path]) => path)
+    const files = [...text.matchAll(/(?:src|<link[^>]* href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
     assert.ok(files.length >= 3)
     for (const file of files) assert.equal((await get(`/${file}`)).status, 200, file)
     for (const file of [
@@ -59,7 +62,7 @@ describe('GET /', () => {
       'toString',
       '__proto__',
     ])
-      for (const folder of ['//page', '//api/docs']) assert.equal((await get(`${folder}/${file}`)).status, 404, file)
+      for (const folder of ['//assets', '//api/docs']) assert.equal((await get(`${folder}/${file}`)).status, 404, file)
   })
 })
 
