@@ -8,9 +8,16 @@ COPY . .
 # The image contains the workflow bundle, so a worker starts at once and needs no writable disk.
 RUN node worker/bundle.ts
 
+FROM oven/bun:1.4.5-slim AS dashboard
+WORKDIR /app
+COPY --from=build /app /app
+RUN NODE_ENV=production bun --no-env-file start/build/bundle.ts
+
 FROM oven/bun:1.4.5-slim AS api
 WORKDIR /app
 COPY --from=build /app /app
+# The browser gets these files; their packages are not needed at run time.
+COPY --from=dashboard /app/dist/dashboard /app/dist/dashboard
 # Without these settings Bun collects garbage late and returns memory late.
 ENV NODE_ENV=production BUN_JSC_forceRAMSize=100000000 MIMALLOC_PURGE_DELAY=0
 USER bun

@@ -11,6 +11,7 @@ import { buildWorkflowBundle } from '../worker/bundle.ts'
 import { askIfReady, createApi, createWorker } from './application.ts'
 import { type Backing, startBacking } from './backing.ts'
 import { findBubblewrap } from './bubblewrap.ts'
+import { buildDashboard } from './build/dashboard.ts'
 import { endLeftovers } from './leftover.ts'
 import type { Part } from './part.ts'
 import { freePort, isPortFree } from './port.ts'
@@ -76,7 +77,7 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
     usualPorts: { postgres: 15432, temporal: 7233, temporalUi: 8233 },
   })
   const migrated = waitFor('The database', () => migrate(backing.databaseUrl), { withinMs: 30_000, everyMs: 500 })
-  await Promise.all([migrated, buildWorkflowBundle()])
+  await Promise.all([migrated, buildWorkflowBundle(), buildDashboard()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
   const env = environment(backing, { port, dataDir, encryptionKey, bubblewrapPath: await bubblewrap })
   const supervisor = createSupervisor(backing.databaseUrl, dataDir)

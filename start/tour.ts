@@ -16,7 +16,7 @@ export function welcome({ baseUrl, temporalUiAddress, dataDir, key, setupLink }:
     'Agent Management Service is ready.',
     `  API         ${baseUrl}/api`,
     `  Docs        ${baseUrl}/api/docs`,
-    `  Page        ${baseUrl}/`,
+    `  Dashboard   ${baseUrl}/`,
     `  Data        ${dataDir}`,
   ]
   if (temporalUiAddress) lines.push(`Temporal UI ${temporalUiAddress}`)

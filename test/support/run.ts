@@ -8,6 +8,7 @@ import { endCommands } from '../../start/command.ts'
 import { endLeftovers } from '../../start/leftover.ts'
 import type { Part } from '../../start/part.ts'
 import { say } from '../../start/say.ts'
+import { ensureChromium } from './browser/chromium.ts'
 import { sayProgress } from './progress.ts'
 import { startServices } from './stack/services.ts'
 
@@ -33,6 +34,7 @@ try {
 }
 
 async function bringUp(): Promise<string> {
+  if (files.some((name) => name.includes('/test/dashboard/'))) await ensureChromium()
   say('Bringing up the test stack.')
   const { info } = await startServices({ dataDir, parts })
   const file = join(dataDir, 'stack.json')

@@ -4,6 +4,7 @@ import { migrate } from '../../../migrations/migrate.ts'
 import { askIfReady, createApi, createWorker } from '../../../start/application.ts'
 import { startBacking, stopParts } from '../../../start/backing.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
+import { buildDashboard } from '../../../start/build/dashboard.ts'
 import { endOfLog } from '../../../start/output.ts'
 import { createPart, type Part } from '../../../start/part.ts'
 import { freePort, innerPort } from '../../../start/port.ts'
@@ -73,7 +74,7 @@ async function startBackingServices(options: ServicesOptions, parts: Part[]): Pr
     startModelServer(dataDir, parts),
     findBubblewrap(),
   ])
-  await migrate(backing.databaseUrl)
+  await Promise.all([migrate(backing.databaseUrl), buildDashboard()])
   const port = await innerPort(dataDir, 'api', undefined)
   const info = describeStack({ ...backing, s3, modelServerUrl, bubblewrapPath, dataDir, port }, options.settings)
   return serve(info, { parts, keepAlive, proxied })

@@ -1,0 +1,105 @@
+import { Button, Select } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { formatCount } from '../parts/format.ts'
+import { LoadState } from '../parts/load-state.tsx'
+import { ViewOnly } from '../parts/no-permission.tsx'
+import { DataTable } from '../parts/table/data-table.tsx'
+import { FilterField } from '../parts/table/filter-field.tsx'
+import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
+import { useActions } from '../shell/action/actions.ts'
+import { useAnswer } from '../shell/api/answer.ts'
+import { useRole } from '../shell/api/session.ts'
+import { Page } from '../shell/page.tsx'
+import { type Agent, COLUMNS, matching } from './list.tsx'
+import { NewAgent } from './new-agent.tsx'
+
+const route = getRouteApi('/w/$workspaceId/agents')
+const STATUS_CHOICES = ['Active', 'Draft', 'Paused', 'Disabled'].map((label) => ({ value: label.toLowerCase(), label }))
+
+/** The list of agents: which one needs me? */
+export function AgentsPage() {
+  const agents = useAnswer('/v1/agents', {})
+  const { canWrite } = useRole()
+  const [isMaking, setMaking] = useState(false)
+  const make = () => setMaking(true)
+  useActions(canWrite ? [{ label: 'New agent', group: 'Agents', keys: 'c', run: make }] : [])
+  const count = agents.data?.data.length
+  return (
+    <Page
+      title="Agents"
+      layout="fill"
+      beside={count ? <span className="page-count">{formatCount(count)}</span> : undefined}
+      actions={count ? <Filters onMake={canWrite ? make : undefined} /> : undefined}
+    >
+      {!canWrite && <ViewOnly />}
+      <LoadState query={agents} subject="Agents" skeleton={<TableSkeleton />}>
+        {({ data }) => (data.length === 0 ? <None onMake={canWrite ? make : undefined} /> : <List agents={data} />)}
+      </LoadState>
+      <NewAgent isOpen={isMaking} onClose={() => setMaking(false)} />
+    </Page>
+  )
+}
+
+/** Changes what the address holds for this page; the history gets no entry for each letter. */
+function useSetSearch() {
+  const navigate = useNavigate({ from: '/w/$workspaceId/agents' })
+  return (change: { q?: string; status?: string; sort?: string }) =>
+    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
+}
+
+function Filters({ onMake }: { onMake: (() => void) | undefined }) {
+  const { q = '', status } = route.useSearch()
+  const setSearch = useSetSearch()
+  return (
+    <>
+      <FilterField label="Filter agents" value={q} onChange={(text) => setSearch({ q: text })} />
+      <Select
+        aria-label="Status"
+        placeholder="Status"
+        clearable
+        data={STATUS_CHOICES}
+        value={status ?? null}
+        onChange={(value) => setSearch({ status: value ?? '' })}
+        w={120}
+      />
+      {onMake && (
+        <Button leftSection={<Plus size={14} aria-hidden />} rightSection={<kbd>C</kbd>} onClick={onMake}>
+          New agent
+        </Button>
+      )}
+    </>
+  )
+}
+
+function List({ agents }: { agents: Agent[] }) {
+  const search = route.useSearch()
+  const setSearch = useSetSearch()
+  const shown = matching(agents, search)
+  if (shown.length === 0)
+    return (
+      <EmptyState title="No agents match.">
+        <Button variant="default" onClick={() => setSearch({ q: '', status: '' })}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <DataTable
+      label="Agents"
+      columns={COLUMNS}
+      rows={shown}
+      keyOf={({ id }) => id}
+      sort={search.sort}
+      onSort={(sort) => setSearch({ sort })}
+    />
+  )
+}
+
+const None = ({ onMake }: { onMake: (() => void) | undefined }) => (
+  <EmptyState title="No agents yet." text="An agent is a model with a prompt, tools and knowledge.">
+    {onMake && <Button onClick={onMake}>New agent</Button>}
+  </EmptyState>
+)

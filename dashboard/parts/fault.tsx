@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AmsError, ConnectionLost } from '../../clients/typescript/index.ts'
+import { CopyButton } from './copy-button.tsx'
+
+type FaultProps = {
+  /** What was thrown. */
+  error: unknown
+  /** The sentence before the error's own, such as `Agents could not be loaded.` */
+  title?: string
+  onRetry?: () => void
+  /** Buttons that lead to the fix. */
+  children?: ReactNode
+}
+
+/** Every failure looks like this: what happened, what to do, a button for it, and the request id. */
+export function Fault({ error, title, onRetry, children }: FaultProps) {
+  const { message, fix, requestId } = factsOf(error)
+  return (
+    <div className="fault" role="alert">
+      <CircleX aria-hidden size={16} />
+      <div className="fault-text">
+        {title && <strong>{title}</strong>}
+        <p>{message}</p>
+        {fix && <p className="fault-fix">{fix}</p>}
+        <div className="fault-end">
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {children}
+          {requestId && <RequestId id={requestId} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const RequestId = ({ id }: { id: string }) => (
+  <span className="fault-request meta">
+    Request <code>{id}</code>
+    <CopyButton text={id} what="request id" />
+  </span>
+)
+
+type Facts = { message: string; fix?: string; requestId?: string }
+
+/** The words of a failure, for places that are no Fault. */
+export function factsOf(error: unknown): Facts {
+  if (error instanceof AmsError) return { message: error.message, fix: error.fix, requestId: error.requestId }
+  if (error instanceof ConnectionLost)
+    return {
+      message: 'The service did not answer.',
+      fix: 'What was accepted keeps running. Check the connection, then try again.',
+    }
+  if (error instanceof TypeError && /import|module/i.test(error.message))
+    return {
+      message: 'A part of this page could not be loaded.',
+      fix: 'The service may have a newer version: reload the page.',
+    }
+  const message = error instanceof Error ? error.message : String(error)
+  return { message: `The page failed: ${message}`, fix: 'Reload the page. When it stays, report these words.' }
+}

@@ -1,0 +1,53 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** In pixels: time 150, status 112, number 88. One column without a width takes what is left. */
+  width?: number
+  align?: 'end'
+  /** The column that names the row; it stays in sight. */
+  isHeader?: boolean
+  isSortable?: boolean
+}
+
+/** A column's key, and `-` before it for the largest first. */
+export type Sort = string
+
+type HeadProps<Row> = { columns: Column<Row>[]; sort?: Sort | undefined; onSort?: ((sort: Sort) => void) | undefined }
+
+/** The head of a table; a click on a sortable column turns the order. */
+export const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      {columns.map((column) => (
+        <th key={column.key} scope="col" data-align={column.align} aria-sort={directionOf(column.key, sort)}>
+          {column.isSortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+function directionOf(key: string, sort: Sort | undefined): 'ascending' | 'descending' | undefined {
+  if (sort === key) return 'ascending'
+  return sort === `-${key}` ? 'descending' : undefined
+}
+
+type SortButtonProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }
+
+/** Numbers begin with the largest, names with A. */
+function SortButton<Row>({ column: { key, title, align }, sort, onSort }: SortButtonProps<Row>) {
+  const direction = directionOf(key, sort)
+  const first = align === 'end' ? `-${key}` : key
+  const other = first === key ? `-${key}` : key
+  const Sign = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button type="button" onClick={() => onSort(sort === first ? other : first)}>
+      {title}
+      {direction && <Sign size={12} aria-hidden />}
+    </button>
+  )
+}

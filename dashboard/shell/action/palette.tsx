@@ -1,0 +1,81 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { type Action, useAllActions } from './actions.ts'
+import { keysText } from './keyboard.ts'
+
+type PaletteProps = { isOpen: boolean; onClose: () => void }
+
+/** The command palette: everything that can be done here, found by its words. */
+export default function Palette({ isOpen, onClose }: PaletteProps) {
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Commands" radius="md">
+        <Modal.Body p={0}>
+          <Commands onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Commands({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const combobox = useCombobox({ opened: true })
+  const found = useAllActions().filter((action) => !action.isKeysOnly && fits(action, words))
+  const run = (index: number) => {
+    onClose()
+    found[index]?.run()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={(value) => run(Number(value))}>
+      <Combobox.EventsTarget>
+        <TextInput
+          className="palette-input"
+          variant="unstyled"
+          aria-label="Commands"
+          placeholder="Go to a page, open an agent, do something"
+          leftSection={<Search size={16} aria-hidden />}
+          data-autofocus
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            combobox.resetSelectedOption()
+          }}
+          onKeyDown={(event) => {
+            // Without an arrow key before it, Enter takes the first command.
+            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) run(0)
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className="palette-options" aria-label="Commands">
+        <Options actions={found} />
+        {found.length === 0 && <Combobox.Empty>No command matches.</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  )
+}
+
+function Options({ actions }: { actions: Action[] }) {
+  const numbered = actions.map((action, index) => ({ action, index }))
+  return [...Map.groupBy(numbered, ({ action }) => action.group)].map(([group, members]) => (
+    <Combobox.Group key={group} label={group}>
+      {members.map(({ action, index }) => (
+        <Combobox.Option key={`${action.group} ${action.label}`} value={String(index)} className="palette-option">
+          <span>{action.label}</span>
+          {action.keys && <kbd>{keysText(action.keys)}</kbd>}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ))
+}
+
+/** True when each word begins a word of the action. */
+const fits = ({ label, group }: Action, words: string): boolean => {
+  const text = ` ${group} ${label}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,82 @@
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { AmsError, type DataOf, unwrap } from '../../../clients/typescript/index.ts'
+import { visitorApi } from './api.ts'
+
+export type Session = DataOf<'/v1/session', 'get'>
+export type Workspace = Session['workspaces'][number]
+
+/** The page came without a cookie: the first question for a session has its answer already. */
+let isVisitor = document.documentElement.dataset.cookie === 'none'
+
+/** The person who is signed in, and the workspaces; null without a session. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<Session | null> => {
+    if (isVisitor) {
+      isVisitor = false
+      return null
+    }
+    try {
+      return (await unwrap(visitorApi.GET('/v1/session'))).data
+    } catch (error) {
+      if (error instanceof AmsError && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: 60_000,
+  refetchOnWindowFocus: ({ state }) => state.data !== null,
+})
+
+/** How people sign in at this service. */
+export const signInWaysQuery = queryOptions({
+  queryKey: ['session', 'ways'],
+  queryFn: async () => (await unwrap(visitorApi.GET('/v1/session/ways'))).data,
+  staleTime: 60_000,
+})
+
+/** The session of a page below a workspace, where there always is one. @throws Error elsewhere */
+export function useSession(): Session {
+  const { data } = useSuspenseQuery(sessionQuery)
+  if (!data) throw new Error('This page needs a session.')
+  return data
+}
+
+/** The workspace that the address names. @throws Error on a page that has none */
+export function useWorkspace(): Workspace {
+  const { workspaces } = useSession()
+  const { workspaceId } = useParams({ strict: false })
+  const workspace = workspaces.find(({ id }) => id === workspaceId)
+  if (!workspace) throw new Error('This page needs a workspace.')
+  return workspace
+}
+
+export type RoleFacts = { role: Workspace['role']; canWrite: boolean; isOwner: boolean }
+
+/** What the person may do in the workspace of the page. A button that would be refused is not shown. */
+export function useRole(): RoleFacts {
+  const { role } = useWorkspace()
+  return { role, canWrite: role !== 'viewer', isOwner: role === 'owner' }
+}
+
+/** Takes the answer of a sign-in, so no request asks for it again. */
+export function useTakeSession(): (session: Session) => void {
+  const client = useQueryClient()
+  return (session) => client.setQueryData(sessionQuery.queryKey, session)
+}
+
+/** Ends the session, and forgets everything that this browser tab has read. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await unwrap(visitorApi.DELETE('/v1/session')).catch((error: unknown) => {
+      // A session that has ended already is what the person wants.
+      if (!(error instanceof AmsError && error.status === 401)) throw error
+    })
+    client.clear()
+    client.setQueryData(sessionQuery.queryKey, null)
+  }
+}
+
+/** The ways to sign in; undefined until the answer is there. */
+export const useSignInWays = () => useQuery(signInWaysQuery).data

@@ -1,0 +1,44 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export type PageProps = {
+  /** The heading, and the first words of the browser's title. */
+  title: string
+  /** What stands beside the heading, such as a count or a status. */
+  beside?: ReactNode
+  /** Buttons and filters at the right of the heading. */
+  actions?: ReactNode
+  /** `fill`: the content is as high as the window and scrolls inside, as a long table does. */
+  layout?: 'flow' | 'fill'
+  children: ReactNode
+}
+
+const SERVICE = 'Agent Management Service'
+/** The first page of a visit keeps the focus where the browser puts it. */
+let isFirstPage = true
+
+/** The frame of every page: one h1, which takes the focus when the person comes from another page, and the title. */
+export function Page({ title, beside, actions, layout = 'flow', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · ${SERVICE}`
+  }, [title])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the path changes.
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
+    isFirstPage = false
+  }, [pathname])
+  return (
+    <div className="page" data-layout={layout}>
+      <header className="page-header">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {beside}
+        <div className="page-actions">{actions}</div>
+      </header>
+      {children}
+    </div>
+  )
+}

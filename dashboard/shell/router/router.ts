@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { agentsRoute } from '../../agents/route.ts'
+import { signInRoutes } from '../../sign-in/routes.ts'
+import { Failed, NotFound, rootRoute } from './root-route.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+import { startRoute } from './start-route.tsx'
+import { workspaceIndexRoute, workspaceRoute } from './workspace-route.tsx'
+
+/** Every page of a workspace has its line here; its folder holds the route and, loaded when it opens, the page. */
+const pages = workspaceRoute.addChildren([workspaceIndexRoute, agentsRoute])
+const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])
+
+/** Makes the router over the addresses of the dashboard. */
+export const makeRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failed,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,7 @@
+import { Bot, type LucideIcon } from 'lucide-react'
+
+/** A page of the sidebar. Each has a key that follows G, and its own route below `/w/$workspaceId`. */
+export type Place = { label: string; to: '/w/$workspaceId/agents'; icon: LucideIcon; key: string; ownerOnly?: boolean }
+
+/** The pages of the sidebar in their order. */
+export const PLACES: Place[] = [{ label: 'Agents', to: '/w/$workspaceId/agents', icon: Bot, key: 'a' }]

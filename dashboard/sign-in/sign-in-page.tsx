@@ -1,0 +1,45 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { AmsError } from '../../clients/typescript/index.ts'
+import { Fault } from '../parts/fault.tsx'
+import { useSignInWays, useTakeSession } from '../shell/api/session.ts'
+import { Card } from './card.tsx'
+import { ownPage } from './next.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+const route = getRouteApi('/sign-in')
+
+/** The sign-in; then the page that was asked for, else the agents. */
+export function SignInPage() {
+  const { next, error } = route.useSearch()
+  const takeSession = useTakeSession()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isSetUp = useSignInWays()?.isSetUp ?? true
+  return (
+    <Card title="Sign in">
+      {!isSetUp && (
+        <p className="sign-in-hint">
+          This service has no account yet. Open the setup link that its log shows to make the first one.
+        </p>
+      )}
+      {error && <Fault error={refusalOf(error)} />}
+      <SignInForm
+        next={next}
+        onSignedIn={(session) => {
+          takeSession(session)
+          const page = ownPage(next)
+          if (page) router.history.push(page)
+          else void navigate({ to: '/' })
+        }}
+      />
+    </Card>
+  )
+}
+
+/** The error with which the service sends a browser back from the provider. */
+const refusalOf = (code: string) =>
+  new AmsError(401, {
+    code,
+    message: 'The sign-in with your organization was refused.',
+    fix: 'Ask an owner of a workspace to invite the e-mail address that your organization knows you by.',
+  })
