@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { parseToChunks } from '../activities/parse/parse.ts'
+import { parseDocument } from '../activities/parse/parse.ts'
 import type { Figure } from './figure.ts'
 import { pdfOf } from './pdf.ts'
 import { median, timed } from './sample.ts'
@@ -38,7 +38,7 @@ async function measurePdf(target: Target, path: string, embed: Embed): Promise<F
     const pages = Array.from({ length: 100 }, (_, page) => pageOf(round * 1000 + page))
     const bytes = pdfOf(pages)
     const base64 = Buffer.from(bytes).toString('base64')
-    const chunks = (await parseToChunks('pdf', bytes.slice())).map(({ text }) => text)
+    const chunks = (await parseDocument('pdf', bytes.slice())).chunks.map(({ text }) => text)
     const bare = await timed(async () => {
       await extractText(await getDocumentProxy(bytes))
       await embed(chunks)

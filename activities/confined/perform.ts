@@ -16,10 +16,11 @@ export async function perform(task: Task, bytes: Uint8Array): Promise<unknown[]>
   // Each part is loaded only when it is needed: they are large.
   switch (task.kind) {
     case 'document': {
-      const { parseToChunks } = await import('../parse/parse.ts')
-      return parseToChunks(task.format, bytes).catch((error: unknown) => {
+      const { parseDocument } = await import('../parse/parse.ts')
+      const { chunks, pages } = await parseDocument(task.format, bytes).catch((error: unknown) => {
         throw error instanceof DocumentFailure ? new TaskFailure(error.documentErrorCode, error) : error
       })
+      return [...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk }))]
     }
     case 'mapping': {
       const { default: jsonata } = await import('jsonata')

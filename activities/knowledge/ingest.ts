@@ -23,7 +23,7 @@ import {
 } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
 import { insertAgentCall } from '../../store/spending/late-call.ts'
-import { readChunks } from '../parse/index.ts'
+import { readDocument } from '../parse/index.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
 
 /** The state of an ingestion as its workflow sees it, without contents. */
@@ -95,9 +95,9 @@ export async function parseFile(
   passFaultPoint('ingestion.file.before-read')
   const bytes = await readFile(deps.blobs, workspaceId, document)
   passFaultPoint('ingestion.file.after-read')
-  const chunks = await readChunks(deps.confinement, workspaceId, document.format, bytes, signal)
+  const parsed = await readDocument(deps.confinement, workspaceId, document.format, bytes, signal)
   passFaultPoint('ingestion.chunks.before-write')
-  const isStored = await storeChunks(deps.database, workspaceId, subjectId, chunks)
+  const isStored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
   passFaultPoint('ingestion.chunks.after-write')
   return isStored ? chunkedView(deps, subjectId) : GONE
 }

@@ -1,25 +1,28 @@
 import type { Chunk } from '../../domain/chunk/chunk.ts'
+import type { ParsedPage } from '../../domain/chunk/page.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure, isDocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { TaskFailure } from '../confined/perform.ts'
 import { ConfinedStoppedError } from '../confined/process.ts'
 import { PARSE_LIMITS } from './limits.ts'
+import type { ParsedDocument } from './parse.ts'
 
 /**
- * Bytes of any format and size to chunks, in a process of its own.
+ * Bytes of any format and size to pages and chunks, in a process of its own.
  * @throws DocumentFailure for what the document is; the signal's reason when the signal fires
  */
-export async function readChunks(
+export async function readDocument(
   confinement: Confinement,
   workspaceId: string,
   format: DocumentFormat,
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<Chunk[]> {
+): Promise<ParsedDocument> {
   const task = { kind: 'document', format } as const
   try {
-    return (await confinement.run({ workspaceId, task, bytes, timeMs: PARSE_LIMITS.timeMs, signal })) as Chunk[]
+    const parts = await confinement.run({ workspaceId, task, bytes, timeMs: PARSE_LIMITS.timeMs, signal })
+    return documentOf(parts as { page?: ParsedPage; chunk?: Chunk }[])
   } catch (error) {
     if (error instanceof ConfinedStoppedError) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX', error)
     if (!(error instanceof TaskFailure)) throw error
@@ -28,3 +31,8 @@ export async function readChunks(
     throw new DocumentFailure(error.code === 'TOO_COMPLEX' ? 'DOCUMENT_TOO_COMPLEX' : 'DOCUMENT_DAMAGED')
   }
 }
+
+const documentOf = (parts: { page?: ParsedPage; chunk?: Chunk }[]): ParsedDocument => ({
+  pages: parts.flatMap(({ page }) => page ?? []),
+  chunks: parts.flatMap(({ chunk }) => chunk ?? []),
+})

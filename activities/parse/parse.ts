@@ -1,17 +1,21 @@
 import type { Block } from '../../domain/chunk/block.ts'
 import { type Chunk, splitIntoChunks } from '../../domain/chunk/chunk.ts'
+import type { ParsedPage } from '../../domain/chunk/page.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { decodeText } from '../../domain/knowledge/text-encoding.ts'
 import { normalize } from '../../domain/text/normalize.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
-/** Makes chunks of a document's bytes in any format. @throws DocumentFailure */
-export async function parseToChunks(format: DocumentFormat, bytes: Uint8Array): Promise<Chunk[]> {
-  const chunks = splitIntoChunks(cleanBlocks(await blocksOf(format, bytes)))
-  if (chunks.length === 0) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
-  if (chunks.length > PARSE_LIMITS.chunks) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
-  return chunks
+/** A document as it was read: its pages, and the chunks that they were cut into. */
+export type ParsedDocument = { chunks: Chunk[]; pages: ParsedPage[] }
+
+/** Reads a document's bytes in any format. @throws DocumentFailure */
+export async function parseDocument(format: DocumentFormat, bytes: Uint8Array): Promise<ParsedDocument> {
+  const parsed = splitIntoChunks(cleanBlocks(await blocksOf(format, bytes)))
+  if (parsed.chunks.length === 0) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
+  if (parsed.chunks.length > PARSE_LIMITS.chunks) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+  return parsed
 }
 
 async function blocksOf(format: DocumentFormat, bytes: Uint8Array): Promise<Block[]> {

@@ -1,10 +1,22 @@
 import { estimateTokens } from '../model/token-estimate.ts'
+import { countCharacters } from '../text/character.ts'
 import type { Block } from './block.ts'
+import { createPageWriter, type PagePlace, type ParsedPage } from './page.ts'
 import { type Piece, piecesOfBlock } from './piece.ts'
 import { tailOf } from './text.ts'
 
-/** A part of a document that is stored, embedded and found as one passage. */
-export type Chunk = { text: string; tokenCount: number; heading?: string; page?: number }
+/**
+ * A part of a document that is stored, embedded and found as one passage. Its first `repeated` characters stand on the
+ * page before `place`: the end of the chunk before it, or the header of its table.
+ */
+export type Chunk = {
+  text: string
+  tokenCount: number
+  heading?: string
+  page?: number
+  place: PagePlace
+  repeated: number
+}
 
 export type ChunkSize = { maxTokens: number; overlapTokens: number }
 /** A passage of this size is about one thing and seldom cuts an answer in two. */
@@ -12,11 +24,16 @@ export const CHUNK_SIZE: ChunkSize = { maxTokens: 320, overlapTokens: 40 }
 const MAX_HEADING_LENGTH = 300
 
 /**
- * Cuts blocks into chunks. A chunk never crosses a heading or a page. Within a section a chunk begins with the last
- * sentences of the prose before it, and with the header of the table whose rows it continues.
+ * Cuts blocks into chunks, and returns the pages that they stand on as well. A chunk never crosses a heading or a page.
+ * Within a section a chunk begins with the last sentences of the prose before it, and with the header of the table whose
+ * rows it continues.
  */
-export function splitIntoChunks(blocks: Block[], size: ChunkSize = CHUNK_SIZE): Chunk[] {
-  const writer = createChunkWriter(size)
+export function splitIntoChunks(
+  blocks: Block[],
+  size: ChunkSize = CHUNK_SIZE,
+): { chunks: Chunk[]; pages: ParsedPage[] } {
+  const pages = createPageWriter()
+  const writer = createChunkWriter(size, pages)
   const path: { level: number; text: string }[] = []
   let heading = ''
   blocks.forEach((block, index) => {
@@ -28,11 +45,12 @@ export function splitIntoChunks(blocks: Block[], size: ChunkSize = CHUNK_SIZE): 
     // The heading shows its end, so no more of a long one is kept.
     path.push({ level: block.level, text: block.text.slice(-MAX_HEADING_LENGTH - 1) })
     heading = headingOf(path)
-    if (isAlone(block, blocks[index + 1]))
+    if (!isAlone(block, blocks[index + 1])) pages.addHeading(block.text, block.page)
+    else
       for (const piece of piecesOfBlock({ ...block, kind: 'paragraph' }, size.maxTokens))
         writer.add(piece, headingOf(path.slice(0, -1)))
   })
-  return writer.end()
+  return { chunks: writer.end(), pages: pages.end() }
 }
 
 /** True for a heading with nothing below it. Its words become a passage, because they would otherwise be lost. */
@@ -52,20 +70,23 @@ type OpenChunk = {
   header: string | undefined
   /** The prose at its end; the next chunk repeats some of it. */
   tail: string
-  hasPieces: boolean
+  /** Undefined until the chunk has a piece of its own. */
+  place: PagePlace | undefined
+  repeated: number
 }
 
-function createChunkWriter(size: ChunkSize) {
+function createChunkWriter(size: ChunkSize, pages: ReturnType<typeof createPageWriter>) {
   const chunks: Chunk[] = []
   let open: OpenChunk | undefined
 
   function flush() {
-    if (open?.hasPieces && open.text.trim())
+    if (open?.place && open.text.trim())
       chunks.push({
         text: open.text,
         tokenCount: estimateTokens(open.text),
         ...(open.heading ? { heading: open.heading } : {}),
         ...(open.page === undefined ? {} : { page: open.page }),
+        ...{ place: open.place, repeated: open.repeated },
       })
     open = undefined
   }
@@ -77,13 +98,14 @@ function createChunkWriter(size: ChunkSize) {
   function start(piece: Piece, heading: string, tail: string): OpenChunk {
     const text = piece.isProse ? tailOf(tail, size.overlapTokens) : ''
     const tokens = estimateTokens(text)
-    return { text, tokens, page: piece.page, heading, header: undefined, tail: '', hasPieces: false }
+    const own = { header: undefined, tail: '', place: undefined, repeated: 0 }
+    return { text, tokens, page: piece.page, heading, ...own }
   }
 
   function add(piece: Piece, heading: string) {
     if (open && (open.heading !== heading || open.page !== piece.page)) flush()
     let tail = ''
-    if (open?.hasPieces && open.tokens + sizeOf(piece, open) > size.maxTokens) {
+    if (open?.place && open.tokens + sizeOf(piece, open) > size.maxTokens) {
       tail = open.tail
       flush()
     }
@@ -94,11 +116,14 @@ function createChunkWriter(size: ChunkSize) {
   function append(chunk: OpenChunk, piece: Piece) {
     const header = piece.header && piece.header !== chunk.header ? `${piece.header}\n` : ''
     const glue = header ? '\n\n' : piece.glue
+    const { hasHeader, ...place } = pages.add(piece, chunk.place === undefined)
     chunk.tokens += sizeOf(piece, chunk)
-    chunk.text = chunk.text ? chunk.text + glue + header + piece.text : header + piece.text
+    const before = chunk.text ? chunk.text + glue : ''
+    if (chunk.place === undefined) chunk.repeated = countCharacters(hasHeader ? before : before + header)
+    chunk.place = chunk.place ? { ...chunk.place, end: place.end } : place
+    chunk.text = before + header + piece.text
     chunk.header = piece.header
     chunk.tail = piece.isProse ? piece.text : ''
-    chunk.hasPieces = true
   }
 
   const sizeOf = (piece: Piece, chunk: OpenChunk) =>

@@ -1,5 +1,6 @@
 import { estimateTokens } from '../model/token-estimate.ts'
 import type { Block } from './block.ts'
+import { type SourceSlice, slicesOf } from './slice.ts'
 import { headerSize, identifyingColumns, recordLines, tableHeader, tableLine } from './table.ts'
 import { splitText } from './text.ts'
 
@@ -12,19 +13,26 @@ export type Piece = {
   glue: string
   /** For rows: the header lines, which stand above them in their chunk. */
   header?: string
+  /** The piece as its paragraph has it; left out where the page shows the piece itself. */
+  source?: SourceSlice
   /** True for prose, which the start of the next chunk may repeat. */
   isProse: boolean
 }
 
 /** Returns the pieces of one block; no piece has more than `maxTokens` with its header. */
 export function piecesOfBlock(block: Exclude<Block, { kind: 'heading' }>, maxTokens: number): Piece[] {
-  if (block.kind === 'paragraph')
-    return splitText(block.text, maxTokens).map((text) => ({
-      ...piece(text, block.page),
-      glue: '\n\n',
-      prose: true,
-    }))
+  if (block.kind === 'paragraph') return prosePieces(block, maxTokens)
   return block.kind === 'table' ? tablePieces(block, maxTokens) : recordPieces(block, maxTokens)
+}
+
+function prosePieces({ text, page }: Extract<Block, { kind: 'paragraph' }>, maxTokens: number): Piece[] {
+  const parts = splitText(text, maxTokens)
+  const sources = slicesOf(text, parts)
+  return parts.map((part, index) => {
+    const { gap, text: original } = sources[index] ?? { gap: '', text: part }
+    const source = { gap: index === 0 ? '\n\n' : gap, text: original }
+    return { ...piece(part, page), glue: '\n\n', source, isProse: true }
+  })
 }
 
 function tablePieces(table: Extract<Block, { kind: 'table' }>, maxTokens: number): Piece[] {

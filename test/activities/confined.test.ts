@@ -30,8 +30,8 @@ for (const [name, confinement] of Object.entries({ walled, alone }))
       assert.deepEqual(await map(confinement, '$sum(a)'), [3])
       const page = { kind: 'page', type: 'text/html', url: 'http://x/', cssSelector: undefined } as const
       assert.deepEqual(await run(confinement, page, '<main><p>b</p></main>'), [{ markdown: 'b' }])
-      const [chunk] = await run(confinement, { kind: 'document', format: 'text' }, 'Hello.')
-      assert.equal((chunk as { text: string }).text, 'Hello.')
+      const [part] = await run(confinement, { kind: 'document', format: 'text' }, 'Hello.')
+      assert.deepEqual(part, { page: { text: 'Hello.' } })
     })
 
     for (const mapping of ['[1..9999999]', '$pad("",500000000)'])

@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test'
-import { parseToChunks } from '../../activities/parse/parse.ts'
+import { parseDocument } from '../../activities/parse/parse.ts'
 import { apiRequest } from '../../activities/tool/api-call-request.ts'
 import { findUnsafe } from '../../api/request/unsafe-input.ts'
 import { calculate } from '../../domain/calculator/calculate.ts'
@@ -104,7 +104,7 @@ function makeInput(): { title: string; inputOf: (size: number) => string } {
 
 const tool = (config: Tool['config']): Tool => ({ type: 'api_call', name: 'n', description: 'd', config })
 const CASE = { input: 'a', expectedOutput: 'b', criteria: 'c' }
-const document = (format: 'text' | 'markdown' | 'csv') => (text: string) => parseToChunks(format, Buffer.from(text))
+const document = (format: 'text' | 'markdown' | 'csv') => (text: string) => parseDocument(format, Buffer.from(text))
 
 /** Each place that takes input, and what the service does with it on an event loop or in a confined process. */
 const PLACES: Record<string, (input: string) => unknown> = {

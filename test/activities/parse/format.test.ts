@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { detectDelimiter, readCsv } from '../../../activities/parse/csv.ts'
 import { readMarkdown } from '../../../activities/parse/markdown.ts'
-import { parseToChunks } from '../../../activities/parse/parse.ts'
+import { parseDocument } from '../../../activities/parse/parse.ts'
 import { readText } from '../../../activities/parse/text.ts'
 import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { decodeText } from '../../../domain/knowledge/text-encoding.ts'
 import { docx } from '../../support/knowledge/hostile-document.ts'
 
 const texts = async (format: DocumentFormat, content: string | Uint8Array) =>
-  (await parseToChunks(format, Buffer.from(content))).map(({ text }) => text)
+  (await parseDocument(format, Buffer.from(content))).chunks.map(({ text }) => text)
 
 describe('CSV', () => {
   for (const [delimiter, content] of [
@@ -118,7 +118,7 @@ describe('a hostile text', () => {
   ] as const)
     it(`with ${what} is read within 5 seconds`, async () => {
       const startedAt = performance.now()
-      await parseToChunks(format, Buffer.from(content)).catch(() => {})
+      await parseDocument(format, Buffer.from(content)).catch(() => {})
       assert.ok(performance.now() - startedAt < 5_000, `${performance.now() - startedAt} ms`)
     })
 })

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { createConfinement } from '../../../activities/confined/confinement.ts'
-import { readChunks } from '../../../activities/parse/index.ts'
+import { readDocument } from '../../../activities/parse/index.ts'
 import { PARSE_LIMITS } from '../../../activities/parse/limits.ts'
 import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
@@ -18,7 +18,7 @@ import { until } from '../../support/stack/stack.ts'
 const alone = createConfinement({ bubblewrapPath: '/nowhere' })
 
 const read = (format: DocumentFormat, bytes: Uint8Array, signal = new AbortController().signal) =>
-  readChunks(alone, 'workspace', format, bytes, signal)
+  readDocument(alone, 'workspace', format, bytes, signal)
 
 const refused = (format: DocumentFormat, bytes: Uint8Array, code: string) =>
   assert.rejects(read(format, bytes), (error) => {
@@ -130,7 +130,7 @@ describe('DOCUMENT_TOO_COMPLEX refuses', () => {
 describe('a text that is hostile to its reader', () => {
   for (const [title, format, text] of HOSTILE_TEXTS)
     it(`of 64 KiB is read: ${title}`, async () => {
-      assert.ok((await read(format, Buffer.from(text(65_536)))).length > 0)
+      assert.ok((await read(format, Buffer.from(text(65_536)))).chunks.length > 0)
     })
 
   for (const [crashes, end] of [
@@ -204,7 +204,7 @@ describe('the parsing process', () => {
   it('reads the next document of its workspace, but no document of another', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const pidsAfter = async (workspaceId: string, count: number) => {
-      await readChunks(alone, workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)
+      await readDocument(alone, workspaceId, 'docx', readFixture('tariffs.docx'), new AbortController().signal)
       await until(`${count} processes`, async () => children().length === count, 10_000)
       return children()
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Block } from '../../../domain/chunk/block.ts'
-import { CHUNK_SIZE, splitIntoChunks } from '../../../domain/chunk/chunk.ts'
+import { CHUNK_SIZE, type Chunk, splitIntoChunks } from '../../../domain/chunk/chunk.ts'
 import { splitText } from '../../../domain/chunk/text.ts'
 import { estimateTokens } from '../../../domain/model/token-estimate.ts'
 
@@ -11,7 +11,7 @@ const sentences = (count: number, what = 'sentence') =>
 
 describe('splitIntoChunks', () => {
   it('keeps heading path and page, and crosses neither', () => {
-    const chunks = splitIntoChunks([
+    const { chunks } = splitIntoChunks([
       { kind: 'heading', level: 1, text: 'Handbook' },
       { kind: 'paragraph', text: 'Intro.', page: 1 },
       { kind: 'heading', level: 2, text: 'Leave' },
@@ -33,19 +33,20 @@ describe('splitIntoChunks', () => {
 
   it('keeps a heading without text below it', () =>
     assert.deepEqual(
-      splitIntoChunks([{ kind: 'heading', level: 1, text: 'Alone' }]).map(({ text }) => text),
+      splitIntoChunks([{ kind: 'heading', level: 1, text: 'Alone' }]).chunks.map(({ text }) => text),
       ['Alone'],
     ))
 
   it('repeats the last sentences of the previous chunk', () => {
-    const [first, second] = splitIntoChunks([{ kind: 'paragraph', text: sentences(80) }])
+    const [first, second] = splitIntoChunks([{ kind: 'paragraph', text: sentences(80) }]).chunks
     const last = first?.text.split('. ').at(-1)
-    assert.ok(last && second?.text.startsWith(last.slice(0, 20)), second?.text.slice(0, 80))
+    assert.match(last ?? '', /^This is sentence number \d+ of the text\.$/)
+    assert.ok(last && second?.text.slice(0, second.repeated).includes(last), second?.text.slice(0, 200))
   })
 
   it('repeats the header of a table in every chunk', () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`item ${index}`, `${index},50`] }))
-    const chunks = splitIntoChunks([{ kind: 'table', header: ['Name', 'Price'], rows }])
+    const { chunks } = splitIntoChunks([{ kind: 'table', header: ['Name', 'Price'], rows }])
     assert.ok(chunks.length > 2)
     for (const { text } of chunks) assert.ok(text.startsWith('| Name | Price |\n| --- | --- |\n'))
   })
@@ -55,7 +56,7 @@ describe('splitIntoChunks', () => {
     const rows = ['Alpha', 'Beta'].map((name, index) => ({
       cells: [`R${index}`, name, ...header.slice(2).map((_, place) => String(place))],
     }))
-    const chunks = splitIntoChunks([{ kind: 'records', header, rows }])
+    const { chunks } = splitIntoChunks([{ kind: 'records', header, rows }])
     for (const { text } of chunks) assert.match(text, /^id: R\d; name: (Alpha|Beta); column \d+: \d+/)
     assert.ok(chunks.some(({ text }) => text.includes('name: Beta') && text.includes('column 299: 299')))
   })
@@ -66,7 +67,7 @@ describe('splitIntoChunks', () => {
     })
     fc.assert(
       fc.property(blocks, (texts) => {
-        const chunks = splitIntoChunks(texts.map((text): Block => ({ kind: 'paragraph', text })))
+        const { chunks } = splitIntoChunks(texts.map((text): Block => ({ kind: 'paragraph', text })))
         const all = chunks.map(({ text }) => text).join(' ')
         const bound = CHUNK_SIZE.maxTokens + CHUNK_SIZE.overlapTokens + 2
         for (const { text } of chunks) assert.ok(estimateTokens(text) <= bound, `${estimateTokens(text)} tokens`)
@@ -78,9 +79,73 @@ describe('splitIntoChunks', () => {
 
   it('cuts a million letters without spaces within 10 seconds', () => {
     const startedAt = performance.now()
-    const chunks = splitIntoChunks([{ kind: 'paragraph', text: 'x'.repeat(1_000_000) }])
+    const { chunks } = splitIntoChunks([{ kind: 'paragraph', text: 'x'.repeat(1_000_000) }])
     assert.ok(chunks.length > 100)
     assert.ok(performance.now() - startedAt < 10_000)
+  })
+})
+
+describe('the pages of splitIntoChunks', () => {
+  /** The part of its page that a chunk names. */
+  const onPage = ({ pages }: ReturnType<typeof splitIntoChunks>, { place }: Chunk) =>
+    Array.from(pages[place.pageIndex]?.text ?? '')
+      .slice(place.start, place.end)
+      .join('')
+  const withoutBlanks = (text: string) => text.replace(/\s/g, '')
+
+  it('have the headings and the text as it was read', () =>
+    assert.deepEqual(
+      splitIntoChunks([
+        { kind: 'heading', level: 1, text: 'Handbook', page: 1 },
+        { kind: 'paragraph', text: 'One  line.\nAnother.', page: 1 },
+        { kind: 'table', header: ['Name', 'Price'], rows: [{ cells: ['Bolt', '3'] }, { cells: ['Nut', '4'] }], page: 2 },
+      ]).pages,
+      [
+        { number: 1, text: 'Handbook\n\nOne  line.\nAnother.' },
+        { number: 2, text: '| Name | Price |\n| --- | --- |\n| Bolt | 3 |\n| Nut | 4 |' },
+      ],
+    ))
+
+  it('show each chunk without what it repeats', () => {
+    const text = `🦊 ${sentences(80)}\n\n${sentences(80, 'line')}`
+    const split = splitIntoChunks([{ kind: 'paragraph', text, page: 3 }])
+    assert.ok(split.chunks.length > 3)
+    for (const chunk of split.chunks) {
+      const own = Array.from(chunk.text).slice(chunk.repeated).join('')
+      assert.equal(withoutBlanks(onPage(split, chunk)), withoutBlanks(own))
+    }
+    assert.equal(split.pages.map((page) => page.text).join(''), text)
+  })
+
+  it('show the rows of a table that a chunk continues without the header', () => {
+    const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`item ${index}`, `${index},50`] }))
+    const split = splitIntoChunks([{ kind: 'table', header: ['Name', 'Price'], rows }])
+    assert.deepEqual(
+      split.chunks.map((chunk) => onPage(split, chunk).startsWith('| Name')),
+      split.chunks.map((_, index) => index === 0),
+    )
+    for (const chunk of split.chunks) assert.ok(chunk.text.endsWith(onPage(split, chunk)))
+  })
+
+  it('are cut between chunks when the document has none', () => {
+    const { pages, chunks } = splitIntoChunks([{ kind: 'paragraph', text: sentences(2_000) }])
+    assert.ok(pages.length > 5)
+    for (const { text } of pages) assert.ok(text.length < 12_000)
+    assert.equal(new Set(chunks.map(({ place }) => place.pageIndex)).size, pages.length)
+  })
+
+  it('have each character of any text once, in its order', () => {
+    const blocks = fc.array(fc.oneof(fc.lorem({ maxCount: 300 }), fc.string({ unit: 'binary', maxLength: 3_000 })), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(blocks, (texts) => {
+        const split = splitIntoChunks(texts.map((text): Block => ({ kind: 'paragraph', text })))
+        assert.equal(withoutBlanks(split.pages.map(({ text }) => text).join('')), withoutBlanks(texts.join('')))
+        for (const chunk of split.chunks) assert.equal(withoutBlanks(onPage(split, chunk)) === '', false)
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 
