@@ -33,6 +33,7 @@ export const escalations = pgTable(
     index('escalations_open').on(table.workspaceId, table.id).where(sql`status = 'open'`),
     index('escalations_by_conversation').on(table.conversationId),
     index('escalations_pending').on(table.sweptAt).where(sql`delivery_status = 'pending'`),
+    index('escalations_undelivered').on(table.workspaceId, table.id).where(sql`delivery_status <> 'delivered'`),
     uniqueIndex('escalations_one_open').on(table.conversationId).where(sql`status = 'open'`),
     uniqueIndex('escalations_one_a_turn').on(table.turnId),
   ],

@@ -85,6 +85,7 @@ export const evalRuns = pgTable(
     index('eval_runs_by_suite').on(table.suiteId, table.id),
     index('eval_runs_by_agent').on(table.agentId, table.endedAt),
     uniqueIndex('eval_runs_one_running').on(table.suiteId).where(sql`status = 'running'`),
+    index('eval_runs_failed').on(table.workspaceId, table.id).where(sql`status = 'failed'`),
     index('eval_runs_open').on(table.beatAt).where(sql`status = 'running'`),
   ],
 )

@@ -43,6 +43,8 @@ export const documents = pgTable(
     /** How far the ingestion is; a retry goes on from here. */
     stage: text().$type<DocumentStage>().notNull(),
     chunkCount: integer(),
+    /** How often the ingestion was begun: at the upload, and at each retry. */
+    attempts: integer().notNull().default(1),
     error: jsonb().$type<DocumentError>(),
     /** The last Temporal run of the ingestion whose end is accounted for; only another stopped run was stopped by an operator. */
     endedRunId: text(),
@@ -56,6 +58,7 @@ export const documents = pgTable(
     index('documents_by_agent').on(table.agentId),
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
     index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
   ],
 )
@@ -76,6 +79,22 @@ export const documentSteps = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.step] })],
 )
 
+/** The pages of a document as they were read. Documents of releases before 0025 have none. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** From 0, in reading order. */
+    ordinal: integer().notNull(),
+    /** The number of the page; null in a format without pages. */
+    page: integer(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.ordinal] })],
+)
+
 export const chunks = pgTable(
   'chunks',
   {
@@ -90,6 +109,12 @@ export const chunks = pgTable(
     heading: text(),
     page: integer(),
     tokenCount: integer().notNull(),
+    /** The place of the chunk's own text on a row of `document_pages`, in characters; null in chunks before 0025. */
+    pageOrdinal: integer(),
+    pageStart: integer(),
+    pageEnd: integer(),
+    /** The number of characters at the chunk's beginning that stand before its place: an overlap, or the header of a table. */
+    repeated: integer(),
     /** Null until the chunk is embedded. */
     embedding: embedding(),
     search: tsvector().generatedAlwaysAs(sql`to_tsvector('simple', coalesce(heading, '') || ' ' || text)`),

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox'
+
+export const TrialKind = Type.Enum(['tool', 'webhook'])
+export type TrialKind = Static<typeof TrialKind>
+
+/** waiting: no worker has taken it. outcome_unknown: the call was sent, and no answer says whether it had its effect. */
+export type TrialStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'outcome_unknown'
+
+const closed = { additionalProperties: false }
+const orNull = <Schema extends Type.TSchema>(schema: Schema, description?: string) =>
+  Type.Union([schema, Type.Null()], description ? { description } : {})
+
+/** The request of a trial, with the secrets of its tool hidden. */
+export const TrialRequest = Type.Object(
+  {
+    method: Type.String(),
+    url: Type.String(),
+    headers: Type.Record(Type.String(), Type.String()),
+    body: orNull(Type.String()),
+  },
+  closed,
+)
+export type TrialRequest = Static<typeof TrialRequest>
+
+/** The body of POST …/tools/{name}/test. */
+export const ToolTrial = Type.Object(
+  {
+    arguments: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>(
+        Type.Object({}, { additionalProperties: true, description: 'As a model would write them; {} when left out.' }),
+      ),
+    ),
+  },
+  closed,
+)
+
+/** What happened in a trial. */
+export const TrialReceipt = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    kind: TrialKind,
+    name: orNull(Type.String(), 'The name of the tool; null for a webhook.'),
+    agentVersion: Type.Integer({ minimum: 1 }),
+    status: Type.Enum(['succeeded', 'failed', 'outcome_unknown']),
+    mayHaveEffect: Type.Boolean({
+      description: 'True when the call may have changed something at its target: POST, PUT, DELETE.',
+    }),
+    request: orNull(TrialRequest, 'Null when nothing was sent.'),
+    answerStatus: orNull(Type.Integer(), 'The HTTP status of the answer; null without one.'),
+    result: orNull(Type.String(), 'What the model would get, after responseMapping and masking.'),
+    error: orNull(Type.String()),
+    durationMs: Type.Integer({ minimum: 0 }),
+    startedAt: Type.String(),
+    endedAt: Type.String(),
+  },
+  closed,
+)
+export type TrialReceipt = Static<typeof TrialReceipt>

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { TrialKind, TrialRequest, TrialStatus } from '../../domain/trial.ts'
+import { id, moment, momentNow } from './columns.ts'
+
+/** A call that the agent's owner asks for to try a setting: a worker makes it at most once. Rows are kept for a day. */
+export const trials = pgTable(
+  'trials',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    /** The agent's version whose setting is tried. */
+    agentVersion: integer().notNull(),
+    kind: text().$type<TrialKind>().notNull(),
+    /** The name of the tool; null for a webhook. */
+    name: text(),
+    /** The arguments as JSON, sealed; null once the trial has ended. */
+    input: text(),
+    status: text().$type<TrialStatus>().notNull(),
+    /** What was sent, with its secrets hidden; null before, and where nothing is sent. */
+    request: jsonb().$type<TrialRequest>(),
+    /** The HTTP status of the answer; null without one. */
+    answerStatus: integer(),
+    result: text(),
+    error: text(),
+    durationMs: integer(),
+    createdAt: momentNow(),
+    startedAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [
+    index('trials_by_agent').on(table.agentId),
+    index('trials_by_age').on(table.createdAt),
+    index('trials_waiting').on(table.createdAt).where(sql`status = 'waiting'`),
+  ],
+)
