@@ -1,9 +1,10 @@
 import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Chunk } from '../../domain/chunk/chunk.ts'
+import type { ParsedPage } from '../../domain/chunk/page.ts'
 import { newId } from '../../domain/id.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { Database, Executor } from '../database.ts'
-import { chunks, documents } from '../tables/index.ts'
+import { chunks, documentPages, documents } from '../tables/index.ts'
 import { lockLivingDocument } from './ingestion.ts'
 
 /** One activity embeds this many chunks; a batch begins at a multiple of it. */
@@ -14,31 +15,47 @@ const ROWS_PER_INSERT = 500
 export type Passage = Omit<SearchHit, 'score'>
 
 /**
- * Stores all chunks of a document in one transaction. Chunks that an earlier attempt stored stay.
+ * Stores all pages and chunks of a document in one transaction. Those that an earlier attempt stored stay.
  * @returns false when the document is deleted
  */
 export function storeChunks(
   database: Database,
   workspaceId: string,
   documentId: string,
-  parsed: Chunk[],
+  parsed: { chunks: Chunk[]; pages: ParsedPage[] },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
     if (!document) return false
     if (document.stage !== 'stored') return true
-    const rows = parsed.map((chunk, ordinal) => ({
-      ...{ id: newId(), documentId, kbId: document.kbId, workspaceId, ordinal },
-      ...{ text: chunk.text, tokenCount: chunk.tokenCount, heading: chunk.heading ?? null, page: chunk.page ?? null },
+    const { kbId } = document
+    const pageRows = parsed.pages.map(({ number, text }, ordinal) => ({
+      documentId,
+      ordinal,
+      page: number ?? null,
+      text,
     }))
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
-      await transaction.insert(chunks).values(rows.slice(start, start + ROWS_PER_INSERT))
+    const chunkRows = parsed.chunks.map((chunk, ordinal) => ({
+      ...rowOf(chunk),
+      ...{ id: newId(), documentId, kbId, workspaceId, ordinal },
+    }))
+    for (const rows of inBatches(pageRows)) await transaction.insert(documentPages).values(rows)
+    for (const rows of inBatches(chunkRows)) await transaction.insert(chunks).values(rows)
     await transaction
       .update(documents)
       .set({ stage: 'chunked', beatAt: sql`now()` })
       .where(eq(documents.id, documentId))
     return true
   })
+}
+
+const rowOf = ({ text, tokenCount, heading, page, place, repeated }: Chunk) => ({
+  ...{ text, tokenCount, heading: heading ?? null, page: page ?? null, repeated },
+  ...{ pageOrdinal: place.pageIndex, pageStart: place.start, pageEnd: place.end },
+})
+
+function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) yield rows.slice(start, start + ROWS_PER_INSERT)
 }
 
 /** How many chunks a document has, and the numbers of the batches that still have chunks without a vector. */

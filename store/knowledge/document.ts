@@ -116,7 +116,7 @@ export const reopenDocuments = (
 ): Promise<DocumentRecord[]> =>
   database
     .update(documents)
-    .set({ status: 'processing', error: null, beatAt: sql`now()` })
+    .set({ status: 'processing', error: null, beatAt: sql`now()`, attempts: sql`${documents.attempts} + 1` })
     .where(
       and(
         isLiving(workspaceId, place),

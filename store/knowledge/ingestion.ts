@@ -75,11 +75,14 @@ export function beginIngestion(
     if (!document || document.status === 'ready') return document
     await transaction
       .update(documents)
-      .set({ status: 'processing', error: null, beatAt: sql`now()` })
+      .set({ status: 'processing', error: null, beatAt: sql`now()`, attempts: attemptsAfter(document.status) })
       .where(hasId(workspaceId, documentId))
     return { ...document, status: 'processing' }
   })
 }
+
+/** A reset by an operator begins a failed ingestion again; a workflow that starts with an open document is no new attempt. */
+const attemptsAfter = (status: DocumentStatus) => sql`${documents.attempts} + ${status === 'error' ? 1 : 0}`
 
 /**
  * Makes the document ready, in one transaction that counts its chunks first. Searches find all of them from then on.
@@ -123,7 +126,7 @@ export async function failIngestion(
   passFaultPoint('ingestion.fail.before-write')
   const { rowCount } = await database
     .update(documents)
-    .set({ status: 'error', error, ...(endedRunId !== undefined && { endedRunId }) })
+    .set({ status: 'error', error, beatAt: sql`now()`, ...(endedRunId !== undefined && { endedRunId }) })
     .where(and(hasId(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
   passFaultPoint('ingestion.fail.after-write')
   return rowCount === 1

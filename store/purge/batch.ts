@@ -21,6 +21,7 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
   const bases = sql`(select id from knowledge_bases where ${where})`
   return [
     { table: 'chunks', where: sql`kb_id in ${bases}` },
+    { table: 'document_pages', where: sql`document_id in (select id from documents where ${where})` },
     { table: 'documents', where },
     { table: 'knowledge_bases', where },
     { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
@@ -46,6 +47,7 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
 export const purgeDocumentBatch = (database: Database, workspaceId: string, documentId: string): Promise<number> =>
   purgeBatch(database, [
     { table: 'chunks', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
+    { table: 'document_pages', where: sql`document_id in (select id from documents where workspace_id = ${workspaceId} and id = ${documentId})` },
     { table: 'documents', where: sql`workspace_id = ${workspaceId} and id = ${documentId}` },
   ])
 
