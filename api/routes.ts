@@ -22,7 +22,9 @@ import { evalSuiteRoutes } from './eval/suite-routes.ts'
 import { instanceRoutes } from './instance-routes.ts'
 import { knowledgeBaseRoutes } from './knowledge/base-routes.ts'
 import { knowledgeBaseContentsRoutes } from './knowledge/contents-routes.ts'
+import { documentContentRoutes } from './knowledge/content-routes.ts'
 import { documentRoutes } from './knowledge/document-routes.ts'
+import { retryRoutes } from './knowledge/retry-routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { statsSeriesRoutes } from './log/series-routes.ts'
 import { workspaceLogRoutes } from './log/workspace-routes.ts'
@@ -43,6 +45,8 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   knowledgeBaseRoutes(deps),
   knowledgeBaseContentsRoutes(deps),
   documentRoutes(deps),
+  documentContentRoutes(deps),
+  retryRoutes(deps),
   chatRoutes(deps),
   turnRoutes(deps),
   evalRoutes(deps),

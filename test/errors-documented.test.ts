@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { ERRORS, type ErrorCode } from '../domain/error.ts'
-import { OPERATOR_ERRORS } from '../domain/operator-error.ts'
+import { OPERATOR_ERRORS } from '../domain/operation/error.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'errors.md'), 'utf8')
 const sections = new Map(

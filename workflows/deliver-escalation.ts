@@ -1,6 +1,6 @@
 import { condition, defineSignal, setCurrentDetails, setHandler, setWorkflowOptions } from '@temporalio/workflow'
 import type { DeliveryProgress } from '../activities/escalation.ts'
-import { OPERATOR_ERRORS } from '../domain/operator-error.ts'
+import { OPERATOR_ERRORS } from '../domain/operation/error.ts'
 import { DELIVER_NOW_SIGNAL, type WorkflowInput } from './contract.ts'
 import { failWorkflow } from './failure.ts'
 import { escalation } from './proxies.ts'

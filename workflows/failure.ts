@@ -2,7 +2,7 @@ import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } fro
 import { upsertSearchAttributes } from '@temporalio/workflow'
 import type { ErrorCode } from '../domain/error.ts'
 import type { DocumentErrorCode } from '../domain/knowledge/document-error.ts'
-import type { OperatorErrorCode } from '../domain/operator-error.ts'
+import type { OperatorErrorCode } from '../domain/operation/error.ts'
 import { SEARCH_ATTRIBUTES } from './contract.ts'
 
 /** The codes of failed workflows: those that callers get, those of documents, and those that only operators see. */

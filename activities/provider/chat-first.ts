@@ -1,6 +1,6 @@
 import { ModelError } from '../../domain/model/model.ts'
 import type { Database } from '../../store/database.ts'
-import { MAX_PROVIDER_CALLS, pauseProvider } from '../../store/provider-limit.ts'
+import { MAX_PROVIDER_CALLS, pauseProvider } from '../../store/limit/provider.ts'
 
 /** Without a wish of the provider, evals and ingestions pause this long; then they have half as many calls under way. */
 const PAUSE_MS = 1_000

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ModelError } from '../../domain/model/model.ts'
 import type { Database } from '../../store/database.ts'
-import { claimProvider, pauseProvider } from '../../store/provider-limit.ts'
+import { claimProvider, pauseProvider } from '../../store/limit/provider.ts'
 
 const CLAIM_MS = 1_000
 

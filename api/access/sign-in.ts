@@ -4,7 +4,7 @@ import type { Passwords } from '../../providers/password.ts'
 import { appendPersonEntries } from '../../store/access/audit.ts'
 import { findUserByEmail, insertSession, listWorkspacesOf } from '../../store/access/session.ts'
 import type { Database, Executor } from '../../store/database.ts'
-import type { AttemptCounter } from '../../store/limit.ts'
+import type { AttemptCounter } from '../../store/limit/counter.ts'
 import { makeToken } from './cookie.ts'
 import { hashToken } from './session-ring.ts'
 

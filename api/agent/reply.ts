@@ -12,6 +12,10 @@ export const AgentPath = params(Type.Object({ id: Type.String({ format: 'uuid' }
 /** The response schema of a read: `{ data }`. */
 export const Read = <Data extends TSchema>(data: Data) => response(Type.Object({ data }))
 
+/** The response schema of a part of a list: `{ data, total }`, with the length of the whole list. */
+export const ReadPart = <Item extends TSchema>(item: Item) =>
+  response(Type.Object({ data: Type.Array(item), total: Type.Integer({ minimum: 0 }) }))
+
 /** The response schema of a mutation: `{ data, next_steps }`. */
 export const Mutation = <Data extends TSchema>(data: Data) =>
   response(Type.Object({ data, next_steps: Type.Array(NextStep) }))

@@ -1,6 +1,7 @@
 import type { KnowledgeBase, SearchHit } from '../../domain/knowledge/base.ts'
 import type { Document } from '../../domain/knowledge/document.ts'
 import { documentError } from '../../domain/knowledge/document.ts'
+import type { DocumentChunk, DocumentPage } from '../../domain/knowledge/page.ts'
 import { EXAMPLE_AGENT } from '../agent/example.ts'
 
 export const EXAMPLE_KNOWLEDGE_BASE: KnowledgeBase = {
@@ -21,6 +22,10 @@ export const EXAMPLE_DOCUMENT: Document = {
   status: 'ready',
   chunkCount: 12,
   createdAt: '2026-11-21T09:06:00.000Z',
+  sizeBytes: 18_204,
+  stage: 'ready',
+  progress: { done: 12, total: 12 },
+  attempts: 1,
 }
 
 export const EXAMPLE_FAILED_DOCUMENT: Document = {
@@ -28,10 +33,35 @@ export const EXAMPLE_FAILED_DOCUMENT: Document = {
   filename: 'scan.pdf',
   status: 'error',
   chunkCount: null,
+  stage: 'parsing',
+  progress: { done: 0, total: null },
   error: documentError('DOCUMENT_HAS_NO_TEXT', 'parse'),
 }
 
-export const EXAMPLE_PROCESSING_DOCUMENT: Document = { ...EXAMPLE_DOCUMENT, status: 'processing', chunkCount: null }
+export const EXAMPLE_PROCESSING_DOCUMENT: Document = {
+  ...EXAMPLE_DOCUMENT,
+  status: 'processing',
+  chunkCount: null,
+  stage: 'stored',
+  progress: { done: 0, total: null },
+}
+
+export const EXAMPLE_CHUNK: DocumentChunk = {
+  id: '0198f0a6-6a7b-7c8d-9eaf-b0c1d2e3f405',
+  index: 3,
+  page: null,
+  heading: 'Handbook > Guarantee',
+  text: 'The battery is guaranteed for 24 months from the day of purchase.',
+  tokenCount: 17,
+  place: { pageIndex: 0, start: 21, end: 86, repeated: 0 },
+}
+
+export const EXAMPLE_PAGE: DocumentPage = {
+  index: 0,
+  page: null,
+  text: 'Handbook\n\nGuarantee\n\nThe battery is guaranteed for 24 months from the day of purchase.',
+  chunks: [{ id: EXAMPLE_CHUNK.id, index: 3, start: 21, end: 86, repeated: 0 }],
+}
 
 export const EXAMPLE_HIT: SearchHit = {
   document_id: EXAMPLE_DOCUMENT.id,

@@ -5,6 +5,7 @@ import type { NextStep } from '../../domain/next-step.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import type { KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
 import type { DocumentRecord } from '../../store/knowledge/document.ts'
+import { type DocumentState, shownStageOf, withState, withStates } from '../../store/knowledge/list.ts'
 import { agentSteps } from '../agent/view.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { params } from '../request/schema.ts'
@@ -60,8 +61,22 @@ export const viewKnowledgeBase = (base: KnowledgeBaseRecord): KnowledgeBase => (
   createdAt: base.createdAt.toISOString(),
 })
 
-/** The document as a response shows it: its chunks are counted when it is ready, and its error shows when it failed. */
-export const viewDocument = (document: DocumentRecord): Document => ({
+/** The documents as a response shows them. */
+export const showDocuments = async (
+  { database }: Pick<ApiDependencies, 'database'>,
+  documents: DocumentRecord[],
+): Promise<Document[]> => (await withStates(database, documents)).map(viewDocument)
+
+/** The same for one document. */
+export async function showDocument(
+  { database }: Pick<ApiDependencies, 'database'>,
+  document: DocumentRecord,
+): Promise<Document> {
+  return viewDocument(await withState(database, document))
+}
+
+/** The document as a response shows it: `chunkCount` shows when it is ready, and its error when it failed. */
+export const viewDocument = (document: DocumentState): Document => ({
   id: document.id,
   kbId: document.kbId,
   filename: document.filename,
@@ -69,5 +84,9 @@ export const viewDocument = (document: DocumentRecord): Document => ({
   status: document.status as Document['status'],
   chunkCount: document.status === 'ready' ? document.chunkCount : null,
   createdAt: document.createdAt.toISOString(),
+  sizeBytes: document.sizeBytes,
+  stage: shownStageOf(document),
+  progress: { done: document.chunksDone, total: document.chunksTotal || null },
+  attempts: document.attempts,
   ...(document.status === 'error' && document.error ? { error: document.error as Document['error'] } : {}),
 })

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../../domain/error.ts'
-import type { SharedCounter } from '../../store/limit.ts'
+import type { SharedCounter } from '../../store/limit/counter.ts'
 
 const RECONCILE_EVERY_MS = 1_000
 

@@ -24,6 +24,10 @@ export const DocumentError = Type.Object(
 )
 export type DocumentError = Static<typeof DocumentError>
 
+/** How far an ingestion is, as callers see it. A document in error shows the stage at which it failed. */
+export const ShownStage = Type.Enum(['stored', 'parsing', 'embedding', 'ready'])
+export type ShownStage = Static<typeof ShownStage>
+
 /**
  * A document as every response shows it. `chunkCount` is null until `ready`; only a document in `error` has `error`.
  */
@@ -36,11 +40,52 @@ export const Document = Type.Object(
     status: DocumentStatus,
     chunkCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     createdAt: Type.String(),
+    sizeBytes: Type.Integer({ minimum: 1 }),
+    stage: ShownStage,
+    progress: Type.Object(
+      {
+        done: Type.Integer({ minimum: 0, description: 'Chunks that are embedded.' }),
+        total: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+          description: 'All chunks; null until the document is cut.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    attempts: Type.Integer({ minimum: 1, description: 'How often its ingestion was begun.' }),
     error: Type.Optional(DocumentError),
   },
   { additionalProperties: false },
 )
 export type Document = Static<typeof Document>
+
+/** The query of GET …/documents. */
+export const DocumentQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'The most documents; all without it.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+  status: Type.Optional(DocumentStatus),
+  filename: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'A part of the filename; capital and small letters count as equal.' }),
+  ),
+})
+export type DocumentQuery = Static<typeof DocumentQuery>
+
+/** The query of POST …/retry: without a code, all failed documents. */
+export const RetryQuery = Type.Object({
+  code: Type.Optional(Type.Enum(Object.keys(DOCUMENT_ERRORS) as DocumentErrorCode[])),
+})
+
+/** The failed documents of a knowledge base that have one code. */
+export const DocumentFailures = Type.Object(
+  {
+    code: DocumentError.properties.code,
+    message: Type.String(),
+    fix: Type.String(),
+    retryable: Type.Boolean(),
+    count: Type.Integer({ minimum: 1 }),
+  },
+  { additionalProperties: false },
+)
+export type DocumentFailures = Static<typeof DocumentFailures>
 
 const isFilename = (value: string) => {
   const length = countCharacters(value)

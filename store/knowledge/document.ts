@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
+import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from './base.ts'
@@ -19,14 +20,6 @@ const isLiving = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
 
 const documentNotFound = (documentId: string) =>
   new ApiError('DOCUMENT_NOT_FOUND', { message: `This knowledge base has no document ${documentId}.` })
-
-/** All documents of a knowledge base, the newest first. */
-export const listDocuments = (
-  database: Executor,
-  workspaceId: string,
-  place: DocumentPlace,
-): Promise<DocumentRecord[]> =>
-  database.select().from(documents).where(isLiving(workspaceId, place)).orderBy(desc(documents.id))
 
 /** A document of the knowledge base. @throws DOCUMENT_NOT_FOUND */
 export async function findDocument(
@@ -107,21 +100,28 @@ export async function deleteDocument(
   return hidden
 }
 
-/** Reopens failed documents at the step that failed: one, or all of the knowledge base. @returns the reopened documents */
+/** Which failed documents are reopened: one, those of one code, or all. */
+export type Reopening = { documentId?: string; code?: DocumentErrorCode | undefined }
+
+/** Reopens failed documents of a knowledge base at the step that failed. @returns the reopened documents */
 export const reopenDocuments = (
   database: Executor,
   workspaceId: string,
   place: DocumentPlace,
-  documentId?: string,
+  { documentId, code }: Reopening = {},
 ): Promise<DocumentRecord[]> =>
+  reopen(
+    database,
+    and(
+      isLiving(workspaceId, place),
+      documentId === undefined ? undefined : eq(documents.id, documentId),
+      code === undefined ? undefined : sql`${documents.error} ->> 'code' = ${code}`,
+    ),
+  )
+
+const reopen = (database: Executor, which: SQL | undefined): Promise<DocumentRecord[]> =>
   database
     .update(documents)
     .set({ status: 'processing', error: null, beatAt: sql`now()`, attempts: sql`${documents.attempts} + 1` })
-    .where(
-      and(
-        isLiving(workspaceId, place),
-        eq(documents.status, 'error'),
-        documentId === undefined ? undefined : eq(documents.id, documentId),
-      ),
-    )
+    .where(and(which, eq(documents.status, 'error')))
     .returning()

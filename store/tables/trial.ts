@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { TrialKind, TrialRequest, TrialStatus } from '../../domain/trial.ts'
+import type { TrialKind, TrialRequest, TrialStatus } from '../../domain/agent/trial.ts'
 import { id, moment, momentNow } from './columns.ts'
 
 /** A call that the agent's owner asks for to try a setting: a worker makes it at most once. Rows are kept for a day. */

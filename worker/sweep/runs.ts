@@ -1,7 +1,7 @@
 import { endTurnsOfRun } from '../../activities/eval/held-run.ts'
 import { endEvalRun } from '../../store/eval/run-end.ts'
 import { claimStaleRuns, deleteOldRunKeys, forgetWorkflowRun, type StaleEvalRun } from '../../store/eval/run-sweep.ts'
-import { deleteStaleClaims } from '../../store/provider-limit.ts'
+import { deleteStaleClaims } from '../../store/limit/provider.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** Counts the requests of keys over all API processes, in windows of a minute. */
 export interface SharedCounter {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** All processes together may have this many calls under way at one provider, at the start and at most. */
 export const MAX_PROVIDER_CALLS = 256

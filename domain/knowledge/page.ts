@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox'
+
+const Id = Type.String({ format: 'uuid' })
+const Count = Type.Integer({ minimum: 0 })
+const closed = { additionalProperties: false }
+const orNull = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+
+/** The place of a chunk's own text on a page, in characters: from `start` up to, and without, `end`. */
+const Place = {
+  start: Count,
+  end: Count,
+  repeated: Type.Integer({
+    minimum: 0,
+    description: 'The first characters of the chunk that stand before its place: an overlap, or the header of a table.',
+  }),
+}
+
+/** A chunk as it was cut. */
+export const DocumentChunk = Type.Object(
+  {
+    id: Id,
+    index: Count,
+    page: orNull(Type.Integer({ minimum: 1 }), 'The number of the page; null in a format without pages.'),
+    heading: orNull(Type.String(), 'The path of headings above the chunk.'),
+    text: Type.String(),
+    tokenCount: Type.Integer({ minimum: 1, description: 'Estimated.' }),
+    place: orNull(
+      Type.Object({ pageIndex: Count, ...Place }, closed),
+      'Where its own text stands among the pages; null when an earlier release read the document.',
+    ),
+  },
+  closed,
+)
+export type DocumentChunk = Static<typeof DocumentChunk>
+
+/** A page as it was read, and the places of its chunks. */
+export const DocumentPage = Type.Object(
+  {
+    index: Count,
+    page: orNull(Type.Integer({ minimum: 1 }), 'The number of the page; null in a format without pages.'),
+    text: Type.String(),
+    chunks: Type.Array(Type.Object({ id: Id, index: Count, ...Place }, closed)),
+  },
+  closed,
+)
+export type DocumentPage = Static<typeof DocumentPage>
+
+/** The part of a document's chunks that a caller wants. */
+export const ChunkQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
+})
+
+/** The part of a document's pages that a caller wants. A page has some thousand characters. */
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 1 })),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'The index of the first page.' }),
+  ),
+})

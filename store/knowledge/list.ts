@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { DocumentQuery, ShownStage } from '../../domain/knowledge/document.ts'
+import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
+import type { Executor } from '../database.ts'
+import { chunks, documentSteps, documents } from '../tables/index.ts'
+import type { DocumentPlace, DocumentRecord } from './document.ts'
+import { countRows, type Part } from './part.ts'
+import { PARSE_STEP } from './step.ts'
+
+/** A document with what its ingestion has done so far. */
+export type DocumentState = DocumentRecord & {
+  isParsing: boolean
+  /** Chunks, and those that are embedded; both 0 before the document is cut. */
+  chunksTotal: number
+  chunksDone: number
+}
+
+const ofPlace = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
+  and(
+    eq(documents.workspaceId, workspaceId),
+    eq(documents.agentId, agentId),
+    eq(documents.kbId, kbId),
+    isNull(documents.deletedAt),
+  )
+
+/** The documents of a knowledge base that fit the query, the newest first: all of them without a limit. */
+export async function listDocuments(
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+  { limit, offset = 0, status, filename }: DocumentQuery,
+): Promise<Part<DocumentState>> {
+  const wanted = and(
+    ofPlace(workspaceId, place),
+    status && eq(documents.status, status),
+    filename === undefined ? undefined : sql`strpos(lower(${documents.filename}), lower(${filename})) > 0`,
+  )
+  const ordered = database.select().from(documents).where(wanted).orderBy(desc(documents.id)).offset(offset)
+  const rows = await (limit === undefined ? ordered : ordered.limit(limit))
+  const data = await withStates(database, rows)
+  return { data, total: await countRows(database, documents, wanted) }
+}
+
+/** The documents with what their ingestions have done. Only chunks of documents that are being embedded are counted. */
+export async function withStates(database: Executor, rows: DocumentRecord[]): Promise<DocumentState[]> {
+  const cut = rows.filter(({ stage }) => stage === 'chunked').map(({ id }) => id)
+  const stored = rows.filter(({ stage, status }) => stage === 'stored' && status === 'processing').map(({ id }) => id)
+  const counts = await countChunks(database, cut)
+  const parsing = await listParsing(database, stored)
+  return rows.map((row) => stateOf(row, counts.get(row.id), parsing.has(row.id)))
+}
+
+/** The same for one document. */
+export async function withState(database: Executor, row: DocumentRecord): Promise<DocumentState> {
+  const [state] = await withStates(database, [row])
+  return state ?? stateOf(row, undefined, false)
+}
+
+function stateOf(row: DocumentRecord, counted: Count | undefined, isParsing: boolean): DocumentState {
+  const whole = row.stage === 'embedded' ? (row.chunkCount ?? 0) : 0
+  return { ...row, isParsing, chunksTotal: counted?.total ?? whole, chunksDone: counted?.done ?? whole }
+}
+
+type Count = { total: number; done: number }
+
+async function countChunks(database: Executor, ids: string[]): Promise<Map<string, Count>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .select({
+      id: chunks.documentId,
+      total: sql<number>`count(*)::int`,
+      done: sql<number>`count(${chunks.embedding})::int`,
+    })
+    .from(chunks)
+    .where(sql`${chunks.documentId} = any(${sql.param(ids)}::uuid[])`)
+    .groupBy(chunks.documentId)
+  return new Map(rows.map(({ id, total, done }) => [id, { total, done }]))
+}
+
+async function listParsing(database: Executor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .select({ id: documentSteps.documentId })
+    .from(documentSteps)
+    .where(and(sql`${documentSteps.documentId} = any(${sql.param(ids)}::uuid[])`, eq(documentSteps.step, PARSE_STEP)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The stage of a document as callers see it. */
+export function shownStageOf({ stage, status, error, isParsing }: DocumentState): ShownStage {
+  if (status === 'ready') return 'ready'
+  if (stage !== 'stored') return 'embedding'
+  return isParsing || (status === 'error' && error?.stage === 'parse') ? 'parsing' : 'stored'
+}
+
+/** The numbers of failed documents of a knowledge base by code, the most frequent first. */
+export const countFailures = (
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+): Promise<{ code: DocumentErrorCode; count: number }[]> =>
+  database
+    .select({ code: sql<DocumentErrorCode>`${documents.error} ->> 'code'`, count: sql<number>`count(*)::int` })
+    .from(documents)
+    .where(and(ofPlace(workspaceId, place), eq(documents.status, 'error')))
+    .groupBy(sql`1`)
+    .orderBy(sql`2 desc, 1`)
