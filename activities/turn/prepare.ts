@@ -16,7 +16,7 @@ import { openEscalation } from '../../store/escalation/record.ts'
 import { listChunksById } from '../../store/knowledge/chunk.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
-import { listAnsweredTurns, type TurnSnapshot } from '../../store/turn/turn.ts'
+import { listAnsweredTurns, type Turn, type TurnSnapshot } from '../../store/turn/turn.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -51,8 +51,9 @@ export type PreparedTurn = {
  */
 export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn> {
   const { turn } = hold
-  const agent = known?.agent ?? (await hold.agent)
-  if (!agent) throw new Error('The agent of the turn was not read.')
+  const pinned = known?.agent ?? (await hold.agent)
+  if (!pinned) throw new Error('The agent of the turn was not read.')
+  const agent = withModelOf(turn, pinned)
   if (turn.snapshot) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, agent)
@@ -69,6 +70,10 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
   const { history, summarize } = memory
   return { agent, ...inMemory(deps, hold, agent), snapshot, passages, blockedTopic, history, summarize }
 }
+
+/** A turn that was asked of another model gets no answer of a fallback model, which would be taken for the other's. */
+const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
+  model === agent.model ? agent : { ...agent, model, fallbackModels: null }
 
 const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord) => ({
   tools: openTools(sealing, agent, agent.toolConfig ?? []),

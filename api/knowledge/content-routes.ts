@@ -54,12 +54,17 @@ const cutting = (deps: ApiDependencies) =>
         params: DocumentPath,
         query: query(PageQuery),
         response: { 200: ReadPart(DocumentPage) },
-        detail: operation('listPages', 'Read the pages of a document, with the places of its chunks', 'Knowledge bases', {
-          description:
-            'The text is what was read from the file. A format without pages, and a very long page, come in pages of some 8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document is cut, and for a document that an earlier release read.',
-          errors: ERRORS,
-          example: { data: [EXAMPLE_PAGE], total: 1 },
-        }),
+        detail: operation(
+          'listPages',
+          'Read the pages of a document, with the places of its chunks',
+          'Knowledge bases',
+          {
+            description:
+              'The text is what was read from the file. A format without pages, and a very long page, come in pages of some 8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document is cut, and for a document that an earlier release read.',
+            errors: ERRORS,
+            example: { data: [EXAMPLE_PAGE], total: 1 },
+          },
+        ),
       },
     )
 

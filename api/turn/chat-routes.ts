@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { type Access, requireScope } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
@@ -15,6 +16,7 @@ import { SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
 
 const ERRORS = [
   'AGENT_NOT_FOUND',
+  'VERSION_NOT_FOUND',
   'CONVERSATION_NOT_FOUND',
   'AGENT_PAUSED',
   'AGENT_DISABLED',
@@ -26,33 +28,36 @@ const ERRORS = [
   'MODEL_PROVIDER_ERROR',
   'TURN_TIMEOUT',
 ] as const
+const DESCRIPTION =
+  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both.'
 const HEADERS = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
 }
 
-type ChatCall = { workspaceId: string; requestId: string; body: ChatRequest; request: Request }
+type ChatCall = { access: Access; requestId: string; body: ChatRequest; request: Request }
 
 /** The routes of chat, answered at once or streamed. A lost connection does not stop a turn. */
 export const chatRoutes = (deps: ApiDependencies) => {
-  const submit = (
-    { workspaceId, requestId, body: chat, request }: ChatCall,
-    pace: 'live' | 'complete',
-  ): Promise<Turn> =>
-    deps.turns.submit(workspaceId, {
+  const submit = ({ access, requestId, body: chat, request }: ChatCall, pace: 'live' | 'complete'): Promise<Turn> => {
+    assertMayChoose(access, chat)
+    return deps.turns.submit(access.workspaceId, {
       agentId: chat.agent_id,
       message: chat.message,
       conversationId: chat.conversation_id,
+      agentVersion: chat.agent_version,
+      model: chat.model,
       source: 'chat',
       pace,
       requestId,
       idempotency: idempotencyOf(request, chat),
     })
+  }
   return new Elysia({ name: 'chat' })
     .use(authentication(deps))
     .post(
       '/v1/chat',
-      async ({ workspaceId, requestId, body, request, server, set }) => {
-        const turn = await submit({ workspaceId, requestId, body, request }, 'complete')
+      async ({ access, requestId, body, request, server, set }) => {
+        const turn = await submit({ access, requestId, body, request }, 'complete')
         server?.timeout(request, 0)
         set.headers['x-turn-id'] = turn.id
         return { data: await deps.turns.answer(turn, request.signal) }
@@ -61,6 +66,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
         body: body(ChatRequest),
         response: { 200: Read(ChatResult) },
         detail: operation('chat', 'Ask an agent and wait for the answer', 'Chat', {
+          description: DESCRIPTION,
           errors: [...ERRORS],
           headers: HEADERS,
           requestExample: CHAT_REQUEST_EXAMPLE,
@@ -70,14 +76,15 @@ export const chatRoutes = (deps: ApiDependencies) => {
     )
     .post(
       '/v1/chat-stream',
-      async ({ workspaceId, requestId, body, request, server }) => {
-        const turn = await submit({ workspaceId, requestId, body, request }, 'live')
+      async ({ access, requestId, body, request, server }) => {
+        const turn = await submit({ access, requestId, body, request }, 'live')
         server?.timeout(request, 0)
         return stream(deps, turn, 0, requestId)
       },
       {
         body: body(ChatRequest),
         detail: operation('chatStream', 'Ask an agent and stream the answer', 'Chat', {
+          description: DESCRIPTION,
           errors: [...ERRORS],
           headers: HEADERS,
           requestExample: CHAT_REQUEST_EXAMPLE,
@@ -86,6 +93,11 @@ export const chatRoutes = (deps: ApiDependencies) => {
       },
     )
     .use(resuming(deps))
+}
+
+/** What an agent answers at another version or with another model is for those who may change it. @throws SCOPE_MISSING */
+function assertMayChoose(access: Access, { agent_version, model }: ChatRequest): void {
+  if (agent_version !== undefined || model !== undefined) requireScope(access, 'write')
 }
 
 const resuming = (deps: ApiDependencies) =>

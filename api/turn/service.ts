@@ -5,7 +5,7 @@ import { screenInput } from '../../domain/guardrail/screen.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, findAgentVersion, findChatAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import type { Database } from '../../store/database.ts'
 import { acceptTurn, findTurnOrFreeKey } from '../../store/turn/accept.ts'
@@ -21,6 +21,9 @@ export type TurnRequest = {
   agentId: string
   message: string
   conversationId: string | undefined
+  /** Another version of the agent, or another model, than it has now. */
+  agentVersion?: number | undefined
+  model?: string | undefined
   source: TurnSource
   /** `live`: the caller reads the events while they come. */
   pace: 'live' | 'complete'
@@ -124,7 +127,8 @@ async function accept(
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
-  const known = await findChatAgent(deps.database, workspaceId, request.agentId)
+  const current = await findChatAgent(deps.database, workspaceId, request.agentId)
+  const known = { ...current, agent: await agentFor(deps, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
   await deps.models.paidBy({ workspaceId, agentId: known.agent.id }).refuseBeyondBudget()
   const { turn, created } = await acceptTurn(deps.database, workspaceId, {
@@ -173,16 +177,27 @@ async function assertReachable(database: Database, workspaceId: string, turn: Tu
   await findConversation(database, workspaceId, turn.agentId, turn.conversationId)
 }
 
+/** The agent at the version that the request asks for. @throws ApiError AGENT_PAUSED, AGENT_DISABLED, VERSION_NOT_FOUND */
+async function agentFor(
+  { database }: TurnServiceDependencies,
+  workspaceId: string,
+  current: AgentRecord,
+  { agentVersion = current.version }: TurnRequest,
+): Promise<AgentRecord> {
+  const { id, status, version } = current
+  if (status === 'paused' || status === 'disabled')
+    throw new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+  return agentVersion === version ? current : await findAgentVersion(database, workspaceId, id, agentVersion)
+}
+
 async function assertMayChat(
   deps: TurnServiceDependencies,
   workspaceId: string,
   agent: AgentRecord,
   request: TurnRequest,
 ): Promise<void> {
-  if (agent.status === 'paused' || agent.status === 'disabled')
-    throw new ApiError(agent.status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
   if (request.conversationId) await findConversation(deps.database, workspaceId, agent.id, request.conversationId)
-  deps.models.find(agent.model)
+  deps.models.find(request.model ?? agent.model)
 }
 
 async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
@@ -190,7 +205,7 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
   return {
     agentId: agent.id,
     agentVersion: agent.version,
-    model: agent.model,
+    model: request.model ?? agent.model,
     conversationId: request.conversationId,
     source: request.source,
     message,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ModelId } from '../agent/agent.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -10,6 +11,15 @@ export const ChatRequest = Type.Object(
     conversation_id: Type.Optional(
       Type.String({ format: 'uuid', description: 'Continues this conversation; left out, a new one starts.' }),
     ),
+    agent_version: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          'Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write.',
+      }),
+    ),
+    model: Type.Optional(ModelId),
   },
   { additionalProperties: false },
 )

@@ -47,7 +47,10 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
 export const purgeDocumentBatch = (database: Database, workspaceId: string, documentId: string): Promise<number> =>
   purgeBatch(database, [
     { table: 'chunks', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
-    { table: 'document_pages', where: sql`document_id in (select id from documents where workspace_id = ${workspaceId} and id = ${documentId})` },
+    {
+      table: 'document_pages',
+      where: sql`document_id in (select id from documents where workspace_id = ${workspaceId} and id = ${documentId})`,
+    },
     { table: 'documents', where: sql`workspace_id = ${workspaceId} and id = ${documentId}` },
   ])
 

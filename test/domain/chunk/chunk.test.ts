@@ -98,7 +98,12 @@ describe('the pages of splitIntoChunks', () => {
       splitIntoChunks([
         { kind: 'heading', level: 1, text: 'Handbook', page: 1 },
         { kind: 'paragraph', text: 'One  line.\nAnother.', page: 1 },
-        { kind: 'table', header: ['Name', 'Price'], rows: [{ cells: ['Bolt', '3'] }, { cells: ['Nut', '4'] }], page: 2 },
+        {
+          kind: 'table',
+          header: ['Name', 'Price'],
+          rows: [{ cells: ['Bolt', '3'] }, { cells: ['Nut', '4'] }],
+          page: 2,
+        },
       ]).pages,
       [
         { number: 1, text: 'Handbook\n\nOne  line.\nAnother.' },
