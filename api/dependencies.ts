@@ -14,7 +14,9 @@ import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
 import { createRunEndWatch, type RunEndWatch } from './eval/end-watch.ts'
+import { createServiceReadiness } from './health/checks.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
+import type { Readiness } from './health/readiness.ts'
 import { createLogTail, type LogTail } from './log/tail.ts'
 import { type Admission, createAdmission } from './request/admission.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
@@ -50,6 +52,8 @@ export type ApiDependencies = {
   /** Fires on SIGTERM: a request that only waits for an eval run is then refused, since the run goes on without it. */
   stopping: AbortSignal
   metrics: Metrics
+  /** Says whether the services that this process needs answer. */
+  readiness: Readiness
 }
 
 const POOL_SIZE = 20
@@ -99,6 +103,7 @@ export function createDependencies(
     ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
+    readiness: createServiceReadiness({ database, temporal, blobs }),
     async close() {
       limiter.stop()
       spending.stop()

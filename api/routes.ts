@@ -29,6 +29,7 @@ import { logRoutes } from './log/routes.ts'
 import { statsSeriesRoutes } from './log/series-routes.ts'
 import { workspaceLogRoutes } from './log/workspace-routes.ts'
 import { modelRoutes } from './model-routes.ts'
+import { operationRoutes } from './operation/routes.ts'
 import { budgetRoutes } from './spending/budget-routes.ts'
 import { priceRoutes } from './spending/price-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
@@ -68,6 +69,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   webhookSecretRoutes(deps),
   apiKeyRoutes(deps),
   auditRoutes(deps),
+  operationRoutes(deps),
   setupRoutes(deps),
   sessionRoutes(deps),
   openIdRoutes(deps),

@@ -16,6 +16,7 @@ export type Tag =
   | 'API keys'
   | 'Audit'
   | 'People'
+  | 'Operations'
 
 export type OperationDetail = {
   operationId: string

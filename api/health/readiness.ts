@@ -6,14 +6,17 @@ const FRESH_MS = 1_000
 const MAX_AGE_MS = 3_000
 
 /** One part of the service as /readyz shows it. */
-export type ReadinessLine = { isOk: boolean; text: string }
+export type ReadinessLine = { name: string; isOk: boolean; message: string }
+
+/** Says whether each part answers. */
+export type Readiness = () => Promise<ReadinessLine[]>
 
 /**
  * Makes the function that says whether each part answers. The parts are checked at most once a second, however many
  * requests ask, and only while some do. What it says is at most some 3 s old.
  * @param checks a function for each part, which throws when the part does not answer
  */
-export function createReadiness(checks: Record<string, () => Promise<unknown>>): () => Promise<ReadinessLine[]> {
+export function createReadiness(checks: Record<string, () => Promise<unknown>>): Readiness {
   const parts = Object.entries(checks).map(([name, check]) => createPart(name, check))
   let last: { at: number; lines: ReadinessLine[] } | undefined
   let running: Promise<ReadinessLine[]> | undefined
@@ -38,9 +41,9 @@ function createPart(name: string, check: () => Promise<unknown>): () => Promise<
   const ask = async (): Promise<ReadinessLine> => {
     try {
       await check()
-      return { isOk: true, text: `${name}: ok` }
+      return { name, isOk: true, message: 'ok' }
     } catch (error) {
-      return { isOk: false, text: `${name}: ${reasonOf(error)}` }
+      return { name, isOk: false, message: reasonOf(error) }
     }
   }
   return async () => {
@@ -48,7 +51,7 @@ function createPart(name: string, check: () => Promise<unknown>): () => Promise<
       pending = undefined
     })
     const tooLate = Promise.withResolvers<ReadinessLine>()
-    const timer = setTimeout(() => tooLate.resolve({ isOk: false, text: `${name}: no answer` }), CHECK_MS)
+    const timer = setTimeout(() => tooLate.resolve({ name, isOk: false, message: 'no answer' }), CHECK_MS)
     return await Promise.race([pending, tooLate.promise]).finally(() => clearTimeout(timer))
   }
 }

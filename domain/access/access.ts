@@ -71,7 +71,7 @@ export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {
 
 /** The paths below `/api` that need the scope admin: keys, people and settings of the workspace. */
 const ADMIN_PATH =
-  /^\/v1\/((workspace|workspaces|api-keys|audit|members|invitations|webhook-secret|model-prices|budget)(\/|$)|agents\/[^/]+\/budget$)/
+  /^\/v1\/((workspace|workspaces|api-keys|audit|members|invitations|webhook-secret|operations|model-prices|budget)(\/|$)|agents\/[^/]+\/budget$)/
 
 /** Returns the scope that an operation needs. @param path the path below `/api`, such as `/v1/agents` */
 export function scopeOf(method: string, path: string): Scope {

@@ -37,6 +37,13 @@ export async function findEvalRun(
   return counted(database, run)
 }
 
+/** The runs of a workspace with these ids, in no order, with the counts of their last beats. */
+export const listEvalRunsById = (database: Executor, workspaceId: string, runIds: string[]): Promise<EvalRunRecord[]> =>
+  database
+    .select()
+    .from(evalRuns)
+    .where(and(eq(evalRuns.workspaceId, workspaceId), inArray(evalRuns.id, runIds)))
+
 /** A page of the suite's runs, the newest first, with counts up to date. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
 export async function listEvalRuns(
   database: Executor,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
@@ -117,6 +117,17 @@ export const reopenDocuments = (
       documentId === undefined ? undefined : eq(documents.id, documentId),
       code === undefined ? undefined : sql`${documents.error} ->> 'code' = ${code}`,
     ),
+  )
+
+/** Reopens the failed ones of these documents of a workspace. @returns the reopened documents */
+export const reopenDocumentsById = (
+  database: Executor,
+  workspaceId: string,
+  documentIds: string[],
+): Promise<DocumentRecord[]> =>
+  reopen(
+    database,
+    and(eq(documents.workspaceId, workspaceId), inArray(documents.id, documentIds), isNull(documents.deletedAt)),
   )
 
 const reopen = (database: Executor, which: SQL | undefined): Promise<DocumentRecord[]> =>

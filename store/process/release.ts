@@ -8,11 +8,12 @@ const CURRENT_RELEASE = 'current_release'
 export const CURRENT_BUILD_ID = sql`(select value ->> 'buildId' from installation where name = ${CURRENT_RELEASE})`
 
 /**
- * Whether a row of `processes` is a worker that lives. A row without a session key belongs to a release before 0010,
+ * Whether a row of `processes` is a process that lives. A row without a session key belongs to a release before 0010,
  * which never writes down its end.
  */
-const IS_LIVING_WORKER = sql`processes.kind = 'worker' and processes.ended_at is null
+export const IS_LIVING_PROCESS = sql`processes.ended_at is null
   and (processes.session_key is not null or processes.beat_at > now() - interval '5 seconds')`
+const IS_LIVING_WORKER = sql`processes.kind = 'worker' and ${IS_LIVING_PROCESS}`
 
 /** The release whose workers take new work. A build id of null means workers of a release before 0014. */
 export type CurrentRelease = {

@@ -12,7 +12,7 @@ describe('the readiness of the parts', () => {
     })
     const answers = await Promise.all(Array.from({ length: 100 }, () => read()))
     assert.equal(checks, 1)
-    assert.deepEqual(answers[99], [{ isOk: true, text: 'part: ok' }])
+    assert.deepEqual(answers[99], [{ name: 'part', isOk: true, message: 'ok' }])
   })
 
   it('is refused within seconds for a part that gives no answer, and the part is not asked again meanwhile', async () => {
@@ -24,8 +24,8 @@ describe('the readiness of the parts', () => {
     const read = createReadiness({ silent, sound: async () => {} })
     for (let look = 0; look < 2; look += 1) {
       assert.deepEqual(await read(), [
-        { isOk: false, text: 'silent: no answer' },
-        { isOk: true, text: 'sound: ok' },
+        { name: 'silent', isOk: false, message: 'no answer' },
+        { name: 'sound', isOk: true, message: 'ok' },
       ])
     }
     assert.equal(checks, 1)
@@ -37,6 +37,6 @@ describe('the readiness of the parts', () => {
         throw new Error('connect ECONNREFUSED 10.0.0.1:5432')
       },
     })
-    assert.deepEqual(await read(), [{ isOk: false, text: 'part: not reachable' }])
+    assert.deepEqual(await read(), [{ name: 'part', isOk: false, message: 'not reachable' }])
   })
 })

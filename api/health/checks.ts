@@ -1,0 +1,20 @@
+import type { BlobStore } from '../../providers/blob/blob.ts'
+import type { Database } from '../../store/database.ts'
+import { isAlive } from '../../store/process/life.ts'
+import type { TemporalStarter } from '../temporal.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+
+type Parts = { database: Database; temporal: Pick<TemporalStarter, 'check'>; blobs: Pick<BlobStore, 'check'> }
+
+/** Makes the function that says whether the services that this process needs answer. */
+export const createServiceReadiness = (parts: Parts): Readiness => createReadiness(checksOf(parts))
+
+const checksOf = ({ database, temporal, blobs }: Parts) => ({
+  // On a reserved connection: a full pool is no outage of Postgres.
+  postgres: () => database.$client.reader.query('select 1'),
+  temporal: () => temporal.check(),
+  worker: async () => {
+    if (!(await isAlive(database, 'worker'))) throw new Error('no worker of the current release has reported for 5 s')
+  },
+  storage: () => blobs.check(),
+})
