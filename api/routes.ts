@@ -9,6 +9,7 @@ import { setupRoutes } from './access/setup-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
 import { agentContentsRoutes } from './agent/contents-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
+import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
@@ -43,6 +44,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   agentContentsRoutes(deps),
   agentConfigRoutes(deps),
   versionRoutes(deps),
+  trialRoutes(deps),
   knowledgeBaseRoutes(deps),
   knowledgeBaseContentsRoutes(deps),
   documentRoutes(deps),

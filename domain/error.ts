@@ -98,6 +98,11 @@ export const ERRORS = {
     message: 'The agent has no such version.',
     fix: 'List the versions with GET /v1/agents/{id}/versions.',
   },
+  TOOL_NOT_FOUND: {
+    status: 404,
+    message: 'The agent has no such tool.',
+    fix: 'List the tools with GET /v1/agents/{id}/tools.',
+  },
   ESCALATION_NOT_FOUND: {
     status: 404,
     message: 'The escalation was not found.',
@@ -147,6 +152,11 @@ export const ERRORS = {
     status: 409,
     message: 'More than 20 turns wait in this conversation.',
     fix: 'Wait for the answers of the turns before, or leave conversation_id out to start a new conversation.',
+  },
+  WEBHOOK_NOT_CONFIGURED: {
+    status: 409,
+    message: 'The agent has no webhookUrl.',
+    fix: 'Set webhookUrl with PUT /v1/agents/{id}/escalation.',
   },
   EVAL_GATE_NOT_PASSED: {
     status: 409,

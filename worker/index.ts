@@ -12,6 +12,7 @@ import { runWhileCurrent } from './release/watch.ts'
 import { startSweeper } from './sweep/sweeper.ts'
 import { createWorkers } from './task-queue.ts'
 import { connectToTemporal, installRuntime, registerSearchAttributes } from './temporal.ts'
+import { startTrials } from './trial.ts'
 
 /** The worker process: it runs workflows and activities until SIGTERM, then finishes what runs, within 40 s. */
 process.title = 'ams-worker'
@@ -57,7 +58,12 @@ async function runTasks(config: Config, deps: WorkerDependencies, evals: EvalRun
     namespace: config.temporal.namespace,
     version: { deploymentName: config.temporal.deploymentName, buildId: deps.release.buildId },
   })
-  const background = runWhileCurrent(deps.release, () => [startRouting(deps), startSweeper(deps), startOutbox(deps)])
+  const background = runWhileCurrent(deps.release, () => [
+    startRouting(deps),
+    startSweeper(deps),
+    startOutbox(deps),
+    startTrials(deps),
+  ])
   stopping.signal.addEventListener('abort', () => background.stop())
   deps.log.info('the worker polls its task queues')
   await runUntilStopped(workers)

@@ -24,7 +24,9 @@ export const createApiCall =
     try {
       const request = apiRequest(tool, args, idempotencyKey)
       const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
+      context.onRequest?.(request)
       const response = await http.request({ ...request, workspaceId, timeoutMs, signal })
+      context.onAnswer?.(response.status)
       return await outcomeOf(confinement, response, tool, context)
     } catch (error) {
       signal.throwIfAborted()

@@ -15,6 +15,10 @@ export type ToolContext = {
   signal: AbortSignal
   /** Gets the record of each model call that the tool makes. */
   onModelCall?: OnModelCall
+  /** Gets the request before it leaves, with the tool's secrets in it: only a trial shows it, with these hidden. */
+  onRequest?: (request: { method?: string; url: string; headers?: Record<string, string>; body?: string }) => void
+  /** Gets the HTTP status of the answer. */
+  onAnswer?: (status: number) => void
 }
 
 /** The masked result for the model. A failure is a result too: a tool does not throw for its target's answer. */

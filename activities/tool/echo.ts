@@ -1,23 +1,26 @@
 import { secretsOfTool } from '../../domain/secret/tool.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 
-/** A shorter secret would hide ordinary words. */
+/** In an answer, a shorter secret would hide ordinary words. */
 const MIN_LENGTH = 6
 
 /**
  * A function that hides the tool's secrets in a text, because a service may echo the request into the conversation. It
  * knows each secret as it is stored, and as a service may write it: in base64, in JSON, percent-encoded or decoded.
+ * @param minLength shorter secrets are not hidden
  */
-export function echoHider(tool: Tool): (text: string) => string {
+export function echoHider(tool: Tool, minLength = MIN_LENGTH): (text: string) => string {
   const secrets = secretsOfTool(tool)
     .map((secret) => secret.trim())
-    .filter((secret) => secret.length >= MIN_LENGTH)
+    .filter((secret) => secret.length >= minLength)
   // The longest comes first: a shorter one may be a part of it.
-  const forms = [...new Set(secrets.flatMap(formsOf))].toSorted((one, other) => other.length - one.length)
+  const forms = [...new Set(secrets.flatMap((secret) => formsOf(secret, minLength)))].toSorted(
+    (one, other) => other.length - one.length,
+  )
   return (text) => forms.reduce((hidden, form) => hidden.replaceAll(form, '••••'), text)
 }
 
-function formsOf(secret: string): string[] {
+function formsOf(secret: string, minLength: number): string[] {
   const forms = [
     secret,
     Buffer.from(secret, 'utf8').toString('base64'),
@@ -26,7 +29,7 @@ function formsOf(secret: string): string[] {
     percentDecoded(secret),
     jsonDecoded(secret),
   ]
-  return forms.filter((form) => form.length >= MIN_LENGTH)
+  return forms.filter((form) => form.length >= minLength)
 }
 
 function percentDecoded(text: string): string {

@@ -23,7 +23,9 @@ export const createWebScraper =
     if (url === undefined) return failure('There is no address to read.')
     try {
       const headers = { accept: 'text/html, application/xhtml+xml, text/*;q=0.8' }
+      context.onRequest?.({ url, headers })
       const response = await http.request({ url, workspaceId, headers, timeoutMs, signal })
+      context.onAnswer?.(response.status)
       if (response.status >= 400) return failure(`The page answered with status ${response.status}.`)
       const type = response.headers['content-type'] ?? 'text/html'
       if (!READABLE.test(type)) return failure(`The page is neither text nor HTML, but ${beginning(type, 100)}.`)

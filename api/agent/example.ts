@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/access/access.ts'
 import type { Agent } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
 import type { PromptConfig } from '../../domain/agent/prompt.ts'
+import type { TrialReceipt } from '../../domain/agent/trial.ts'
 import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import type { MemoryConfig } from '../../domain/memory/config.ts'
@@ -80,6 +81,27 @@ export const EXAMPLE_AGENT: Agent = {
   version: 7,
   createdAt: '2026-11-21T09:00:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
+}
+
+export const EXAMPLE_TRIAL: TrialReceipt = {
+  id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22',
+  kind: 'tool',
+  name: 'get_order',
+  agentVersion: 7,
+  status: 'succeeded',
+  mayHaveEffect: false,
+  request: {
+    method: 'GET',
+    url: 'https://shop.example.com/orders/1007',
+    headers: { authorization: '••••' },
+    body: null,
+  },
+  answerStatus: 200,
+  result: 'shipped',
+  error: null,
+  durationMs: 340,
+  startedAt: '2026-11-21T10:00:00.000Z',
+  endedAt: '2026-11-21T10:00:00.340Z',
 }
 
 const EXAMPLE_STEPS: NextStep[] = [

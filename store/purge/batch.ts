@@ -26,6 +26,7 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'knowledge_bases', where },
     { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
     { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },
+    { table: 'trials', where },
     { table: 'conversations', where },
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },

@@ -1,4 +1,5 @@
 import { deleteEndedSessions } from '../../store/access/session.ts'
+import { deleteOldTrials } from '../../store/agent/trial.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { foldSpentDays } from '../../store/spending/spent.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
@@ -39,6 +40,7 @@ const SWEEPS: Sweep[] = [
   { name: 'retention of the audit', everyMs: 60 * MINUTE_MS, run: sweepAudit },
   { name: 'sums of spent days', everyMs: 60 * MINUTE_MS, run: ({ database }) => foldSpentDays(database) },
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
+  { name: 'old trials', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldTrials(database) },
   { name: 'list of deletions', everyMs: 10_000, run: listDeletions },
   { name: 'deletions after a restore', everyMs: 24 * 60 * MINUTE_MS, run: repeatDeletions },
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },

@@ -65,6 +65,15 @@ function agentWrites(): Record<string, Write> {
     }),
     replaceAgentMemory: put('memory', { strategy: 'sliding_window', windowSize: 5 }),
     replaceAgentEscalation: put('escalation', ESCALATION),
+    testTool: async () => {
+      const calculator = { type: 'calculator', name: 'calculator', description: 'Computes', config: {} }
+      const agentId = await makeAgent({ tools: [calculator] })
+      return request('POST', `/v1/agents/${agentId}/tools/calculator/test`, {
+        body: { arguments: { expression: '1' } },
+      })
+    },
+    testEscalation: async () =>
+      request('POST', `/v1/agents/${await makeAgent({ escalation: ESCALATION })}/escalation/test`),
   }
 }
 
@@ -90,6 +99,10 @@ function knowledgeWrites(): Record<string, Write> {
       return request('POST', `${base.path}/documents/${id}/retry`)
     },
     retryKnowledgeBase: async () => request('POST', `${(await failedDocument()).base.path}/retry`),
+    retryFailures: async () => {
+      const ids = [(await failedDocument()).id]
+      return request('POST', '/v1/operations/retry', { body: { kind: 'document', ids } })
+    },
   }
 }
 

@@ -1,0 +1,8 @@
+import type { SecretPlace } from './sealing.ts'
+
+/** The place of the sealed arguments of a trial. */
+export const trialInputPlace = ({ workspaceId, id }: { workspaceId: string; id: string }): SecretPlace => ({
+  workspaceId,
+  rowId: id,
+  field: 'trial/input',
+})
