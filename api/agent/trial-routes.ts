@@ -6,7 +6,7 @@ import { newId } from '../../domain/id.ts'
 import { trialInputPlace } from '../../domain/secret/trial.ts'
 import { isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
-import { type AgentRecord, findAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, openTools } from '../../store/agent/agent.ts'
 import { insertTrial, type NewTrial } from '../../store/agent/trial.ts'
 import type { Transactor } from '../../store/database.ts'
 import type { RequestAudit } from '../access/audit.ts'
@@ -36,7 +36,7 @@ const testingTool = (deps: ApiDependencies) =>
     '/v1/agents/:id/tools/:name/test',
     async ({ workspaceId, audit, params: { id, name }, body, request, server }) => {
       const agent = await findAgent(deps.database, workspaceId, id)
-      const tool = toolOf(agent, nameOf(name))
+      const tool = toolOf(deps, agent, nameOf(name))
       const trial = toolTrialOf(deps, agent, tool, body.arguments ?? {})
       const caller = { workspaceId, audit, request, server }
       return await make(
@@ -121,14 +121,14 @@ function toolTrialOf({ sealing }: ApiDependencies, agent: AgentRecord, tool: Too
   return { ...trial, kind: 'tool', name: tool.name, input }
 }
 
-/** @throws ApiError TOOL_NOT_FOUND */
-function toolOf({ toolConfig }: AgentRecord, name: string): Tool {
-  const tool = toolConfig?.find((each) => each.name === name)
+/** The tool in the clear: its placeholders stand in sealed texts. @throws ApiError TOOL_NOT_FOUND */
+function toolOf({ sealing }: ApiDependencies, agent: AgentRecord, name: string): Tool {
+  const tool = openTools(sealing, agent, agent.toolConfig ?? []).find((each) => each.name === name)
   if (!tool) throw new ApiError('TOOL_NOT_FOUND', { message: `The agent has no tool ${name.slice(0, 200)}.` })
   return tool
 }
 
-/** The name of a path, decoded unless the router has done so. */
+/** The name of a path, decoded: the router does not do so. */
 function nameOf(given: string): string {
   try {
     return decodeURIComponent(given)
