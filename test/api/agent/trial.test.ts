@@ -120,9 +120,10 @@ describe('POST …/escalation/test', () => {
     const { status, data } = await send(agentId)
     assert.deepEqual([status, data.kind, data.status, data.answerStatus], [200, 'webhook', 'succeeded', 204])
     assert.equal(receiver.received.length, 1)
-    const { headers, body } = receiver.received[0] ?? { headers: {}, body: '' }
+    const [received] = receiver.received
+    const headers = received?.headers as Record<string, string>
     const { data: secret } = await request<{ secret: string }>('GET', '/v1/webhook-secret')
-    const sent = new Webhook(secret.secret).verify(body, headers as Record<string, string>) as Record<string, unknown>
+    const sent = new Webhook(secret.secret).verify(received?.body ?? '', headers) as Record<string, unknown>
     assert.deepEqual([sent.type, sent.id, headers['webhook-id']], ['escalation.test', data.id, data.id])
     assert.deepEqual((await request('GET', `/v1/agents/${agentId}/escalations`)).data, [])
   })
