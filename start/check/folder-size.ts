@@ -25,4 +25,8 @@ export function findLongFolders({ files, folders }: Project): Finding[] {
 /** Files at the root do not count when their tools look for them there and nowhere else: dot-files and these. */
 const TOOL_FILES = ['biome.json', 'bunfig.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-const isCounted = (path: string): boolean => !/^\.[^/]+$/.test(path) && !TOOL_FILES.includes(path)
+/** Migrations are one line of numbers, which no reader takes in at a glance. */
+const MIGRATION = /^migrations\/\d{4}_\w+\.sql$/
+
+const isCounted = (path: string): boolean =>
+  !/^\.[^/]+$/.test(path) && !MIGRATION.test(path) && !TOOL_FILES.includes(path)
