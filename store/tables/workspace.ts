@@ -84,4 +84,6 @@ export const processes = pgTable('processes', {
   pid: integer(),
   /** The release that a worker runs. Null: an API process, or a worker of a release before 0014. */
   buildId: text(),
+  /** Since when the worker's runner does not answer. Null: it answers, or the process has none. */
+  runnerLostAt: moment(),
 })
