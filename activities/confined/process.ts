@@ -1,8 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { getPriority, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { exceeded, withDescendants } from '../tool/sandbox/memory.ts'
+import { makeSessionNice, NICENESS } from '../tool/sandbox/priority.ts'
 import type { Wall } from '../tool/sandbox/wall.ts'
 import { TaskFailure } from './perform.ts'
 import type { AnswerLine, ProcessLimits, Task } from './task.ts'
@@ -37,6 +39,7 @@ type Waiting = { parts: unknown[]; resolve: (parts: unknown[]) => void; reject: 
 /** Starts a process: no environment, bounded heap and memory, behind `wall` where there is one. */
 export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Confined {
   const child = wall ? spawnBehind(wall) : spawnAlone(limits)
+  const giveWay = makeSessionNice(child.pid)
   let waiting: Waiting | undefined
   let isFresh = true
   let bytesLeft = limits.answerBytes
@@ -71,7 +74,7 @@ export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Co
     perform: (task, bytes, timeMs, signal) =>
       within(
         child,
-        { timeMs, signal, residentMiB: limits.residentMiB, isWalled: wall !== undefined },
+        { timeMs, signal, giveWay, residentMiB: limits.residentMiB, isWalled: wall !== undefined },
         (resolve, reject) => {
           if (!isFresh) return reject(new ConfinedStoppedError('crash'))
           bytesLeft = limits.answerBytes
@@ -85,7 +88,18 @@ export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Co
 
 function spawnAlone(limits: ProcessLimits): Child {
   const args = [...nodeOptions(limits), PROGRAM, 'watch', String(limits.residentMiB)]
-  return spawn(process.execPath, args, { detached: true, env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, args, { detached: true, env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
+  if (child.pid !== undefined) giveLessProcessor(child.pid)
+  return child
+}
+
+/** The threads that a process starts later are as nice as itself. */
+function giveLessProcessor(pid: number): void {
+  try {
+    setPriority(pid, getPriority() + NICENESS)
+  } catch {
+    // It has ended already.
+  }
 }
 
 function spawnBehind({ command: [program = '', ...args], user, filter }: Wall): Child {
@@ -111,12 +125,12 @@ function parsed(line: string): AnswerLine | undefined {
   }
 }
 
-type Bounds = { timeMs: number; signal: AbortSignal; residentMiB: number; isWalled: boolean }
+type Bounds = { timeMs: number; signal: AbortSignal; giveWay: () => void; residentMiB: number; isWalled: boolean }
 
 /** Ends the process at its deadline, at the signal or over its memory, and keeps this one alive only meanwhile. */
 async function within(
   child: Child,
-  { timeMs, signal, residentMiB, isWalled }: Bounds,
+  { timeMs, signal, giveWay, residentMiB, isWalled }: Bounds,
   ask: (resolve: (parts: unknown[]) => void, reject: (error: unknown) => void) => void,
 ): Promise<unknown[]> {
   let isLate = false
@@ -126,6 +140,7 @@ async function within(
     end()
   }, timeMs)
   const watch = setInterval(() => {
+    giveWay()
     if (isWalled && child.pid && exceeded(child.pid, residentMiB * 1024 * 1024)) end()
   }, WATCH_MS)
   signal.addEventListener('abort', end)

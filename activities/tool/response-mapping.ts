@@ -4,7 +4,7 @@ import type { ToolContext } from './contract.ts'
 
 /**
  * The value that a `responseMapping` picks from an answer. A plain path is walked here. Anything else is a JSONata
- * expression, which may never end or take all memory and so runs in a confined process, for 5 s at most.
+ * expression, which may never end or take all memory and so runs in a confined process, for 8 s at most: a process that gives way starts late on a busy machine.
  * @param answer the answer as text, and as the JSON that it is
  * @throws TaskFailure, ConfinedStoppedError, or the signal's reason
  */
@@ -18,7 +18,7 @@ export async function mapResponse(
   const found = steps && walk(answer.json, steps)
   if (found !== undefined) return found
   const task = { kind: 'mapping', mapping } as const
-  const [result] = await confinement.run({ workspaceId, task, bytes: Buffer.from(answer.text), timeMs: 5000, signal })
+  const [result] = await confinement.run({ workspaceId, task, bytes: Buffer.from(answer.text), timeMs: 8000, signal })
   return result
 }
 

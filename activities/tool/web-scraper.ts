@@ -58,7 +58,7 @@ async function read(
   { workspaceId, signal }: ToolContext,
 ): Promise<ToolOutcome> {
   const task = { kind: 'page', ...page } as const
-  const [result] = (await confinement.run({ workspaceId, task, bytes: body, timeMs: 8000, signal })) as [PageResult]
+  const [result] = (await confinement.run({ workspaceId, task, bytes: body, timeMs: 11_000, signal })) as [PageResult]
   return 'error' in result ? failure(result.error) : textOutcome(result.markdown)
 }
 

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { createConfinement } from '../../activities/confined/confinement.ts'
 import { ConfinedStoppedError } from '../../activities/confined/process.ts'
 import type { Task } from '../../activities/confined/task.ts'
+import { withDescendants } from '../../activities/tool/sandbox/memory.ts'
+import { NICENESS } from '../../activities/tool/sandbox/priority.ts'
 import { createSandbox } from '../../activities/tool/sandbox/sandbox.ts'
 import { ROOT_NOTICE } from '../../activities/tool/sandbox/wall.ts'
 import { findBubblewrap } from '../../start/bubblewrap.ts'
+import { until } from '../support/stack/stack.ts'
 
 const notices: string[] = []
 const bubblewrapPath = await findBubblewrap()
@@ -45,6 +49,32 @@ for (const [name, confinement] of Object.entries({ walled, alone }))
       await assert.rejects(endless, (error) => error instanceof ConfinedStoppedError && error.why === 'time')
     })
   })
+
+describe('a confined process', () => {
+  for (const [name, confinement] of Object.entries({ walled, alone }))
+    test(`${name} gives way to the worker, with all that it starts`, async () => {
+      const stop = new AbortController()
+      const endless = { kind: 'mapping', mapping: '($f := function(){$f()}; $f())' } as const
+      const work = { workspaceId: name, task: endless, bytes: Buffer.from('{}'), timeMs: 60_000, signal: stop.signal }
+      const stopped = assert.rejects(confinement.run(work))
+      await until('it computes', async () => computing().length > 0)
+      const [computes = 0] = computing()
+      assert.equal(statOf(computes)[16], String(getPriority() + NICENESS))
+      const autogroup = await readFile(`/proc/${computes}/autogroup`, 'utf8').catch(() => '')
+      if (autogroup) assert.match(autogroup, new RegExp(` nice ${NICENESS}$`, 'm'))
+      stop.abort()
+      await stopped
+      await until('it is ended', async () => !existsSync(`/proc/${computes}/exe`))
+    })
+})
+
+/** The fields of /proc/<pid>/stat from the third on: the 14th and 15th count ticks of the processor, the 19th is the niceness. */
+const statOf = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+
+const computing = (): number[] =>
+  withDescendants(process.pid)
+    .slice(1)
+    .filter((pid) => existsSync(`/proc/${pid}/stat`) && Number(statOf(pid)[11]) > 30)
 
 describe('the wall of documents, pages and mappings', () => {
   test('stands where there is bubblewrap, and is reported where it does not', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { exceeded, withDescendants } from './memory.ts'
+import { makeSessionNice } from './priority.ts'
 
 export type SandboxLimits = { timeMs: number; memoryBytes: number; outputBytes: number }
 
@@ -42,6 +43,7 @@ export function runProcess(run: {
       detached: true,
       ...run.user,
     })
+    const giveWay = makeSessionNice(child.pid)
     const output = new BoundedOutput(run.limits.outputBytes, () => stop('output'))
     let stopped: ProgramStop | undefined
     const stop = (why: ProgramStop) => {
@@ -51,6 +53,7 @@ export function runProcess(run: {
     const cancel = () => stop('cancelled')
     const deadline = setTimeout(() => stop('time'), run.limits.timeMs)
     const watch = setInterval(() => {
+      giveWay()
       const limit = child.pid && exceeded(child.pid, run.limits.memoryBytes)
       if (limit) stop(limit)
     }, 40)

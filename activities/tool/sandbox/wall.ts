@@ -1,6 +1,7 @@
 import { beginning } from '../../../domain/text/character.ts'
 import { systemCallFilter } from './filter.ts'
 import { kernelCountsThreadsBySandbox, MAX_SANDBOX_THREADS, SANDBOX_FOLDER_BYTES } from './memory.ts'
+import { givingWay } from './priority.ts'
 import { runProcess, SANDBOX_LIMITS } from './process.ts'
 import { firstExecutable, librariesOf, type Runtime } from './runtime.ts'
 
@@ -45,7 +46,8 @@ export async function buildWall(
     throw unavailable(error.message)
   })
   const inner = await limitThreads(runtime, prlimit)
-  const start = [prlimit, ...LIMITS, ...runtime.limits, bubblewrap, ...wallArguments(inner), ...inner.before]
+  const before = [...(await givingWay()), prlimit]
+  const start = [...before, ...LIMITS, ...runtime.limits, bubblewrap, ...wallArguments(inner), ...inner.before]
   const { command, input } = probe(runtime)
   let why = ''
   for (const user of process.getuid?.() === 0 ? [NOBODY, undefined] : [undefined]) {
@@ -66,10 +68,13 @@ const unavailable = (what: string) => new SandboxUnavailableError(`There is no s
 /** Of each process; a runtime's own come after them. */
 const LIMITS = ['--fsize=4194304', '--nofile=64', '--core=0', '--memlock=0', '--msgqueue=0']
 
-/** No network, no processes, files or users of the host, no privilege; only the runtime's files, and 16 MiB of /tmp. */
+/**
+ * No network, no processes, files or users of the host, no privilege; only the runtime's files, and 16 MiB of /tmp. Each
+ * sandbox is started in a session of its own without a terminal; a second one inside would have its own niceness.
+ */
 function wallArguments(runtime: Runtime): string[] {
   return [
-    ...['--unshare-all', '--unshare-user', '--die-with-parent', '--new-session', '--clearenv'],
+    ...['--unshare-all', '--unshare-user', '--die-with-parent', '--clearenv'],
     ...['--cap-drop', 'ALL', '--uid', String(NOBODY.uid), '--gid', String(NOBODY.gid), '--hostname', 'sandbox'],
     ...runtime.files.flatMap(([source, target]) => ['--ro-bind', source, target]),
     ...['--dev-bind', '/dev/null', '/dev/null', '--dev-bind', '/dev/urandom', '/dev/urandom'],
