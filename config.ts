@@ -67,13 +67,14 @@ export function readConfig(env: Environment = process.env) {
     /** Undefined: conversations are kept for ever. */
     retentionDays: text(env, 'RETENTION_DAYS') ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
-    maxRunningTurns: integer(env, 'MAX_RUNNING_TURNS', 2000, 1),
-    maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),
+    ...loadSettings(env),
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     ...egressSettings(env),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
+    /** The unix socket of the runner. Undefined: the worker reads documents and runs programs in its own child processes. */
+    runnerSocket: text(env, 'RUNNER_SOCKET'),
     /**
      * For the crash tests only: `<point>[:<nth>[:stop]]`, with commas between several. The process kills or stops
      * itself at each point.
@@ -83,6 +84,28 @@ export function readConfig(env: Environment = process.env) {
     earlyStart: text(env, 'AMS_EARLY_START') !== 'off',
   }
 }
+
+/** How much of the work of all, and of one workspace, runs at a time. */
+function loadSettings(env: Environment) {
+  const maxRunningTurns = integer(env, 'MAX_RUNNING_TURNS', 2000, 1)
+  return {
+    maxRunningTurns,
+    maxRunningTurnsPerWorkspace: integer(
+      env,
+      'MAX_RUNNING_TURNS_PER_WORKSPACE',
+      Math.ceil(maxRunningTurns * WORKSPACE_SHARE),
+      1,
+    ),
+    maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),
+    /** Eval runs of a workspace at once, over all workers; further ones wait in line. */
+    maxEvalRunsPerWorkspace: integer(env, 'MAX_EVAL_RUNS_PER_WORKSPACE', 8, 1),
+    /** Tool calls of a workspace at once in one worker; further ones wait in line. */
+    maxToolCallsPerWorkspace: integer(env, 'MAX_TOOL_CALLS_PER_WORKSPACE', 100, 1),
+  }
+}
+
+/** One workspace may take this part of the running turns, unless a setting says otherwise. */
+const WORKSPACE_SHARE = 0.75
 
 /** The settings of keys, sign-in and audit. */
 const accessSettings = (env: Environment) => ({

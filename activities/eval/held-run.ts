@@ -20,7 +20,7 @@ const NOTE_MS = 5_000
 const FIRST_NOTES_MS = 1_000
 
 export type EvalDependencies = TurnDependencies & {
-  config: { turnTimeoutSeconds: number }
+  config: { turnTimeoutSeconds: number; maxEvalRunsPerWorkspace: number }
   client: Client
   limiter: ProviderLimiter
   /** Fires when the process stops; then the runner takes no further case. */
@@ -43,9 +43,7 @@ export type EvalRunner = {
 
 /** Makes the runner of a process. */
 export function createEvalRunner(deps: EvalDependencies): EvalRunner {
-  const limited = deps.limiter.limit(deps.models)
-  const turnTimeoutMs = deps.config.turnTimeoutSeconds * 1000
-  const cases = { ...deps, models: limited, judge: createJudge(), turnTimeoutMs }
+  const casesOf = createCaseDependencies(deps)
   const atWork = new Set<string>()
   const keyOf = (runId: string, generation: number) => `${runId}:${generation}`
   return {
@@ -55,7 +53,7 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
       atWork.add(keyOf(run.id, run.generation))
       const pauses = [pause, deps.stopping].filter((each) => each !== undefined)
       try {
-        const end = await workOn(deps, cases, run, { signal, pause: AbortSignal.any(pauses) })
+        const end = await workOn(deps, casesOf(run.workspaceId), run, { signal, pause: AbortSignal.any(pauses) })
         if (end === 'paused') return 'paused'
         if (end !== 'lost') await endEvalRun(deps.database, run.id, endOf(end, run), hold)
         // Requests in API processes wait for the run.
@@ -69,6 +67,12 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
       }
     },
   }
+}
+
+/** What the cases of a workspace run with: its calls wait in a line of their own at each provider. All runs share a judge. */
+function createCaseDependencies(deps: EvalDependencies): (workspaceId: string) => EvalCaseDependencies {
+  const shared = { ...deps, judge: createJudge(), turnTimeoutMs: deps.config.turnTimeoutSeconds * 1000 }
+  return (workspaceId) => ({ ...shared, models: deps.limiter.limit(deps.models, workspaceId) })
 }
 
 /** Cancels the turns that still run although their eval run has ended. */

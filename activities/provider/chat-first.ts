@@ -5,6 +5,8 @@ import { MAX_PROVIDER_CALLS, pauseProvider } from '../../store/limit/provider.ts
 /** Without a wish of the provider, evals and ingestions pause this long; then they have half as many calls under way. */
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
+/** The chat that was refused asks again when the provider's pause is over: it is to come before the others. */
+const AFTER_CHAT_MS = 500
 /** One process tells the others at most once in this time, however many chats are refused. */
 const TELL_EVERY_MS = 500
 
@@ -19,7 +21,7 @@ export function noteRefusedChat(database: Database, provider: string, error: unk
   const now = performance.now()
   if (now - (toldAt.get(provider) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return
   toldAt.set(provider, now)
-  const pauseMs = Math.min(error.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS)
+  const pauseMs = Math.min(error.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS) + AFTER_CHAT_MS
   // The database may be away; the next refusal tells them.
   pauseProvider(database, provider, pauseMs, MAX_PROVIDER_CALLS).catch(() => {})
 }

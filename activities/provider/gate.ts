@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ModelError } from '../../domain/model/model.ts'
 import type { Database } from '../../store/database.ts'
 import { claimProvider, pauseProvider } from '../../store/limit/provider.ts'
+import { FairQueue } from './fair-queue.ts'
 
 const CLAIM_MS = 1_000
 
@@ -13,15 +14,15 @@ export const givenUp = (isUnreached = true): ModelError =>
   new ModelError('aborted', 'The call was given up while it waited for the provider.', { isUnreached })
 
 /**
- * Lets the calls of this process to one provider begin in their order: as many as its share allows, none during a
- * pause.
+ * Lets the calls of this process to one provider begin, by turns of their workspaces: as many as its share allows, none
+ * during a pause.
  */
 export class ProviderGate {
   readonly #database: Database
   readonly #provider: string
   readonly #processId: string
   readonly #longestPauseMs: number
-  readonly #queue = new Set<() => void>()
+  readonly #queue = new FairQueue<() => void>()
   #underWay = 0
   #allowed = 0
   #closedUntil = Number.NEGATIVE_INFINITY
@@ -37,18 +38,18 @@ export class ProviderGate {
   }
 
   /** Resolves when a call may begin; the caller then calls `leave` after it. @throws ModelError aborted */
-  enter(signal: AbortSignal): Promise<void> {
+  enter(workspaceId: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(givenUp())
       const giveUp = () => {
-        if (this.#queue.delete(open)) reject(givenUp())
+        if (this.#queue.delete(workspaceId, open)) reject(givenUp())
       }
       const open = () => {
         signal.removeEventListener('abort', giveUp)
         resolve()
       }
       signal.addEventListener('abort', giveUp, { once: true })
-      this.#queue.add(open)
+      this.#queue.add(workspaceId, open)
       if (this.#allowed === 0) void this.#claim()
       else this.#letIn()
     })
@@ -97,9 +98,9 @@ export class ProviderGate {
 
   #letIn(): void {
     if (performance.now() < this.#closedUntil) return
-    for (const open of this.#queue) {
-      if (this.#underWay >= this.#allowed) return
-      this.#queue.delete(open)
+    while (this.#underWay < this.#allowed) {
+      const open = this.#queue.shift()
+      if (!open) return
       this.#underWay++
       open()
     }

@@ -11,8 +11,8 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_RETRY_PAUSE_MS = 30_000
 
 export type ProviderLimiter = {
-  /** The same models, whose calls wait for the provider's limit, and are repeated after a refusal. */
-  limit<Given extends Models>(models: Given): Given
+  /** The same models, whose calls for the workspace wait for the provider's limit, and are repeated after a refusal. */
+  limit<Given extends Models>(models: Given, workspaceId: string): Given
   /**
    * Embeds under the provider's limit, once: a refusal pauses all processes and is thrown, so that its caller frees its
    * place while the provider is busy.
@@ -25,7 +25,7 @@ export type ProviderLimiter = {
   wasPausedWithin(provider: string, ms: number): boolean
 }
 
-export type EmbedOnceOptions = { patienceMs: number; signal: AbortSignal }
+export type EmbedOnceOptions = { workspaceId: string; patienceMs: number; signal: AbortSignal }
 
 /** The longest pause in ms. Some providers ask for a pause until the end of the day, but answer again much sooner. */
 export const LONGEST_PAUSE_MS = 60_000
@@ -47,15 +47,17 @@ export function createProviderLimiter(
     gates.set(provider, gate)
     return gate
   }
-  const limit = <Given extends Models>(models: Given): Given => ({
+  const limit = <Given extends Models>(models: Given, workspaceId: string): Given => ({
     ...models,
     find: (modelId) => {
       const found = models.find(modelId)
-      return { ...found, provider: limitProvider(found.provider, gateOf(found.provider.name)) }
+      return { ...found, provider: limitProvider(found.provider, { gate: gateOf(found.provider.name), workspaceId }) }
     },
-    embed: (modelId, texts, signal) =>
-      callThroughGate(gateOf(models.find(modelId).provider.name), signal, () => models.embed(modelId, texts, signal)),
-    paidBy: (payer) => limit(models.paidBy(payer)),
+    embed: (modelId, texts, signal) => {
+      const place = { gate: gateOf(models.find(modelId).provider.name), workspaceId }
+      return callThroughGate(place, signal, () => models.embed(modelId, texts, signal))
+    },
+    paidBy: (payer) => limit(models.paidBy(payer), workspaceId),
   })
   return {
     limit,
@@ -66,7 +68,10 @@ export function createProviderLimiter(
   }
 }
 
-const limitProvider = (provider: ModelProvider, gate: ProviderGate): ModelProvider => ({
+/** Where a call waits: the gate of its provider, and the line of its workspace there. */
+type Place = { gate: ProviderGate; workspaceId: string }
+
+const limitProvider = (provider: ModelProvider, place: Place): ModelProvider => ({
   ...provider,
   answer: (request, onDelta) => {
     let hasBegun = false
@@ -75,7 +80,7 @@ const limitProvider = (provider: ModelProvider, gate: ProviderGate): ModelProvid
       return onDelta(text)
     }
     return callThroughGate(
-      gate,
+      place,
       request.signal,
       () => provider.answer(request, listen),
       () => !hasBegun,
@@ -88,7 +93,7 @@ const limitProvider = (provider: ModelProvider, gate: ProviderGate): ModelProvid
  * repeated.
  */
 async function callThroughGate<Answer>(
-  gate: ProviderGate,
+  { gate, workspaceId }: Place,
   signal: AbortSignal,
   call: () => Promise<Answer>,
   mayRepeat: () => boolean = () => true,
@@ -99,7 +104,7 @@ async function callThroughGate<Answer>(
     throw isLost && error instanceof ModelError && error.isUnreached ? givenUp(false) : error
   }
   for (let failures = 0, refusals = 0; ; ) {
-    await gate.enter(signal).catch(rethrow)
+    await gate.enter(workspaceId, signal).catch(rethrow)
     try {
       return await callInside(gate, call, () => retryPauseMs(++refusals))
     } catch (error) {
@@ -116,13 +121,13 @@ async function callThroughGate<Answer>(
 /** Waits at most `patienceMs` for the limit, then calls once. */
 async function callOnce<Answer>(
   gate: ProviderGate,
-  { patienceMs, signal }: EmbedOnceOptions,
+  { workspaceId, patienceMs, signal }: EmbedOnceOptions,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
   try {
-    await gate.enter(AbortSignal.any([signal, patience.signal]))
+    await gate.enter(workspaceId, AbortSignal.any([signal, patience.signal]))
   } catch (error) {
     const pauseMs = gate.pauseLeftMs
     if (signal.aborted || pauseMs === 0) throw error

@@ -25,10 +25,8 @@ function processesOf(count: number, answer: Answer) {
   let attempts = 0
   const provider: ModelProvider = { name, answer: (_request, onDelta) => answer(onDelta, ++attempts) }
   const ask = Array.from({ length: count }, () => {
-    const limited = createProviderLimiter(database, { longestPauseMs: 2_000 }).limit({
-      ...models,
-      find: (id) => ({ provider, name: 'm', id }),
-    })
+    const found = { ...models, find: (id: string) => ({ provider, name: 'm', id }) }
+    const limited = createProviderLimiter(database, { longestPauseMs: 2_000 }).limit(found, 'w')
     return (signal = new AbortController().signal) =>
       limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
   })
@@ -76,7 +74,7 @@ describe('the limiter of a provider', () => {
       return ANSWER
     }
     const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
-    const limited = limiter.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const limited = limiter.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) }, 'w')
     const ask = (signal: AbortSignal) =>
       limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
     const { signal } = new AbortController()
@@ -101,7 +99,7 @@ describe('the limiter of a provider', () => {
       throw refusal(429, 60_000)
     }
     const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
-    const limited = first.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) })
+    const limited = first.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) }, 'w')
     const giveUp = new AbortController()
     const refused = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
     await untilPauseIsStored(provider.name)
