@@ -12,6 +12,7 @@ import {
   text,
 } from './config-value.ts'
 import { MIN_AUDIT_RETENTION_DAYS } from './domain/access/audit.ts'
+import { MAX_CONCURRENCY } from './domain/eval/run.ts'
 
 export { ConfigError } from './config-value.ts'
 
@@ -66,7 +67,7 @@ export function readConfig(env: Environment = process.env) {
     supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     /** Undefined: conversations are kept for ever. */
     retentionDays: text(env, 'RETENTION_DAYS') ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
-    evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, 64),
+    evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, MAX_CONCURRENCY),
     ...loadSettings(env),
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),

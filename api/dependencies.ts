@@ -18,7 +18,7 @@ import { createServiceReadiness } from './health/checks.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import type { Readiness } from './health/readiness.ts'
 import { createLogTail, type LogTail } from './log/tail.ts'
-import { type Admission, createAdmission } from './request/admission.ts'
+import { type Admission, type AdmissionOptions, createAdmission } from './request/admission.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createOverloadWatch, watchLoad } from './request/overload.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
@@ -75,7 +75,7 @@ export function createDependencies(
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, databaseUrl)
   const { spending, models } = modelsOf(config, database, bus, log)
-  const { admission, stopWatching } = admissionOf(config, database, connections, () => turns.running)
+  const { admission, stopWatching } = admissionOf(config, database, connections, (id) => turns.running(id))
   const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
   const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId, onReturn })
@@ -116,11 +116,17 @@ export function createDependencies(
 }
 
 /** The admission of this process, and the watch of its load that the admission asks. */
-function admissionOf(config: Config, database: Database, connections: number, runningTurns: () => number) {
+function admissionOf(
+  config: Config,
+  database: Database,
+  connections: number,
+  runningTurns: AdmissionOptions['runningTurns'],
+) {
   const overload = createOverloadWatch(connections)
   const stopWatching = watchLoad(overload, () => database.$client.waitingCount)
-  const { maxRunningTurns, maxUploadBytes } = config
-  return { admission: createAdmission({ maxRunningTurns, maxUploadBytes, runningTurns, overload }), stopWatching }
+  const { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes } = config
+  const bounds = { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes }
+  return { admission: createAdmission({ ...bounds, runningTurns, overload }), stopWatching }
 }
 
 /** @throws ConfigError that names the missing or malformed key */

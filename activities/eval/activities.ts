@@ -5,8 +5,9 @@ import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import { type EvalRunRecord, findEvalRunState } from '../../store/eval/run.ts'
 import { endEvalRun } from '../../store/eval/run-end.ts'
-import { holdEvalRun, openEvalRun, releaseEvalRun } from '../../store/eval/run-hold.ts'
+import { holdEvalRun, openEvalRun, releaseEvalRun, waitsInLine } from '../../store/eval/run-hold.ts'
 import { withStopSignal } from '../cancellation.ts'
+import { crowdedFailure } from '../crowded.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import { type EvalDependencies, type EvalRunner, endTurnsOfRun } from './held-run.ts'
 
@@ -14,6 +15,7 @@ import { type EvalDependencies, type EvalRunner, endTurnsOfRun } from './held-ru
 const SLICE_MS = 10 * 60_000
 /** An attempt that waits for the holder of its run looks this often. */
 const LOOK_MS = 500
+const LONGEST_CROWDED_PAUSE_MS = 10_000
 
 export type EvalActivityDependencies = EvalDependencies & { evals: EvalRunner }
 
@@ -63,17 +65,22 @@ async function runSlice(deps: EvalActivityDependencies, { subjectId }: RunInput)
   return await withStopSignal(Context.current(), deps.client, work, () => cancelRun(deps, subjectId))
 }
 
-/** Takes the run, once no living process holds it. @returns undefined when it has ended @throws the signal's reason */
+/**
+ * Takes the run, once no living process holds it. @returns undefined when it has ended
+ * @throws the signal's reason, or a failure that frees the slot while other runs of the workspace are before this one
+ */
 async function holdOnceFree(
-  { database, holder, stopping }: EvalDependencies,
+  { database, holder, stopping, config: { maxEvalRunsPerWorkspace: atOnce } }: EvalDependencies,
   runId: string,
   signal: AbortSignal,
 ): Promise<EvalRunRecord | undefined> {
   const stop = stopping ? AbortSignal.any([signal, stopping]) : signal
   for (;;) {
     stop.throwIfAborted()
-    const run = await holdEvalRun(database, runId, holder.id)
+    const run = await holdEvalRun(database, runId, holder.id, atOnce)
     if (run || (await findEvalRunState(database, runId))?.status !== 'running') return run
+    if (await waitsInLine(database, runId, atOnce))
+      throw crowdedFailure(Context.current().info.attempt, LONGEST_CROWDED_PAUSE_MS)
     await wait(LOOK_MS, undefined, { signal: stop })
   }
 }

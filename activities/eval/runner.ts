@@ -1,10 +1,18 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
+import { MAX_CONCURRENCY } from '../../domain/eval/run.ts'
 import { EvalRunLost, type OpenCase, takeOpenCases } from '../../store/eval/case.ts'
+import { MAX_PROVIDER_CALLS } from '../../store/provider-limit.ts'
 import { untilAnswered } from '../../store/repeat.ts'
+import { createFairPlaces } from '../fair-places.ts'
 import { createTally, startBeating } from './beat.ts'
 import { EvalBudget } from './budget.ts'
 import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase, storeOutcome } from './case.ts'
 
+/**
+ * Cases at once in this worker: of all workspaces as many as providers take calls, of one workspace as many as its largest
+ * run may have. Each case is work of this process too, and documents and tools of other workspaces share the process.
+ */
+const places = createFairPlaces({ total: MAX_PROVIDER_CALLS, perWorkspace: MAX_CONCURRENCY })
 /** Open cases are read from the database in pages of this many. */
 const PAGE_SIZE = 200
 
@@ -55,12 +63,14 @@ export async function runOpenCases(
   const storing = createStoring(run.concurrency, onFailure)
   const runNext = async (): Promise<string | undefined> => {
     await deps.limiter.untilOpen(providerOf(deps, held), stoppedOrPaused).catch(() => {})
-    await deps.models.paidBy(run).refuseBeyondBudget()
-    const record = stoppedOrPaused.aborted ? undefined : await takeCase()
-    if (!record) return undefined
-    const outcome = await runEvalCase(deps, held, record, stopped)
-    await storing.add(() => storeOutcome(deps, held, record, outcome, stopped).then(() => tally.add(outcome)))
-    return outcome.cost
+    return await inPlace(run.workspaceId, stoppedOrPaused, async () => {
+      await deps.models.paidBy(run).refuseBeyondBudget()
+      const record = await takeCase()
+      if (!record) return undefined
+      const outcome = await runEvalCase(deps, held, record, stopped)
+      await storing.add(() => storeOutcome(deps, held, record, outcome, stopped).then(() => tally.add(outcome)))
+      return outcome.cost
+    })
   }
   try {
     await runLanes(run.concurrency, () => budget.runLane(runNext), onFailure)
@@ -73,6 +83,23 @@ export async function runOpenCases(
   if (end === undefined && storing.failure) throw storing.failure
   signal.throwIfAborted()
   return end ?? (budget.isSpent ? 'spent' : pause.aborted ? 'paused' : 'done')
+}
+
+/** Runs a case once its workspace has a place for it. @returns undefined when `signal` fires before */
+async function inPlace<Result>(
+  workspaceId: string,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return work()
+  }
+  return await places.run(workspaceId, signal, begin).catch((error) => {
+    if (hasBegun) throw error
+    return undefined
+  })
 }
 
 const providerOf = ({ models }: EvalCaseDependencies, { agent }: HeldEvalRun): string =>

@@ -7,6 +7,7 @@ import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { withStopSignal } from '../cancellation.ts'
 import type { Confinement } from '../confined/confinement.ts'
+import { crowdedFailure } from '../crowded.ts'
 import { CrowdedError, createFairPlaces } from '../fair-places.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
@@ -39,8 +40,6 @@ const LONGEST_PAUSE_MS = 10_000
  * places are left for other workspaces. A step beyond those that may wait here gives its place on the task queue up.
  */
 const places = createFairPlaces({ total: 8, perWorkspace: 6, waitingPerWorkspace: 16 })
-/** A step that was sent away comes again after a pause that grows, so that a thousand of them keep Temporal free. */
-const FIRST_CROWDED_PAUSE_MS = 2_000
 const LONGEST_CROWDED_PAUSE_MS = 60_000
 
 /** A service that an ingestion needs has failed. Its answer is the `cause`, which only the log shows. */
@@ -94,7 +93,7 @@ export async function attemptStep<Result>(
     return await withStopSignal(context, deps.client, run)
   } catch (error) {
     context.cancellationSignal.throwIfAborted()
-    if (error instanceof CrowdedError) throw crowdedFailureOf(error, context.info.attempt)
+    if (error instanceof CrowdedError) throw crowdedFailure(context.info.attempt, LONGEST_CROWDED_PAUSE_MS, error)
     if (!(error instanceof ServiceFailure)) throw documentFailureOf(error)
     const pauseMs = error.retryAfterMs ?? pauseAfter(waited.failures)
     const spentMs = error.isUnasked ? 0 : performance.now() - startedAt + pauseMs
@@ -104,16 +103,6 @@ export async function attemptStep<Result>(
     throw serviceFailureOf(error, next, pauseMs)
   }
 }
-
-/** The next attempt comes after a pause with a jitter of a half up or down; it counts as no failure of the document. */
-const crowdedFailureOf = (error: CrowdedError, attempt: number) =>
-  ApplicationFailure.create({
-    message: error.message,
-    type: 'WORKSPACE_CROWDED',
-    nextRetryDelay:
-      Math.min(FIRST_CROWDED_PAUSE_MS * 2 ** Math.min(attempt - 1, 10), LONGEST_CROWDED_PAUSE_MS) *
-      (0.5 + Math.random()),
-  })
 
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS)

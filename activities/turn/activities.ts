@@ -9,6 +9,8 @@ import { findTurnLease, handOverTurn } from '../../store/turn/lease.ts'
 import { listRounds } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { isForgotten } from '../cancellation.ts'
+import { crowdedFailure } from '../crowded.ts'
+import { CrowdedError, createFairPlaces } from '../fair-places.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import { type Advance, advanceByModelCall, advanceByTools } from './advance.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -42,8 +44,23 @@ export const createTurnActivities = (deps: TurnDependencies) => ({
 
 /** The activity that makes the tool calls of a round and the model call with their results, on a task queue of its own. */
 export const createTurnToolActivities = (deps: TurnDependencies) => ({
-  runTools: (turnId: string) => withHold(deps, turnId, advanceByTools),
+  async runTools(turnId: string): Promise<TurnStep> {
+    const { attempt, priority } = Context.current().info
+    const run = () => withHold(deps, turnId, advanceByTools)
+    // The workflow starts with its workspace as fairness key; one of a release before that has none.
+    if (!priority?.fairnessKey) return await run()
+    return await rounds.run(priority.fairnessKey, Context.current().cancellationSignal, run).catch((error) => {
+      throw error instanceof CrowdedError ? crowdedFailure(attempt, LONGEST_CROWDED_PAUSE_MS, error) : error
+    })
+  },
 })
+
+/**
+ * Rounds of tool calls at once in this worker, as many as the task queue has slots. A round may last as long as its tools,
+ * so a quarter of the slots is left for other workspaces; a round beyond gives its slot up at once.
+ */
+const rounds = createFairPlaces({ total: 400, perWorkspace: 300, waitingPerWorkspace: 0 })
+const LONGEST_CROWDED_PAUSE_MS = 10_000
 
 /** The activity that waits for a lease, on a task queue with many slots. */
 export const createTurnWatchActivities = (deps: TurnDependencies) => {

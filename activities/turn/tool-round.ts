@@ -34,11 +34,22 @@ export async function runToolRound(deps: TurnDependencies, hold: TurnHold, prepa
   const round = hold.rounds.at(-1)
   if (!round) return
   const shared = { deps, hold, prepared }
-  const calls = round.toolCalls.map((request, ordinal) => runCall(shared, round.round, ordinal, request))
+  const calls = round.toolCalls.map((request, ordinal) =>
+    inPlace(shared, () => runCall(shared, round.round, ordinal, request)),
+  )
   const failures = (await Promise.allSettled(calls)).flatMap((call) =>
     call.status === 'rejected' ? [call.reason] : [],
   )
   if (failures.length > 0) throw failures.find((failure) => failure instanceof LeaseLost) ?? failures[0]
+}
+
+/**
+ * Begins a call once its workspace has a place for it. Before that neither the ledger nor a reader hears of it, and its
+ * tool's time does not run. @throws what stops the holder
+ */
+async function inPlace<Result>({ deps, hold }: ToolRound, work: () => Promise<Result>): Promise<Result> {
+  if (!deps.toolPlaces) return await work()
+  return await deps.toolPlaces.run(hold.turn.workspaceId, stopOf(hold), work)
 }
 
 async function runCall(shared: ToolRound, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {

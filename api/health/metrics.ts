@@ -62,7 +62,7 @@ const addGauge = (registry: Registry, name: string, help: string, read: () => nu
 /** Adds the figures of what this process carries, and of what it refused. */
 function addAdmission(registry: Registry, { turns, admission }: MetricsDependencies): void {
   const gauge = (name: string, help: string, read: () => number) => addGauge(registry, name, help, read)
-  gauge('ams_running_turns', 'Turns that this process holds', () => turns.running)
+  gauge('ams_running_turns', 'Turns that this process holds', () => turns.running())
   gauge('ams_upload_bytes', 'Bytes of the bodies of unanswered uploads', () => admission.uploadBytes)
   gauge('ams_event_loop_late_seconds', 'How late the event loop came to its last look', () => admission.delayMs / 1000)
   new Counter({

@@ -1,8 +1,12 @@
 import { ApiError } from '../../domain/error.ts'
 import type { OverloadWatch } from './overload.ts'
+import { createTally } from './tally.ts'
 
-/** Why new work was refused. turns: too many run here. uploads: their bodies fill the memory. process: it reacts late. */
-export type RefusalReason = 'turns' | 'uploads' | 'process'
+/**
+ * Why new work was refused. turns: too many run here. workspace: too many of them are its own. uploads: their bodies fill
+ * the memory. process: it reacts late.
+ */
+export type RefusalReason = 'turns' | 'workspace' | 'uploads' | 'process'
 
 /**
  * Refuses new work that this process can not carry, before it is accepted; accepted work is never refused. Nothing that
@@ -10,7 +14,7 @@ export type RefusalReason = 'turns' | 'uploads' | 'process'
  */
 export interface Admission {
   /** Takes a place for a turn that is being accepted. @returns a function that gives it back. @throws SERVICE_UNAVAILABLE */
-  admitTurn(): () => void
+  admitTurn(workspaceId: string): () => void
   /** Checks only whether the process is overloaded, for work that other processes do. @throws SERVICE_UNAVAILABLE */
   admitWork(): void
   /** Takes room for the body of a request. @returns a function that gives it back. @throws SERVICE_UNAVAILABLE */
@@ -22,9 +26,11 @@ export interface Admission {
 
 export type AdmissionOptions = {
   maxRunningTurns: number
+  /** Of one workspace; the rest serves the others. */
+  maxRunningTurnsPerWorkspace: number
   maxUploadBytes: number
-  /** The turns that this process holds. */
-  runningTurns: () => number
+  /** The turns that this process holds, in all or of one workspace. */
+  runningTurns: (workspaceId?: string) => number
   overload: OverloadWatch
 }
 
@@ -35,15 +41,8 @@ const RETRY_AFTER_SECONDS = '2'
 
 /** Makes the admission of one API process. */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const refused = { turns: 0, uploads: 0, process: 0 }
-  let [turnsInAcceptance, uploadBytes] = [0, 0]
-  const bytesBy = new Map<string, number>()
-  const addBytes = (workspaceId: string, bytes: number) => {
-    uploadBytes += bytes
-    const own = (bytesBy.get(workspaceId) ?? 0) + bytes
-    if (own > 0) bytesBy.set(workspaceId, own)
-    else bytesBy.delete(workspaceId)
-  }
+  const refused = { turns: 0, workspace: 0, uploads: 0, process: 0 }
+  const [inAcceptance, bytesHere] = [createTally(), createTally()]
   const refuse = (reason: RefusalReason) => {
     refused[reason] += 1
     return new ApiError('SERVICE_UNAVAILABLE', {
@@ -56,24 +55,24 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
   return {
     admitWork,
-    admitTurn() {
+    admitTurn(workspaceId) {
       admitWork()
-      if (options.runningTurns() + turnsInAcceptance >= options.maxRunningTurns) throw refuse('turns')
-      turnsInAcceptance += 1
-      return once(() => {
-        turnsInAcceptance -= 1
-      })
+      const own = options.runningTurns(workspaceId) + inAcceptance.of(workspaceId)
+      if (options.runningTurns() + inAcceptance.total >= options.maxRunningTurns) throw refuse('turns')
+      if (own >= options.maxRunningTurnsPerWorkspace) throw refuse('workspace')
+      inAcceptance.add(workspaceId, 1)
+      return once(() => inAcceptance.add(workspaceId, -1))
     },
     admitBytes(workspaceId, bytes) {
-      const own = bytesBy.get(workspaceId) ?? 0
+      const own = bytesHere.of(workspaceId)
       // One body of any allowed size always fits, or else a low bound would refuse it for ever.
-      if (uploadBytes > 0 && uploadBytes + bytes > options.maxUploadBytes) throw refuse('uploads')
+      if (bytesHere.total > 0 && bytesHere.total + bytes > options.maxUploadBytes) throw refuse('uploads')
       if (own > 0 && own + bytes > options.maxUploadBytes * WORKSPACE_SHARE) throw refuse('uploads')
-      addBytes(workspaceId, bytes)
-      return once(() => addBytes(workspaceId, -bytes))
+      bytesHere.add(workspaceId, bytes)
+      return once(() => bytesHere.add(workspaceId, -bytes))
     },
     get uploadBytes() {
-      return uploadBytes
+      return bytesHere.total
     },
     get delayMs() {
       return options.overload.delayMs
@@ -86,6 +85,10 @@ const REFUSALS: Record<RefusalReason, (options: AdmissionOptions) => { message: 
   turns: ({ maxRunningTurns }) => ({
     message: `This API process runs ${maxRunningTurns} turns already.`,
     fix: 'Send the request again after the seconds in Retry-After; the operator adds an API process or raises MAX_RUNNING_TURNS.',
+  }),
+  workspace: ({ maxRunningTurns, maxRunningTurnsPerWorkspace }) => ({
+    message: `This workspace runs ${maxRunningTurnsPerWorkspace} turns in this API process already, which is its share of ${maxRunningTurns}.`,
+    fix: 'Send the request again after the seconds in Retry-After; the operator adds an API process or raises MAX_RUNNING_TURNS_PER_WORKSPACE.',
   }),
   uploads: ({ maxUploadBytes }) => ({
     message: `Uploads of too many bytes are under way: this API process takes ${maxUploadBytes} at once, three quarters of them from one workspace.`,

@@ -12,6 +12,7 @@ import type { EndDependencies } from '../../store/turn/end.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
 import { repeatOverdueSweep } from '../../store/turn/overdue.ts'
 import type { Turn } from '../../store/turn/turn.ts'
+import { createTally } from '../request/tally.ts'
 import type { TemporalStarter } from '../temporal.ts'
 
 /**
@@ -36,8 +37,8 @@ export type EarlyStart = {
   run(turn: Turn, agent: ChatAgent, timeoutMs: number, pace: Pace): void
   /** Takes the lease of a turn that this process promoted, and runs it. */
   takeUp(turn: Turn): void
-  /** The number of turns that this process holds. */
-  readonly running: number
+  /** The number of turns that this process holds, in all or of one workspace. */
+  running(workspaceId?: string): number
   /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
   /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
@@ -56,12 +57,14 @@ export type EarlyStartDependencies = Omit<TurnDependencies, 'startTurn' | 'runTo
 /** Makes the early start of one API process. */
 export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   const holds = new Set<TurnHold>()
+  const tally = createTally()
   const holder = createHolder(given.presence)
   const background: { stop(): unknown }[] = []
   let lastEndAt = Number.NEGATIVE_INFINITY
   const deps = turnDependenciesOf(given, holder, (turn) => takeUp(turn))
   const advance = async (hold: TurnHold, agent?: ChatAgent) => {
     holds.add(hold)
+    tally.add(hold.turn.workspaceId, 1)
     const workflow = scheduleWorkflow(given.temporal, hold.turn)
     try {
       const left = await advanceTurn(deps, hold, agent)
@@ -76,6 +79,7 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     } finally {
       workflow.forget()
       holds.delete(hold)
+      tally.add(hold.turn.workspaceId, -1)
       lastEndAt = performance.now()
     }
   }
@@ -94,9 +98,7 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
     takeUp,
     start: (ending) =>
       void background.push(startReconciling({ ...given, holder }), repeatOverdueSweep(ending, given.log)),
-    get running() {
-      return holds.size
-    },
+    running: (workspaceId) => (workspaceId === undefined ? tally.total : tally.of(workspaceId)),
     get isBusy() {
       return holds.size > 0 || performance.now() - lastEndAt < BUSY_AFTER_END_MS
     },

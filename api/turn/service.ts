@@ -45,8 +45,8 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   endForAgentDeletion(workspaceId: string, agentId: string): Promise<void>
   /** Begins to end overdue turns, and to compare the turns that this process holds with their rows. */
   start(): void
-  /** The number of turns that this process holds. */
-  readonly running: number
+  /** The number of turns that this process holds, in all or of one workspace. */
+  running(workspaceId?: string): number
   /** True while turns run in this process, and shortly after. */
   readonly isBusy: boolean
   /** Starts no further turn in this process, waits for the running ones for `graceMs`, then hands the others over. */
@@ -80,7 +80,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
     async submit(workspaceId, request) {
       const repeated = await findRepeated(deps.database, workspaceId, request)
       if (repeated) return repeated
-      const leave = deps.admission.admitTurn()
+      const leave = deps.admission.admitTurn(workspaceId)
       const how = { early, reader, timeoutMs, held: startsEarly() }
       return await accept(deps, how, workspaceId, request).finally(leave)
     },
@@ -105,9 +105,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
         storedError('AGENT_NOT_FOUND'),
       ),
     start: () => early.start(ending),
-    get running() {
-      return early.running
-    },
+    running: early.running,
     get isBusy() {
       return early.isBusy
     },

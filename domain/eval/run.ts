@@ -6,6 +6,9 @@ const Id = Type.String({ format: 'uuid' })
 const Count = Type.Integer({ minimum: 0 })
 const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
+/** Cases of one run at a time. */
+export const MAX_CONCURRENCY = 64
+
 export const EvalRunStatus = Type.Enum(['running', 'completed', 'cancelled', 'failed'])
 export type EvalRunStatus = Static<typeof EvalRunStatus>
 
@@ -16,7 +19,7 @@ export const EvalRunOptions = Type.Object(
     maxCost: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1e9, description: 'USD; the cases that do not run for it count as errored.' }),
     ),
-    concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: 64 })),
+    concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CONCURRENCY })),
   },
   closed,
 )

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import type { Database, Executor } from '../database.ts'
 import { RUN_HOLDER_HAS_ENDED } from '../process/life.ts'
@@ -69,21 +69,38 @@ async function isReplaced(transaction: Executor, run: EvalRunRecord): Promise<bo
 /**
  * Takes a running run in the next generation: writes of former holders fail after it. A holder that lives keeps its run.
  * @param holderId the process that takes the run
- * @returns undefined when the run does not run, or has a holder that lives
+ * @param atOnce runs of a workspace that may be held at once: its earliest ones
+ * @returns undefined when the run does not run, has a holder that lives, or waits in line
  */
 export async function holdEvalRun(
   database: Executor,
   runId: string,
   holderId: string,
+  atOnce: number,
 ): Promise<EvalRunRecord | undefined> {
   const isFree = sql`(${evalRuns.holderId} is null or ${RUN_HOLDER_HAS_ENDED})`
   const [run] = await database
     .update(evalRuns)
     .set(takenBy(holderId))
-    .where(and(eq(evalRuns.id, runId), eq(evalRuns.status, 'running'), isFree))
+    .where(and(eq(evalRuns.id, runId), eq(evalRuns.status, 'running'), isFree, not(isBehind(atOnce))))
     .returning()
   return run
 }
+
+/** Whether `atOnce` or more running runs of its workspace are before the run. */
+export async function waitsInLine(database: Executor, runId: string, atOnce: number): Promise<boolean> {
+  const found = await database
+    .select({ id: evalRuns.id })
+    .from(evalRuns)
+    .where(and(eq(evalRuns.id, runId), eq(evalRuns.status, 'running'), isBehind(atOnce)))
+  return found.length > 0
+}
+
+/** Ids sort by time, so no two runs disagree on which one is earlier. */
+const isBehind = (atOnce: number) => sql`(
+  select count(*) from eval_runs as earlier
+  where earlier.workspace_id = ${evalRuns}.workspace_id and earlier.status = 'running' and earlier.id < ${evalRuns}.id
+) >= ${atOnce}`
 
 /** Takes running runs whose holder has ended. Several processes take different runs side by side. */
 export const adoptEvalRuns = (database: Executor, holderId: string, limit: number): Promise<EvalRunRecord[]> =>

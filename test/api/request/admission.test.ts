@@ -6,7 +6,8 @@ import { ApiError } from '../../../domain/error.ts'
 
 function admissionOf(given: Partial<AdmissionOptions> = {}) {
   const overload = createOverloadWatch(20)
-  return createAdmission({ maxRunningTurns: 2, maxUploadBytes: 100, runningTurns: () => 0, overload, ...given })
+  const bounds = { maxRunningTurns: 2, maxRunningTurnsPerWorkspace: 2, maxUploadBytes: 100 }
+  return createAdmission({ ...bounds, runningTurns: () => 0, overload, ...given })
 }
 
 const isRefusal = (error: unknown) =>
@@ -16,15 +17,30 @@ describe('the admission of turns', () => {
   it('counts running turns and turns that are being accepted', () => {
     let running = 1
     const admission = admissionOf({ runningTurns: () => running })
-    const leave = admission.admitTurn()
-    assert.throws(() => admission.admitTurn(), isRefusal)
+    const leave = admission.admitTurn('a')
+    assert.throws(() => admission.admitTurn('a'), isRefusal)
     leave()
     leave()
-    admission.admitTurn()
+    admission.admitTurn('a')
     running = 0
-    admission.admitTurn()
-    assert.throws(() => admission.admitTurn(), isRefusal)
+    admission.admitTurn('a')
+    assert.throws(() => admission.admitTurn('a'), isRefusal)
     assert.equal(admission.refused.turns, 2)
+  })
+})
+
+describe('the share of a workspace', () => {
+  it('leaves turns to the others, and says so', () => {
+    const running: Record<string, number> = { a: 2, b: 0 }
+    const runningTurns = (workspaceId?: string) => (workspaceId === undefined ? 2 : (running[workspaceId] ?? 0))
+    const admission = admissionOf({ maxRunningTurns: 4, maxRunningTurnsPerWorkspace: 3, runningTurns })
+    const leave = admission.admitTurn('a')
+    const isShare = (error: unknown) => isRefusal(error) && /its share of 4/.test((error as ApiError).message)
+    assert.throws(() => admission.admitTurn('a'), isShare)
+    admission.admitTurn('b')
+    assert.equal(admission.refused.workspace, 1)
+    leave()
+    admission.admitTurn('a')
   })
 })
 
@@ -66,9 +82,9 @@ describe('an overloaded process', () => {
     overload.note(queued, 1_900)
     admission.admitWork()
     overload.note(queued, 2_100)
-    assert.throws(() => admission.admitTurn(), isRefusal)
+    assert.throws(() => admission.admitTurn('a'), isRefusal)
     overload.note(calm, 2_400)
-    admission.admitTurn()
+    admission.admitTurn('a')
   })
 
   it('counts the delay of a late look', () => {
