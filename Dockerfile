@@ -1,4 +1,5 @@
-# This file makes two images: `--target api` (Bun) and `--target worker` (Node; it also runs the migrations).
+# This file makes three images: `--target api` (Bun), `--target worker` (Node; it also runs the migrations) and
+# `--target runner` (Node; it reads documents and runs programs, and holds no secret).
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -25,12 +26,30 @@ EXPOSE 3000
 CMD ["bun", "--no-env-file", "api/index.ts"]
 
 FROM node:24-slim AS worker
-# The sandbox of the code tool, and its Python.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends bubblewrap python3 ca-certificates \
+  && apt-get install -y --no-install-recommends ca-certificates \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app /app
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 USER node
 CMD ["node", "--max-semi-space-size=4", "worker/index.ts"]
+
+FROM node:24-slim AS runner
+# The wall, and the Python of `code_executor`.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends bubblewrap python3 \
+  && rm -rf /var/lib/apt/lists/* \
+  # A new volume takes over the owner of this folder.
+  && install -d -o node -g node -m 0700 /run/ams
+WORKDIR /app
+# Only what the runner loads: none of this code asks for a key.
+COPY --from=build /app/package.json /app/config-value.ts ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/activities activities
+COPY --from=build /app/domain domain
+COPY --from=build /app/providers/process-log.ts providers/process-log.ts
+COPY --from=build /app/worker/runner worker/runner
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 RUNNER_SOCKET=/run/ams/runner.sock
+USER node
+CMD ["node", "--max-semi-space-size=4", "worker/runner/index.ts"]

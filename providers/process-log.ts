@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino'
 /**
  * Returns the log of a process: JSON lines on its standard output, without keys, secrets or the contents of a query.
  */
-export const createProcessLog = (process: 'api' | 'worker'): Logger =>
+export const createProcessLog = (process: 'api' | 'worker' | 'runner'): Logger =>
   pino({
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
+import { createFairPlaces, type FairPlaces } from '../activities/fair-places.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
 import { createProviderLimiter, LONGEST_PAUSE_MS, type ProviderLimiter } from '../activities/provider/limiter.ts'
+import { createRunnerClient } from '../activities/runner/client.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
-import { createSandbox } from '../activities/tool/sandbox/sandbox.ts'
+import { createSandbox, type Sandbox } from '../activities/tool/sandbox/sandbox.ts'
 import { createHolder, type Holder } from '../activities/turn/holder.ts'
 import { type Config, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
@@ -21,6 +23,7 @@ import type { Turn } from '../store/turn/turn.ts'
 import { workflowId } from '../workflows/contract.ts'
 import { findBuildId } from './release/build-id.ts'
 import { createReleaseWatch, type ReleaseWatch } from './release/watch.ts'
+import { type RunnerWatch, watchRunner } from './runner/watch.ts'
 import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
 
 /** The dependencies of the activities, the sweeps and the outbox, made once for each process. */
@@ -42,6 +45,7 @@ export type WorkerDependencies = {
   http: GuardedHttp
   webhooks: WebhookSender
   runTool: RunTool
+  toolPlaces: FairPlaces
   confinement: Confinement
   limiter: ProviderLimiter
   workflows: WorkflowStarter
@@ -69,14 +73,13 @@ export function createDependencies(config: Config): WorkerDependencies {
   const { supervisorId, holderSilenceMs: silenceMs } = config
   const buildId = config.temporal.buildId ?? findBuildId()
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
-  const presence = createPresence({ databaseUrl, kind: 'worker', silenceMs, supervisorId, buildId, onReturn })
+  const { confinement, sandbox, runner } = confinementOf(config, log)
+  const isRunnerLost = () => runner?.isLost ?? false
+  const self = { kind: 'worker', supervisorId, buildId } as const
+  const presence = createPresence({ ...self, databaseUrl, silenceMs, onReturn, isRunnerLost })
   const release = createReleaseWatch({ database, log, buildId })
   const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
   const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
-  const confinement = createConfinement({
-    bubblewrapPath: config.bubblewrapPath,
-    onNotice: (notice) => log.warn(notice),
-  })
   // A shorter pause than the turn's time lets a refused call of an eval go again within its turn.
   const longestPauseMs = Math.min(LONGEST_PAUSE_MS, (config.turnTimeoutSeconds * 1000) / 4)
   const startTurn = ({ id, workspaceId, agentId }: Turn) => {
@@ -92,18 +95,19 @@ export function createDependencies(config: Config): WorkerDependencies {
     holder: createHolder(presence),
     hasStoppedWorkflow,
     ...{ config, log, database, bus, presence, release, sealing, models, http, workflows, temporalAddress, startTurn },
-    ...{ confinement, spending, blobs: createBlobStore(config), webhooks: createWebhookSender(http) },
+    ...{ confinement, toolPlaces: createToolPlaces(config), spending },
+    ...{ blobs: createBlobStore(config), webhooks: createWebhookSender(http) },
     limiter: createProviderLimiter(database, { longestPauseMs }),
     client: workflows.client,
     runTool: createToolRunner({
       http,
       searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked),
-      confinement,
-      sandbox: createSandbox({ bubblewrapPath: config.bubblewrapPath, onNotice: (notice) => log.warn(notice) }),
+      ...{ confinement, sandbox },
     }),
     async close() {
       spending.stop()
       await presence.end()
+      runner?.stop()
       confinement.endIdle()
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()
@@ -115,4 +119,26 @@ export function createDependencies(config: Config): WorkerDependencies {
 function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
   const spending = createSpendingWatch(database, bus, log)
   return { spending, models: createModels(config, spending) }
+}
+
+/** This many workspaces can make all the tool calls that they may at once; further ones share. */
+const WORKSPACES_OF_TOOLS = 8
+
+const createToolPlaces = ({ maxToolCallsPerWorkspace: perWorkspace }: Config): FairPlaces =>
+  createFairPlaces({ total: perWorkspace * WORKSPACES_OF_TOOLS, perWorkspace })
+
+/** Where content from outside is read and programs run: in the runner, where one is named, else in processes of this worker. */
+function confinementOf(
+  { runnerSocket, bubblewrapPath }: Config,
+  log: Logger,
+): { confinement: Confinement; sandbox: Sandbox; runner?: RunnerWatch } {
+  if (runnerSocket === undefined) {
+    const settings = { bubblewrapPath, onNotice: (notice: string) => log.warn(notice) }
+    return { confinement: createConfinement(settings), sandbox: createSandbox(settings) }
+  }
+  const client = createRunnerClient(runnerSocket)
+  const runner = watchRunner(client, (isLost, error) =>
+    isLost ? log.warn({ err: error }, 'the runner does not answer') : log.info('the runner answers again'),
+  )
+  return { ...client, runner }
 }

@@ -1,4 +1,5 @@
 import { createFairPlaces, type FairPlaces } from '../fair-places.ts'
+import { type LateContent, readContent } from '../late-content.ts'
 import type { Wall } from '../tool/sandbox/wall.ts'
 import { type Confined, ConfinedStoppedError, startConfined } from './process.ts'
 import type { ProcessLimits, Task } from './task.ts'
@@ -8,7 +9,13 @@ const IDLE_MS = 10_000
 /** A new one stands by this long after the last task: starting it takes longer than reading a page of text. */
 const SPARE_MS = 60_000
 
-export type Work = { workspaceId: string; task: Task; bytes: Uint8Array; timeMs: number; signal: AbortSignal }
+export type Work = {
+  workspaceId: string
+  task: Task
+  bytes: LateContent<Uint8Array>
+  timeMs: number
+  signal: AbortSignal
+}
 
 type Idle = { workspaceId: string; process: Confined; timer: NodeJS.Timeout }
 
@@ -43,11 +50,12 @@ export class ConfinedPool {
   async #runInPlace(work: Work): Promise<unknown[]> {
     this.#busy += 1
     try {
+      const bytes = await readContent(work.bytes)
       const process = this.#takeOwn(work.workspaceId) ?? (await this.#takeNew())
       // The first crash may be the process's own; in a new process, which has all bounds to itself, it is the content's.
-      return await this.#runWith(process, work).catch(async (error) => {
+      return await this.#runWith(process, work, bytes).catch(async (error) => {
         if (!(error instanceof ConfinedStoppedError) || error.why !== 'crash') throw error
-        return this.#runWith(await this.#startNew(), work)
+        return this.#runWith(await this.#startNew(), work, bytes)
       })
     } finally {
       this.#busy -= 1
@@ -59,7 +67,11 @@ export class ConfinedPool {
     return startConfined(this.#limits, await this.#findWall())
   }
 
-  async #runWith(process: Confined, { workspaceId, task, bytes, timeMs, signal }: Work): Promise<unknown[]> {
+  async #runWith(
+    process: Confined,
+    { workspaceId, task, timeMs, signal }: Work,
+    bytes: Uint8Array,
+  ): Promise<unknown[]> {
     try {
       return await process.perform(task, bytes, timeMs, signal)
     } finally {

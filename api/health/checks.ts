@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Database } from '../../store/database.ts'
-import { isAlive } from '../../store/process/life.ts'
+import { lookAtWorkers } from '../../store/process/life.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
@@ -14,7 +14,10 @@ const checksOf = ({ database, temporal, blobs }: Parts) => ({
   postgres: () => database.$client.reader.query('select 1'),
   temporal: () => temporal.check(),
   worker: async () => {
-    if (!(await isAlive(database, 'worker'))) throw new Error('no worker of the current release has reported for 5 s')
+    const { isAlive, hasLostRunner } = await lookAtWorkers(database)
+    if (!isAlive) throw new Error('no worker of the current release has reported for 5 s')
+    // Chat goes on without a runner, so this process stays ready.
+    return hasLostRunner ? 'a runner does not answer: documents, pages and programs wait' : undefined
   },
   storage: () => blobs.check(),
 })

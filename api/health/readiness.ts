@@ -14,7 +14,7 @@ export type Readiness = () => Promise<ReadinessLine[]>
 /**
  * Makes the function that says whether each part answers. The parts are checked at most once a second, however many
  * requests ask, and only while some do. What it says is at most some 3 s old.
- * @param checks a function for each part, which throws when the part does not answer
+ * @param checks a function for each part: it throws when the part does not answer, and may return a note for a part that does
  */
 export function createReadiness(checks: Record<string, () => Promise<unknown>>): Readiness {
   const parts = Object.entries(checks).map(([name, check]) => createPart(name, check))
@@ -40,8 +40,8 @@ function createPart(name: string, check: () => Promise<unknown>): () => Promise<
   let pending: Promise<ReadinessLine> | undefined
   const ask = async (): Promise<ReadinessLine> => {
     try {
-      await check()
-      return { name, isOk: true, message: 'ok' }
+      const note = await check()
+      return { name, isOk: true, message: typeof note === 'string' ? `ok, but ${note}` : 'ok' }
     } catch (error) {
       return { name, isOk: false, message: reasonOf(error) }
     }

@@ -7,6 +7,7 @@ const FLOORS =
 const EARLY_START = '^api/turn/early-start\\.ts$'
 const UNSTARTED_APP = '^start/build/(unstarted-app|client-document)\\.ts$'
 const BUBBLEWRAP = '^start/bubblewrap\\.ts$'
+const RUNNER = '^worker/runner/'
 
 const API_USES = ['^domain/', '^store/', '^providers/', '^workflows/contract\\.ts$']
 const API_KNOWS = ['^workflows/', '^activities/turn/']
@@ -23,6 +24,7 @@ export default {
     ...floor('worker', {
       uses: ['^activities/', '^store/', '^providers/', '^domain/', '^workflows/contract\\.ts$'],
       knows: ['^workflows/'],
+      except: [RUNNER],
     }),
     ...floor('migrations', { uses: ['^store/', '^domain/'] }),
     ...floor('start', { uses: START_USES, except: [UNSTARTED_APP, BUBBLEWRAP] }),
@@ -40,6 +42,22 @@ export default {
     ...exception('unstarted-app', UNSTARTED_APP, {
       uses: ['^start/', '^api/(app|dependencies|documentation/openapi)\\.ts$'],
     }),
+    // The runner holds no secret, so it has no use for the code that needs one.
+    ...exception('runner', RUNNER, {
+      uses: [
+        RUNNER,
+        '^activities/(confined|runner|parse|tool/sandbox)/',
+        '^activities/(fair-places|late-content)\\.ts$',
+        '^providers/process-log\\.ts$',
+        '^domain/',
+      ],
+    }),
+    {
+      name: 'runner-reaches-no-store-and-no-provider',
+      severity: 'error',
+      from: { path: RUNNER },
+      to: { path: '^(config\\.ts$|(store|workflows)/|providers/(?!process-log))', reachable: true },
+    },
 
     // The rows of a turn have few readers and writers. A new one is a decision: it gets its line here.
     room('store/turn', [

@@ -5,6 +5,14 @@ import { CURRENT_BUILD_ID } from './release.ts'
 
 export type ProcessKind = 'api' | 'worker'
 
+/** The workers of the current release, as their last beats tell. */
+export type WorkerLife = {
+  /** True when one has beaten in the last 5 s. */
+  isAlive: boolean
+  /** True when the runner of one of them does not answer. */
+  hasLostRunner: boolean
+}
+
 /**
  * Whether the holder of a turn, an eval run or a step of an ingestion has ended, as a condition on its row. The end is a row that says so; a missing
  * row proves an end only when the row changed hands 10 s ago or earlier, because a process that returns under a new id
@@ -23,16 +31,16 @@ export const HOLDER_HAS_ENDED = holderHasEnded('turns')
 export const RUN_HOLDER_HAS_ENDED = holderHasEnded('eval_runs')
 export const STEP_HOLDER_HAS_ENDED = holderHasEnded('document_steps')
 
-/** Whether a process of this kind has beaten in the last 5 s; of workers, one of the current release. */
-export async function isAlive(database: Executor, kind: ProcessKind): Promise<boolean> {
+/** Looks at the workers of the current release that have beaten in the last 5 s. */
+export async function lookAtWorkers(database: Executor): Promise<WorkerLife> {
   const recent = and(
-    eq(processes.kind, kind),
+    eq(processes.kind, 'worker'),
     isNull(processes.endedAt),
     gt(processes.beatAt, sql`now() - interval '5 seconds'`),
-    kind === 'worker' ? sql`${processes.buildId} is not distinct from ${CURRENT_BUILD_ID}` : undefined,
+    sql`${processes.buildId} is not distinct from ${CURRENT_BUILD_ID}`,
   )
-  const rows = await database.select({ id: processes.id }).from(processes).where(recent).limit(1)
-  return rows.length > 0
+  const rows = await database.select({ runnerLostAt: processes.runnerLostAt }).from(processes).where(recent)
+  return { isAlive: rows.length > 0, hasLostRunner: rows.some(({ runnerLostAt }) => runnerLostAt !== null) }
 }
 
 /**

@@ -18,6 +18,11 @@ describe('the import law', () => {
     'store/turn/end.ts': "import '../../providers/blob.ts'\n",
     'providers/blob.ts': 'export {}\n',
     'worker/beat.ts': "import type { End } from '../store/turn/end.ts'\nexport type B = End\n",
+    'worker/runner/index.ts': "import '../../config.ts'\nimport '../../activities/confined/pool.ts'\n",
+    // The floor allows it, and the runner loads the file.
+    'activities/confined/pool.ts': "import '../../store/turn/lease.ts'\n",
+    'store/turn/lease.ts': 'export {}\n',
+    'config.ts': 'export {}\n',
     'tsconfig.json': '{ "compilerOptions": { "allowImportingTsExtensions": true, "noEmit": true } }',
   }
 
@@ -31,11 +36,14 @@ describe('the import law', () => {
     const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; to: string }[] } }
     const found = summary.violations.map(({ from, to }) => `${from} → ${to}`)
     assert.deepEqual([...new Set(found)].sort(), [
+      'activities/confined/pool.ts → store/turn/lease.ts',
       'activities/tool/index.ts → store/turn/end.ts',
       'api/agent/routes.ts → activities/turn/advance.ts',
       'api/turn/early-start.ts → activities/turn/watch.ts',
       'api/turn/service.ts → activities/turn/hold.ts',
       'store/turn/end.ts → providers/blob.ts',
+      'worker/runner/index.ts → config.ts',
+      'worker/runner/index.ts → store/turn/lease.ts',
     ])
   })
 })

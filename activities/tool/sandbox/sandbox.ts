@@ -1,4 +1,5 @@
 import { createFairPlaces } from '../../fair-places.ts'
+import { type LateContent, readContent } from '../../late-content.ts'
 import { runProcess, SANDBOX_LIMITS, type SandboxLimits, type SandboxResult } from './process.ts'
 import { findRuntime, type SandboxLanguage } from './runtime.ts'
 import { buildWall, ROOT_NOTICE, type Wall } from './wall.ts'
@@ -11,7 +12,7 @@ export interface Sandbox {
   run(program: Program, signal: AbortSignal): Promise<SandboxResult>
 }
 
-export type Program = { workspaceId: string; language: SandboxLanguage; code: string }
+export type Program = { workspaceId: string; language: SandboxLanguage; code: LateContent<string> }
 
 /** Programs of one worker at once. One place is always left for a workspace that has none. */
 const PLACES = { total: 4, perWorkspace: 3 }
@@ -47,7 +48,7 @@ export function createSandbox(settings: SandboxSettings = {}): Sandbox {
     run: ({ workspaceId, language, code }, signal) =>
       places.run(workspaceId, signal, async () => {
         const wall = await wallFor(language)
-        return runProcess({ ...wall, input: code, limits, signal })
+        return runProcess({ ...wall, input: await readContent(code), limits, signal })
       }),
   }
 }

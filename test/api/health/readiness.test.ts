@@ -31,6 +31,11 @@ describe('the readiness of the parts', () => {
     assert.equal(checks, 1)
   })
 
+  it('has a note for a part that answers and lacks something', async () => {
+    const read = createReadiness({ part: async () => 'it is slow' })
+    assert.deepEqual(await read(), [{ isOk: true, text: 'part: ok, but it is slow' }])
+  })
+
   it('shows no word of a driver', async () => {
     const read = createReadiness({
       part: async () => {

@@ -43,6 +43,18 @@ const cutAll = () =>
     where datname = current_database() and application_name = 'ams-presence'`)
 
 describe('a process', () => {
+  it('says with its beat since when its runner does not answer', async () => {
+    let isRunnerLost = true
+    const given = { databaseUrl: own.url, kind: 'worker', silenceMs: 75_000, supervisorId: undefined } as const
+    const presence = createPresence({ ...given, isRunnerLost: () => isRunnerLost })
+    present.push(presence)
+    presence.start()
+    await presence.registered
+    await until('the row says so', async () => (await rowOf(presence.id))?.runnerLostAt != null)
+    isRunnerLost = false
+    await until('the row says so no more', async () => (await rowOf(presence.id))?.runnerLostAt === null)
+  })
+
   it('beats while it lives, and writes down its own end', async () => {
     const presence = await presenceOf()
     await until('three beats', async () => ((await rowOf(presence.id))?.beat ?? 0) >= 3)

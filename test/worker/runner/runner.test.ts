@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { TaskFailure } from '../../../activities/confined/perform.ts'
+import { ConfinedStoppedError } from '../../../activities/confined/process.ts'
+import type { Task } from '../../../activities/confined/task.ts'
+import { createRunnerClient, type RunnerClient, RunnerLostError } from '../../../activities/runner/client.ts'
+import { RUNNER_LIMITS, RUNNER_PROTOCOL } from '../../../activities/runner/protocol.ts'
+import { withDescendants } from '../../../activities/tool/sandbox/memory.ts'
+import { findBubblewrap } from '../../../start/bubblewrap.ts'
+import { type RunnerProcess, startRunner } from '../../support/stack/runner.ts'
+import { until } from '../../support/stack/stack.ts'
+
+const bubblewrapPath = await findBubblewrap()
+const never = new AbortController().signal
+let runner: RunnerProcess
+let client: RunnerClient
+before(async () => {
+  runner = await startRunner()
+  client = createRunnerClient(runner.path)
+})
+after(() => runner.remove())
+
+const answers = () =>
+  client.check().then(
+    () => true,
+    () => false,
+  )
+
+const perform = (task: Task, content: string, timeMs = 60_000, signal = never) =>
+  client.confinement.run({ workspaceId: 'w', task, bytes: Buffer.from(content), timeMs, signal })
+const endless = (signal = never) =>
+  perform({ kind: 'mapping', mapping: '($f := function(){$f()}; $f())' }, '{}', 60_000, signal)
+/** The confined processes that work. A mapping without an end is at work when its process computes. */
+const busyProcesses = () => withDescendants(runner.pid ?? 0).filter((pid) => cpuTicksOf(pid) > 50)
+
+function cpuTicksOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[11])
+  } catch {
+    return 0
+  }
+}
+
+describe('a runner', () => {
+  it('reads a document and a page, maps an answer, runs a program', async () => {
+    const [chunk] = await perform({ kind: 'document', format: 'text' }, 'Hello.')
+    assert.equal((chunk as { text: string }).text, 'Hello.')
+    const page = { kind: 'page', type: 'text/html', url: 'http://x/', cssSelector: undefined } as const
+    assert.deepEqual(await perform(page, '<main><p>b</p></main>'), [{ markdown: 'b' }])
+    assert.deepEqual(await perform({ kind: 'mapping', mapping: '$sum(a)' }, '{"a":[1,2]}'), [3])
+    const program = client.sandbox.run({ workspaceId: 'w', language: 'javascript', code: 'console.log(6 * 7)' }, never)
+    if (bubblewrapPath) assert.equal((await program).output, '42\n')
+    else await assert.rejects(program, /no sandbox/)
+  })
+
+  it('returns a document of many parts whole', async () => {
+    const text = Array.from({ length: 3_000 }, (_, index) => `# ${index}\n\n${'word '.repeat(100)}`).join('\n\n')
+    const chunks = await perform({ kind: 'document', format: 'markdown' }, text)
+    assert.ok(chunks.length > 1_000)
+    assert.ok((chunks.at(-1) as { text: string }).text.includes('word'))
+  })
+
+  it('says that content is damaged, too long in time, or too large', async () => {
+    await assert.rejects(perform({ kind: 'document', format: 'pdf' }, 'no pdf'), TaskFailure)
+    const isLate = (error: unknown) => error instanceof ConfinedStoppedError && error.why === 'time'
+    await assert.rejects(perform({ kind: 'mapping', mapping: '($f := function(){$f()}; $f())' }, '{}', 1_000), isLate)
+    const isCrash = (error: unknown) => error instanceof ConfinedStoppedError && error.why === 'crash'
+    await assert.rejects(perform({ kind: 'mapping', mapping: '$pad("",500000000)' }, '{}'), isCrash)
+    assert.equal(await answers(), true)
+  })
+
+  it('ends the process of a worker that has left', async () => {
+    const leaving = new AbortController()
+    const left = endless(leaving.signal)
+    await until('the mapping computes', async () => busyProcesses().length > 0)
+    leaving.abort(new Error('left'))
+    await assert.rejects(left, /left/)
+    await until('its process is ended', async () => busyProcesses().length === 0)
+  })
+
+  it('closes a call that is out of bounds, of another protocol, or no JSON', async () => {
+    const head = { protocol: RUNNER_PROTOCOL, kind: 'program', workspaceId: 'w', language: 'javascript', size: 1 }
+    for (const text of [
+      JSON.stringify({ ...head, size: RUNNER_LIMITS.bodyBytes + 1 }),
+      JSON.stringify({ ...head, protocol: RUNNER_PROTOCOL + 1 }),
+      'x'.repeat(RUNNER_LIMITS.headBytes + 1),
+      '}{',
+    ]) {
+      const socket = createConnection(runner.path)
+      socket.on('error', () => {})
+      socket.resume()
+      socket.write(`${text}\n`)
+      await once(socket, 'close')
+    }
+    assert.equal(await answers(), true)
+  })
+
+  it('has a socket for its own user alone, and no setting but the two of its start', async () => {
+    assert.equal(statSync(runner.path).mode & 0o777, 0o600)
+    const names = readFileSync(`/proc/${runner.pid}/environ`, 'utf8').split('\0').filter(Boolean)
+    for (const name of names) assert.match(name, /^(RUNNER_SOCKET|BUBBLEWRAP_PATH)=/)
+  })
+})
+
+describe('a runner that is killed', () => {
+  it('in the middle of a call costs the call nothing when another one starts', async () => {
+    const result = perform({ kind: 'mapping', mapping: '$count([1..2000000])' }, '{}')
+    await runner.kill()
+    await runner.start()
+    assert.deepEqual(await result, [2_000_000])
+  })
+
+  it('twice in the middle of a call fails the call, and leaves no process', async () => {
+    const failed = assert.rejects(endless(), RunnerLostError)
+    const left: number[] = []
+    for (let round = 0; round < 2; round++) {
+      await until('the mapping computes', async () => busyProcesses().length > 0)
+      left.push(...busyProcesses())
+      await runner.kill()
+      await runner.start()
+    }
+    await failed
+    await until('its processes are gone', async () => left.every((pid) => !existsSync(`/proc/${pid}/exe`)))
+  })
+})
