@@ -4,7 +4,8 @@ import type { ToolContext } from './contract.ts'
 
 /**
  * The value that a `responseMapping` picks from an answer. A plain path is walked here. Anything else is a JSONata
- * expression, which may never end or take all memory and so runs in a confined process, for 8 s at most: a process that gives way starts late on a busy machine.
+ * expression, which may never end or take all memory and so runs in a confined process, for 8 s at most: on a busy machine
+ * such a process starts late, because it gives way.
  * @param answer the answer as text, and as the JSON that it is
  * @throws TaskFailure, ConfinedStoppedError, or the signal's reason
  */
