@@ -12,7 +12,7 @@ import type { WebhookSender } from '../providers/webhook.ts'
 import { type AgentRecord, findAgentVersion, openTools } from '../store/agent/agent.ts'
 import { endTrial, type TrialOutcome, type TrialRow } from '../store/agent/trial.ts'
 import type { Database } from '../store/database.ts'
-import { insertAgentCall } from '../store/late-call.ts'
+import { insertAgentCall } from '../store/spending/late-call.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
 import type { RunTool, ToolContext } from './tool/contract.ts'
 import { echoHider } from './tool/echo.ts'
@@ -68,7 +68,7 @@ async function callTool(deps: TrialDependencies, trial: TrialRow, agent: AgentRe
     ...{ workspaceId: trial.workspaceId, agentId: agent.id, conversationId: trial.id, turnId: trial.id },
     ...{ callId: 'trial', idempotencyKey: `trial:${trial.id}`, mask },
     signal: AbortSignal.timeout(toolTimeoutMs(tool)),
-    onModelCall: (call) => insertAgentCall(deps.database, agent.id, call),
+    onModelCall: (call) => insertAgentCall(deps.database, { workspaceId: trial.workspaceId, agentId: agent.id }, call),
     onRequest: (request) => {
       sent.request = shown(tool, request, mask)
     },

@@ -76,20 +76,10 @@ export function createDependencies(
   const bus = createTurnBus(database, databaseUrl)
   const { spending, models } = modelsOf(config, database, bus, log)
   const { admission, stopWatching } = admissionOf(config, database, connections, (id) => turns.running(id))
-  const { turnTimeoutSeconds, earlyStart, supervisorId, holderSilenceMs: silenceMs } = config
-  const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
-  const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId, onReturn })
+  const presence = presenceOf(config, databaseUrl, log)
+  const { turnTimeoutSeconds, earlyStart } = config
   const turns: TurnService = createTurnService({
-    database,
-    models,
-    bus,
-    presence,
-    sealing,
-    temporal,
-    log,
-    turnTimeoutSeconds,
-    earlyStart,
-    admission,
+    ...{ database, models, bus, presence, sealing, temporal, log, turnTimeoutSeconds, earlyStart, admission },
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const blobs = createBlobStore(config)
@@ -113,6 +103,11 @@ export function createDependencies(
       await database.$client.end()
     },
   }
+}
+
+function presenceOf({ holderSilenceMs: silenceMs, supervisorId }: Config, databaseUrl: string, log: Logger) {
+  const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
+  return createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId, onReturn })
 }
 
 /** The admission of this process, and the watch of its load that the admission asks. */

@@ -26,7 +26,7 @@ export function findLongFolders({ files, folders }: Project): Finding[] {
 const TOOL_FILES = ['biome.json', 'bunfig.toml', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 /** Migrations are one line of numbers, which no reader takes in at a glance. */
-const MIGRATION = /^migrations\/\d{4}_\w+\.sql$/
+const MIGRATION = /^migrations\/(\d{4}_\w+\.sql|meta\/.*)$/
 
 const isCounted = (path: string): boolean =>
   !/^\.[^/]+$/.test(path) && !MIGRATION.test(path) && !TOOL_FILES.includes(path)
