@@ -61,6 +61,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a delete of the agent would remove
+         * @description The log entries, versions and eval runs of the agent go with it, too.
+         */
+        get: operations["getAgentContents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/prompt/preview": {
         parameters: {
             query?: never;
@@ -335,6 +355,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what a delete of the knowledge base would remove */
+        get: operations["getKnowledgeBaseContents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/knowledge-bases/{kbId}/documents": {
         parameters: {
             query?: never;
@@ -500,7 +537,7 @@ export type paths = {
         };
         /**
          * Get the receipt of a turn
-         * @description The receipt has the version, the model, the chunks with their scores, the tool calls, the guardrail decisions, the usage, the cost, the trace and the workflow.
+         * @description The receipt has the version, the model, the chunks with their texts and scores, the model calls and tool calls with their moments, the guardrail decisions, the usage, the cost, the trace and the workflow.
          */
         get: operations["getTurn"];
         put?: never;
@@ -756,6 +793,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations, newest activity first
+         * @description A request looks at 10,000 turns at most. A page may therefore be short, or empty, before the last one: go on with next_cursor while it is not null. The conversations of evals are left out. A key that is bound to agents finds the conversations of these agents.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a conversation with its turns, newest first
+         * @description Each turn has its message, its answer and the sums of its receipt; GET /v1/turns/{turn_id} has the whole receipt. With piiDetection, messages and answers are masked before they are stored.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/conversations/{conversationId}": {
         parameters: {
             query?: never;
@@ -785,6 +862,46 @@ export type paths = {
         post?: never;
         /** Delete all conversations of an agent */
         delete: operations["deleteConversations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/escalations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the escalations of all agents, newest first
+         * @description A key that is bound to agents finds the escalations of these agents.
+         */
+        get: operations["listWorkspaceEscalations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/escalations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an escalation with its attempts of delivery
+         * @description The latest 200 attempts are kept. The path `transcript` reads the conversation.
+         */
+        get: operations["getEscalation"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -881,6 +998,86 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the log of all the workspace's agents
+         * @description An entry a turn, those of eval cases too. Without a window it covers the last 30 days. A key that is bound to agents sees their entries.
+         */
+        get: operations["listWorkspaceLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/logs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the new entries of the log
+         * @description Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries were left out because too many came at once. The first entries may be ten seconds old. A stream ends after ten minutes; open another one then.
+         */
+        get: operations["streamWorkspaceLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/logs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the log as CSV, newest first
+         * @description The header X-Row-Count tells the number of rows before the first. An export that breaks off ends without the end of its response.
+         */
+        get: operations["exportWorkspaceLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get requests, errors, tokens, cost and latency by time
+         * @description Takes the filters of GET /v1/logs. Without a window it covers the last 30 days. At most 1500 buckets. The first and the last bucket count only what lies in the window. Entries that retention has removed count only where all or agents are shown without further filters.
+         */
+        get: operations["getStatsSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models": {
         parameters: {
             query?: never;
@@ -890,10 +1087,102 @@ export type paths = {
         };
         /**
          * List the model providers and their models
-         * @description A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens.
+         * @description A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens; those of PUT /v1/model-prices count first.
          */
         get: operations["listModels"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ways to sign in, the version and the limits
+         * @description Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do.
+         */
+        get: operations["getInstance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/model-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the workspace's own model prices
+         * @description In USD per million tokens. GET /v1/models lists the prices of all models.
+         */
+        get: operations["getModelPrices"];
+        /**
+         * Replace the workspace's own model prices
+         * @description They count before all other prices, for each model call that ends after the change; every process knows them within 5 s. A model that is left out has the price of the service again. Costs of the past stay.
+         */
+        put: operations["replaceModelPrices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the budget of the workspace and what was spent
+         * @description All model calls count: answers, judges, summaries, embeddings, and calls that broke off. Days and months are those of UTC; a call counts when its cost is stored.
+         */
+        get: operations["getBudget"];
+        /**
+         * Set what the workspace may spend a day and a month
+         * @description All model calls count: answers, judges, summaries, embeddings, and calls that broke off. Days and months are those of UTC; a call counts when its cost is stored. A limit that is null or left out is none; 0 stops every paid call. Once a limit is reached, new turns are refused with BUDGET_EXCEEDED, running turns end with it before their next model call, and eval runs are completed with the remaining cases errored. Every process knows a new budget within 5 s.
+         */
+        put: operations["replaceBudget"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the budget of an agent and what was spent
+         * @description All model calls count: answers, judges, summaries, embeddings, and calls that broke off. Days and months are those of UTC; a call counts when its cost is stored.
+         */
+        get: operations["getAgentBudget"];
+        /**
+         * Set what an agent may spend a day and a month
+         * @description All model calls count: answers, judges, summaries, embeddings, and calls that broke off. Days and months are those of UTC; a call counts when its cost is stored. A limit that is null or left out is none; 0 stops every paid call. Once a limit is reached, new turns are refused with BUDGET_EXCEEDED, running turns end with it before their next model call, and eval runs are completed with the remaining cases errored. Every process knows a new budget within 5 s. The budget of the workspace counts beside it. It makes no version of the agent.
+         */
+        put: operations["replaceAgentBudget"];
         post?: never;
         delete?: never;
         options?: never;
@@ -908,7 +1197,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the workspace of the key */
+        /** Get the present workspace, with the number of what it has */
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
@@ -1097,26 +1386,6 @@ export type paths = {
          * @description Each start prints the link until it is used. The owner is a member of every workspace and is signed in.
          */
         post: operations["setUp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/session/ways": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See how people sign in here
-         * @description Needs neither key nor session: the sign-in page of the service asks it.
-         */
-        get: operations["listSignInWays"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2093,6 +2362,46 @@ export interface operations {
                             method: string;
                             path: string;
                         }[];
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAgentContents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            knowledgeBases: number;
+                            documents: number;
+                            documentBytes: number;
+                            evalSuites: number;
+                            conversations: number;
+                            turns: number;
+                        };
                     };
                 };
             };
@@ -3552,6 +3861,44 @@ export interface operations {
             };
         };
     };
+    getKnowledgeBaseContents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            documents: number;
+                            documentBytes: number;
+                            chunks: number;
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listDocuments: {
         parameters: {
             query?: never;
@@ -4145,7 +4492,118 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            [key: string]: unknown;
+                            /** Format: uuid */
+                            turn_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            agent_id: string;
+                            agent_version: number;
+                            model: string;
+                            /** @enum {unknown} */
+                            status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
+                            /** @enum {unknown} */
+                            source: "chat" | "eval" | "channel";
+                            /** @description Null until the turn has ended. */
+                            finish_reason: ("stop" | "length" | "blocked" | "cancelled") | null;
+                            error: {
+                                code: string;
+                                message: string;
+                                fix: string;
+                            } | null;
+                            message: string;
+                            text: string;
+                            chunks: {
+                                /** Format: uuid */
+                                chunk_id: string;
+                                score: number;
+                                /** Format: uuid */
+                                document_id: string | null;
+                                filename: string | null;
+                                /** @description Null when the document was deleted since. */
+                                text: string | null;
+                                page?: number;
+                                heading?: string;
+                            }[];
+                            citations: {
+                                /** Format: uuid */
+                                document_id: string;
+                                filename: string;
+                                /** Format: uuid */
+                                chunk_id: string;
+                                score: number;
+                            }[];
+                            model_calls: {
+                                round: number;
+                                /** @enum {unknown} */
+                                purpose: "answer" | "judge" | "summary" | "embedding";
+                                model: string;
+                                usage: {
+                                    promptTokens: number;
+                                    completionTokens: number;
+                                };
+                                /** @description True when the provider reported no tokens and the service counted them. */
+                                estimated: boolean;
+                                /** @description USD, 8 places */
+                                cost: string;
+                                error: string | null;
+                                /** @description ISO 8601, UTC. */
+                                started_at: string;
+                                /** @description ISO 8601, UTC. */
+                                first_token_at: string | null;
+                                /** @description ISO 8601, UTC. */
+                                ended_at: string;
+                            }[];
+                            tool_calls: {
+                                call_id: string;
+                                round: number;
+                                name: string;
+                                type: string;
+                                /** @enum {unknown} */
+                                status: "started" | "succeeded" | "failed" | "outcome_unknown";
+                                ok: boolean;
+                                arguments: unknown;
+                                /** @description What the model was told. */
+                                result: string | null;
+                                error: string | null;
+                                duration_ms: number | null;
+                                /** @description ISO 8601, UTC. */
+                                started_at: string;
+                                /** @description ISO 8601, UTC. */
+                                ended_at: string | null;
+                            }[];
+                            guardrail: {
+                                /** @enum {unknown} */
+                                stage: "input" | "output";
+                                rule: string;
+                                /** @enum {unknown} */
+                                action: "blocked" | "masked" | "cut";
+                            } | null;
+                            escalation: {
+                                /** Format: uuid */
+                                id: string;
+                                reason: string;
+                            } | null;
+                            usage: {
+                                promptTokens: number;
+                                completionTokens: number;
+                            };
+                            /** @description USD, 8 places */
+                            cost: string;
+                            request_id: string;
+                            trace_id: string;
+                            workflow: {
+                                id: string;
+                                url?: string;
+                            };
+                            /** @description ISO 8601, UTC. */
+                            created_at: string;
+                            /** @description ISO 8601, UTC. */
+                            started_at: string | null;
+                            /** @description ISO 8601, UTC. */
+                            prepared_at: string | null;
+                            /** @description ISO 8601, UTC. */
+                            ended_at: string | null;
                         };
                     };
                 };
@@ -5414,6 +5872,208 @@ export interface operations {
             };
         };
     };
+    listConversations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                agent?: string;
+                source?: "chat" | "channel";
+                status?: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated";
+                from?: string;
+                to?: string;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            agentId: string;
+                            agentName: string;
+                            /** @enum {unknown} */
+                            source: "chat" | "channel";
+                            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+                            userId: string | null;
+                            /**
+                             * @description The status of the last turn.
+                             * @enum {unknown}
+                             */
+                            status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
+                            /** @description At most its first 200 characters, after masking. */
+                            firstMessage: string;
+                            turnCount: number;
+                            /** @description USD, 8 places, of all its turns so far */
+                            cost: string;
+                            /** @description ISO 8601, UTC. */
+                            createdAt: string;
+                            /** @description When the last message was accepted. ISO 8601, UTC. */
+                            lastActivityAt: string;
+                            /** @description The open escalation. */
+                            escalation: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description ISO 8601, UTC. */
+                                createdAt: string;
+                            } | null;
+                        }[];
+                        /** @description Send it as cursor to get the next page; null after the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            agentId: string;
+                            agentName: string;
+                            /** @enum {unknown} */
+                            source: "chat" | "channel";
+                            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+                            userId: string | null;
+                            /**
+                             * @description The status of the last turn.
+                             * @enum {unknown}
+                             */
+                            status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
+                            /** @description At most its first 200 characters, after masking. */
+                            firstMessage: string;
+                            turnCount: number;
+                            /** @description USD, 8 places, of all its turns so far */
+                            cost: string;
+                            /** @description ISO 8601, UTC. */
+                            createdAt: string;
+                            /** @description When the last message was accepted. ISO 8601, UTC. */
+                            lastActivityAt: string;
+                            /** @description The open escalation. */
+                            escalation: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description ISO 8601, UTC. */
+                                createdAt: string;
+                            } | null;
+                            turns: {
+                                /** Format: uuid */
+                                turn_id: string;
+                                /** @description The place in the conversation, from 1. */
+                                place: number;
+                                agent_version: number;
+                                model: string;
+                                /** @enum {unknown} */
+                                status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
+                                /** @description Null until the turn has ended. */
+                                finish_reason: ("stop" | "length" | "blocked" | "cancelled") | null;
+                                error: {
+                                    code: string;
+                                    message: string;
+                                    fix: string;
+                                } | null;
+                                message: string;
+                                /** @description The complete answer; empty until the turn has ended. */
+                                text: string;
+                                citations: {
+                                    /** Format: uuid */
+                                    document_id: string;
+                                    filename: string;
+                                    /** Format: uuid */
+                                    chunk_id: string;
+                                    score: number;
+                                }[];
+                                tool_calls: {
+                                    name: string;
+                                    ok: boolean;
+                                    duration_ms: number;
+                                }[];
+                                guardrail: {
+                                    /** @enum {unknown} */
+                                    stage: "input" | "output";
+                                    rule: string;
+                                    /** @enum {unknown} */
+                                    action: "blocked" | "masked" | "cut";
+                                } | null;
+                                escalation: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    reason: string;
+                                } | null;
+                                usage: {
+                                    promptTokens: number;
+                                    completionTokens: number;
+                                };
+                                /** @description USD, 8 places */
+                                cost: string;
+                                request_id: string;
+                                /** @description ISO 8601, UTC. */
+                                created_at: string;
+                                /** @description ISO 8601, UTC. */
+                                started_at: string | null;
+                                /** @description ISO 8601, UTC. */
+                                first_token_at: string | null;
+                                /** @description ISO 8601, UTC. */
+                                ended_at: string | null;
+                            }[];
+                        };
+                        /** @description Send it as cursor to get the next page; null after the last one. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     deleteConversation: {
         parameters: {
             query?: never;
@@ -5467,6 +6127,153 @@ export interface operations {
                 content: {
                     "application/json": {
                         deletedCount: number;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWorkspaceEscalations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                status?: "open" | "resolved";
+                agent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            agentId: string;
+                            /** Format: uuid */
+                            conversationId: string;
+                            /** Format: uuid */
+                            turnId: string;
+                            /** @enum {unknown} */
+                            status: "open" | "resolved";
+                            trigger: {
+                                /** @enum {unknown} */
+                                kind: "keyword" | "tool";
+                                keyword?: string;
+                                message: string;
+                            };
+                            assignedTo: string[];
+                            deliveries: {
+                                /** @description ISO 8601, UTC. */
+                                at: string;
+                                status: number | null;
+                                error: string | null;
+                                /** @description From 1; a redelivery after the end of a round begins the next one. */
+                                round: number;
+                            }[];
+                            /** @description ISO 8601, UTC. */
+                            createdAt: string;
+                            /** @description ISO 8601, UTC. */
+                            resolvedAt: string | null;
+                            agentName: string;
+                            /** @enum {unknown} */
+                            deliveryStatus: "pending" | "delivered" | "failed";
+                            /** @description ISO 8601, UTC. */
+                            triesUntil: string | null;
+                            /** @description The path of the conversation with its turns. */
+                            transcript: string;
+                        }[];
+                        /** @description Send it as cursor to get the next page; null after the last one. */
+                        next_cursor: string | null;
+                        /** @description All open escalations that the request reaches, whatever the filters. */
+                        open_count: number;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEscalation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            agentId: string;
+                            /** Format: uuid */
+                            conversationId: string;
+                            /** Format: uuid */
+                            turnId: string;
+                            /** @enum {unknown} */
+                            status: "open" | "resolved";
+                            trigger: {
+                                /** @enum {unknown} */
+                                kind: "keyword" | "tool";
+                                keyword?: string;
+                                message: string;
+                            };
+                            assignedTo: string[];
+                            deliveries: {
+                                /** @description ISO 8601, UTC. */
+                                at: string;
+                                status: number | null;
+                                error: string | null;
+                                /** @description From 1; a redelivery after the end of a round begins the next one. */
+                                round: number;
+                            }[];
+                            /** @description ISO 8601, UTC. */
+                            createdAt: string;
+                            /** @description ISO 8601, UTC. */
+                            resolvedAt: string | null;
+                            agentName: string;
+                            /** @enum {unknown} */
+                            deliveryStatus: "pending" | "delivered" | "failed";
+                            /** @description ISO 8601, UTC. */
+                            triesUntil: string | null;
+                            /** @description The path of the conversation with its turns. */
+                            transcript: string;
+                        };
                     };
                 };
             };
@@ -5777,6 +6584,251 @@ export interface operations {
             };
         };
     };
+    listWorkspaceLogs: {
+        parameters: {
+            query?: {
+                agent?: string;
+                model?: string;
+                status?: string;
+                source?: string;
+                conversation?: string;
+                q?: string;
+                from?: string;
+                to?: string;
+                sort?: "newest" | "oldest" | "slowest" | "costliest" | "tokens";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            agentId: string;
+                            /** Format: uuid */
+                            tenantId: string;
+                            model: string;
+                            tokensIn: number;
+                            tokensOut: number;
+                            /** @description USD, 8 places */
+                            cost: string;
+                            latencyMs: number | null;
+                            /** @enum {unknown} */
+                            status: "success" | "error" | "blocked" | "cancelled";
+                            error: string | null;
+                            /** @enum {unknown} */
+                            source: "chat" | "eval" | "channel";
+                            /** Format: uuid */
+                            turnId: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            agentName: string;
+                            agentVersion: number | null;
+                            /**
+                             * Format: uuid
+                             * @description Null once the conversation is deleted.
+                             */
+                            conversationId: string | null;
+                        }[];
+                        /** @description The number of entries, counted up to 100000; null on later pages. */
+                        total: number | null;
+                        /** @description Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    streamWorkspaceLogs: {
+        parameters: {
+            query?: {
+                agent?: string;
+                model?: string;
+                status?: string;
+                source?: string;
+                conversation?: string;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: ready, then log and gap. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportWorkspaceLogs: {
+        parameters: {
+            query?: {
+                agent?: string;
+                model?: string;
+                status?: string;
+                source?: string;
+                conversation?: string;
+                q?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry a line, after the names of the columns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatsSeries: {
+        parameters: {
+            query?: {
+                agent?: string;
+                model?: string;
+                status?: string;
+                source?: string;
+                conversation?: string;
+                q?: string;
+                from?: string;
+                to?: string;
+                bucket?: "minute" | "hour" | "day";
+                by?: "agent" | "model" | "status";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            from: string;
+                            to: string;
+                            /** @enum {unknown} */
+                            bucket: "minute" | "hour" | "day";
+                            by: ("agent" | "model" | "status") | null;
+                            totals: {
+                                requests: number;
+                                /** @description Entries with the status error */
+                                errors: number;
+                                tokensIn: number;
+                                tokensOut: number;
+                                /** @description USD */
+                                cost: number;
+                                /** @description 0 without a latency; at most 1 % off */
+                                p50LatencyMs: number;
+                                /** @description 0 without a latency; at most 1 % off */
+                                p95LatencyMs: number;
+                            };
+                            series: {
+                                /** @description The id of the agent, the model or the status; null for all, or for the groups that are left. */
+                                key: string | null;
+                                /** @description The name of the agent, or the key. */
+                                name: string | null;
+                                totals: {
+                                    requests: number;
+                                    /** @description Entries with the status error */
+                                    errors: number;
+                                    tokensIn: number;
+                                    tokensOut: number;
+                                    /** @description USD */
+                                    cost: number;
+                                    /** @description 0 without a latency; at most 1 % off */
+                                    p50LatencyMs: number;
+                                    /** @description 0 without a latency; at most 1 % off */
+                                    p95LatencyMs: number;
+                                };
+                                points: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    requests: number;
+                                    /** @description Entries with the status error */
+                                    errors: number;
+                                    tokensIn: number;
+                                    tokensOut: number;
+                                    /** @description USD */
+                                    cost: number;
+                                    /** @description 0 without a latency; at most 1 % off */
+                                    p50LatencyMs: number;
+                                    /** @description 0 without a latency; at most 1 % off */
+                                    p95LatencyMs: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listModels: {
         parameters: {
             query?: never;
@@ -5820,6 +6872,353 @@ export interface operations {
             };
         };
     };
+    getInstance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description True until the setup link has made the first owner. */
+                            needsSetup: boolean;
+                            signIn: {
+                                password: boolean;
+                                /** @description Where a browser begins to sign in with the OpenID Connect provider. */
+                                openIdPath: string | null;
+                            };
+                            /** @description Null for a visitor without a key or a session. */
+                            details: {
+                                /** @description The version of the API process. */
+                                version: string;
+                                publicUrl: string;
+                                temporal: {
+                                    uiUrl: string | null;
+                                    namespace: string;
+                                };
+                                langfuseUrl: string | null;
+                                limits: {
+                                    documentBytes: number;
+                                    bodyBytes: number;
+                                    turnTimeoutSeconds: number;
+                                    /** @description The most turns that wait in one conversation. */
+                                    waitingTurns: number;
+                                    /** @description Of one key or person. */
+                                    requestsPerMinute: number;
+                                    evalConcurrency: number;
+                                    /** @description For workspaces without a setting of their own. Null: for ever. */
+                                    retentionDays: number | null;
+                                    auditRetentionDays: number;
+                                };
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getModelPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By <provider>/<model>; these prices count before those of the service. */
+                        data: {
+                            [key: string]: {
+                                input: number;
+                                output: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceModelPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: {
+                        input: number;
+                        output: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By <provider>/<model>; these prices count before those of the service. */
+                        data: {
+                            [key: string]: {
+                                input: number;
+                                output: number;
+                            };
+                        };
+                        next_steps: {
+                            description: string;
+                            method: string;
+                            path: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description USD; null: no limit */
+                            dailyUsd: number | null;
+                            /** @description USD; null: no limit */
+                            monthlyUsd: number | null;
+                            /** @description USD, by UTC day and month */
+                            spentUsd: {
+                                day: number;
+                                month: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description USD; null: no limit */
+                    dailyUsd?: number | null;
+                    /** @description USD; null: no limit */
+                    monthlyUsd?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description USD; null: no limit */
+                            dailyUsd: number | null;
+                            /** @description USD; null: no limit */
+                            monthlyUsd: number | null;
+                            /** @description USD, by UTC day and month */
+                            spentUsd: {
+                                day: number;
+                                month: number;
+                            };
+                        };
+                        next_steps: {
+                            description: string;
+                            method: string;
+                            path: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAgentBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description USD; null: no limit */
+                            dailyUsd: number | null;
+                            /** @description USD; null: no limit */
+                            monthlyUsd: number | null;
+                            /** @description USD, by UTC day and month */
+                            spentUsd: {
+                                day: number;
+                                month: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceAgentBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description USD; null: no limit */
+                    dailyUsd?: number | null;
+                    /** @description USD; null: no limit */
+                    monthlyUsd?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description USD; null: no limit */
+                            dailyUsd: number | null;
+                            /** @description USD; null: no limit */
+                            monthlyUsd: number | null;
+                            /** @description USD, by UTC day and month */
+                            spentUsd: {
+                                day: number;
+                                month: number;
+                            };
+                        };
+                        next_steps: {
+                            description: string;
+                            method: string;
+                            path: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getWorkspace: {
         parameters: {
             query?: never;
@@ -5841,6 +7240,16 @@ export interface operations {
                             name: string;
                             /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
                             retentionDays: number | null;
+                            /** @description ISO 8601, UTC. */
+                            createdAt: string;
+                            /** @description The keys are those that work. */
+                            counts: {
+                                agents: number;
+                                knowledgeBases: number;
+                                documents: number;
+                                members: number;
+                                apiKeys: number;
+                            };
                         };
                     };
                 };
@@ -5885,6 +7294,16 @@ export interface operations {
                             name: string;
                             /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
                             retentionDays: number | null;
+                            /** @description ISO 8601, UTC. */
+                            createdAt: string;
+                            /** @description The keys are those that work. */
+                            counts: {
+                                agents: number;
+                                knowledgeBases: number;
+                                documents: number;
+                                members: number;
+                                apiKeys: number;
+                            };
                         };
                         next_steps: {
                             description: string;
@@ -5932,6 +7351,16 @@ export interface operations {
                             name: string;
                             /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
                             retentionDays: number | null;
+                            /** @description ISO 8601, UTC. */
+                            createdAt: string;
+                            /** @description The keys are those that work. */
+                            counts: {
+                                agents: number;
+                                knowledgeBases: number;
+                                documents: number;
+                                members: number;
+                                apiKeys: number;
+                            };
                         };
                         next_steps: {
                             description: string;
@@ -6417,43 +7846,6 @@ export interface operations {
                             method: string;
                             path: string;
                         }[];
-                    };
-                };
-            };
-            /** @description An error of the registry. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listSignInWays: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            password: boolean;
-                            /** @description True where OIDC_ISSUER names an OpenID Connect provider. */
-                            openId: boolean;
-                            /** @description False until the setup link has made the first owner. */
-                            isSetUp: boolean;
-                        };
                     };
                 };
             };
