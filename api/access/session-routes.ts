@@ -1,12 +1,11 @@
 import { type Context, Elysia } from 'elysia'
 import Type from 'typebox'
 import { assertUncommon } from '../../domain/access/password.ts'
-import { normalizeEmail, PasswordChange, type Person, Session, SignIn, SignInWays } from '../../domain/access/person.ts'
+import { normalizeEmail, PasswordChange, type Person, Session, SignIn } from '../../domain/access/person.ts'
 import { appendPersonEntries } from '../../store/access/audit.ts'
 import {
   deleteOtherSessions,
   deleteSession,
-  hasUsers,
   listWorkspacesOf,
   type OpenSession,
   replaceSessionHash,
@@ -27,23 +26,7 @@ const example = { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS }
 
 /** The routes of a person's session: sign in, read it, change the password, sign out. */
 export const sessionRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'session' }).use(ways(deps)).use(signingIn(deps)).use(present(deps)).use(changingPassword(deps))
-
-const ways = (deps: ApiDependencies) =>
-  new Elysia({ name: 'session-ways' }).use(visitor(deps)).get(
-    '/v1/session/ways',
-    async () => {
-      const isSetUp = await hasUsers(deps.database)
-      return { data: { password: true, openId: deps.openId !== undefined, isSetUp } }
-    },
-    {
-      response: { 200: Read(SignInWays) },
-      detail: operation('listSignInWays', 'See how people sign in here', 'People', {
-        description: 'Needs neither key nor session: the sign-in page of the service asks it.',
-        example: { data: { password: true, openId: false, isSetUp: true } },
-      }),
-    },
-  )
+  new Elysia({ name: 'session' }).use(signingIn(deps)).use(present(deps)).use(changingPassword(deps))
 
 const signingIn = (deps: ApiDependencies) =>
   new Elysia({ name: 'session-signing-in' }).use(visitor(deps)).post(

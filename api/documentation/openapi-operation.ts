@@ -15,7 +15,6 @@ type Response = { description: string; headers?: unknown; content?: Record<strin
 const PUBLIC = new Set([
   'post /api/v1/setup',
   'post /api/v1/session',
-  'get /api/v1/session/ways',
   'get /api/v1/session/openid',
   'get /api/v1/session/openid/callback',
   'post /api/v1/invitations/accept',

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
 import { visitorApi } from '../shell/api/api.ts'
-import { type Session, useSignInWays } from '../shell/api/session.ts'
+import { type Session, useInstance } from '../shell/api/session.ts'
 import { rememberNext } from './next.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
@@ -49,9 +49,10 @@ export function SignInForm({ fixedEmail, onSignedIn, next }: SignInFormProps) {
 }
 
 function OpenIdWay({ next }: { next: string }) {
-  if (!useSignInWays()?.openId) return null
+  const path = useInstance()?.signIn.openIdPath
+  if (!path) return null
   return (
-    <Button component="a" variant="default" href="/api/v1/session/openid" onClick={() => rememberNext(next)}>
+    <Button component="a" variant="default" href={path} onClick={() => rememberNext(next)}>
       Sign in with your organization
     </Button>
   )

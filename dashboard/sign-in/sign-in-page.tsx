@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { AmsError } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
-import { useSignInWays, useTakeSession } from '../shell/api/session.ts'
+import { useInstance, useTakeSession } from '../shell/api/session.ts'
 import { Card } from './card.tsx'
 import { ownPage } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -14,10 +14,10 @@ export function SignInPage() {
   const takeSession = useTakeSession()
   const router = useRouter()
   const navigate = useNavigate()
-  const isSetUp = useSignInWays()?.isSetUp ?? true
+  const needsSetup = useInstance()?.needsSetup
   return (
     <Card title="Sign in">
-      {!isSetUp && (
+      {needsSetup && (
         <p className="sign-in-hint">
           This service has no account yet. Open the setup link that its log shows to make the first one.
         </p>

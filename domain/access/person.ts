@@ -47,14 +47,6 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** How people get in, as the sign-in page shows them. */
-export const SignInWays = Type.Object({
-  password: Type.Boolean(),
-  openId: Type.Boolean({ description: 'True where OIDC_ISSUER names an OpenID Connect provider.' }),
-  isSetUp: Type.Boolean({ description: 'False until the setup link has made the first owner.' }),
-})
-export type SignInWays = Static<typeof SignInWays>
-
 export const Setup = Type.Object({ token: Token, email: Email, password: NewPassword, name: Name })
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 1_000 }), password: GivenPassword })
 export const PasswordChange = Type.Object({ currentPassword: GivenPassword, newPassword: NewPassword })

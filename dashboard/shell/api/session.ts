@@ -28,10 +28,10 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: ({ state }) => state.data !== null,
 })
 
-/** How people sign in at this service. */
-export const signInWaysQuery = queryOptions({
-  queryKey: ['session', 'ways'],
-  queryFn: async () => (await unwrap(visitorApi.GET('/v1/session/ways'))).data,
+/** How people sign in here, and, with a session, the addresses and limits of the service. */
+const instanceQuery = queryOptions({
+  queryKey: ['instance'],
+  queryFn: async () => (await unwrap(visitorApi.GET('/v1/instance'))).data,
   staleTime: 60_000,
 })
 
@@ -62,7 +62,10 @@ export function useRole(): RoleFacts {
 /** Takes the answer of a sign-in, so no request asks for it again. */
 export function useTakeSession(): (session: Session) => void {
   const client = useQueryClient()
-  return (session) => client.setQueryData(sessionQuery.queryKey, session)
+  return (session) => {
+    client.setQueryData(sessionQuery.queryKey, session)
+    void client.invalidateQueries({ queryKey: instanceQuery.queryKey })
+  }
 }
 
 /** Ends the session, and forgets everything that this browser tab has read. */
@@ -78,5 +81,5 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** The ways to sign in; undefined until the answer is there. */
-export const useSignInWays = () => useQuery(signInWaysQuery).data
+/** The facts of the installation; undefined until the answer is there. Those in `details` need a session. */
+export const useInstance = () => useQuery(instanceQuery).data

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { BookOpen, CircleHelp, FileJson, Keyboard } from 'lucide-react'
+import { BookOpen, CircleHelp, FileJson, Keyboard, Workflow } from 'lucide-react'
 import { shortcutMapOpen } from '../action/shortcut-map.tsx'
+import { useInstance } from '../api/session.ts'
 
 /** The way out of the dashboard: documentation of the API, and the map of keys. */
 export function HelpMenu() {
@@ -28,7 +29,18 @@ export function HelpMenu() {
         >
           OpenAPI document
         </Menu.Item>
+        <TemporalLink />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function TemporalLink() {
+  const address = useInstance()?.details?.temporal.uiUrl
+  if (!address) return null
+  return (
+    <Menu.Item component="a" href={address} target="_blank" leftSection={<Workflow size={14} aria-hidden />}>
+      Temporal UI
+    </Menu.Item>
   )
 }
