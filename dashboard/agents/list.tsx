@@ -16,6 +16,7 @@ export const COLUMNS: Column<Agent>[] = [
   {
     key: 'status',
     title: 'Status',
+    phone: 'beside',
     width: 112,
     isSortable: true,
     render: ({ status }) => <StatusBadge status={status} />,
@@ -23,6 +24,7 @@ export const COLUMNS: Column<Agent>[] = [
   {
     key: 'model',
     title: 'Model',
+    phone: 'below',
     width: 220,
     isSortable: true,
     render: ({ model }) => <code title={model}>{model}</code>,
@@ -38,6 +40,7 @@ export const COLUMNS: Column<Agent>[] = [
   {
     key: 'updatedAt',
     title: 'Changed',
+    phone: 'corner',
     width: 150,
     align: 'end',
     isSortable: true,

@@ -63,10 +63,11 @@ function PhoneBar({ onPalette }: { onPalette: () => void }) {
   const { pathname } = useLocation()
   const isOpen = openAt === pathname
   return (
-    <header className="phone-bar">
+    <nav className="phone-bar" aria-label="Menu">
       <Burger
         opened={isOpen}
         size="sm"
+        color="var(--ink)"
         aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
       />
@@ -86,7 +87,7 @@ function PhoneBar({ onPalette }: { onPalette: () => void }) {
           }}
         />
       </Drawer>
-    </header>
+    </nav>
   )
 }
 

@@ -26,11 +26,25 @@ const BUTTON = { '--button-height': 'var(--control)', '--button-padding-x': '12p
 
 const ON_ACCENT = { '--button-color': 'var(--on-accent)' }
 
+/** Surfaces and texts of the dark scheme, which Mantine takes from `dark`. */
+const dark: MantineColorsTuple = [
+  '#e6ebf1',
+  '#c5ced8',
+  '#97a3b1',
+  '#6b798a',
+  '#2a343f',
+  '#232d37',
+  '#1e2731',
+  '#171e26',
+  '#0f1419',
+  '#0b0f13',
+]
+
 /** Mantine with the sizes of the design brief; its colours come from `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 6, dark: 3 },
-  colors: { teal },
+  colors: { teal, dark },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** The column that names the row; it stays in sight. */
   isHeader?: boolean
   isSortable?: boolean
+  /** Where the cell stands in the two lines of a row on a phone; left out there when it is not said. */
+  phone?: 'beside' | 'below' | 'corner'
 }
 
 /** A column's key, and `-` before it for the largest first. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useActions } from '../../shell/action/actions.ts'
@@ -94,5 +95,10 @@ function useRowActions<Row>({ rows, onOpen, onSelect }: Props<Row>, focused: num
   ])
 }
 
-/** The height of `--row` in pixels: larger where fingers point. */
-const useRowHeight = () => useState(() => (matchMedia('(pointer: coarse)').matches ? 44 : 36))[0]
+/** The height of a row in pixels: larger where fingers point, and two lines on a phone. */
+function useRowHeight(): number {
+  const isPhone = useMediaQuery('(width < 640px)', matchMedia('(width < 640px)').matches)
+  const isCoarse = useMediaQuery('(pointer: coarse)', matchMedia('(pointer: coarse)').matches)
+  if (isPhone) return 60
+  return isCoarse ? 44 : 36
+}

@@ -82,10 +82,10 @@ function Body<Row>({
             onFocus={() => table.focus(index)}
             onClick={(event) => !isControl(event.target) && onOpen?.(row)}
           >
-            {columns.map(({ key: column, render, align, isHeader }) => {
+            {columns.map(({ key: column, render, align, isHeader, phone }) => {
               const Cell = isHeader ? 'th' : 'td'
               return (
-                <Cell key={column} data-align={align} {...(isHeader && { scope: 'row' })}>
+                <Cell key={column} data-align={align} data-phone={phone} {...(isHeader && { scope: 'row' })}>
                   {render(row)}
                 </Cell>
               )
