@@ -293,6 +293,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/tools/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a tool of the agent as a model would
+         * @description The call is real: a POST, PUT or DELETE has its effect at the target. It goes through the same fences, limits, mapping and masking as in a turn, with the configuration that is saved. It is made at most once. The secrets of the tool are hidden in the receipt.
+         */
+        post: operations["testTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/escalation/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test webhook to the webhookUrl of the agent
+         * @description The webhook is signed as an escalation is. Its body has the type escalation.test; no escalation is opened, and no further attempt follows.
+         */
+        post: operations["testEscalation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/knowledge-bases": {
         parameters: {
             query?: never;
@@ -379,7 +419,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the documents of a knowledge base, newest first */
+        /**
+         * List the documents of a knowledge base, newest first
+         * @description total is the number of documents that fit status and filename.
+         */
         get: operations["listDocuments"];
         put?: never;
         /**
@@ -409,6 +452,80 @@ export type paths = {
          * @description A search finds nothing of it from now on. Its file and vectors are removed in the background.
          */
         delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/chunks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the chunks of a document as they were cut
+         * @description The list is empty until the document is cut. total is the number of all chunks.
+         */
+        get: operations["listChunks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the pages of a document, with the places of its chunks
+         * @description The text is what was read from the file. A format without pages, and a very long page, come in pages of some 8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document is cut, and for a document that an earlier release read.
+         */
+        get: operations["listPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the file of a document as it was uploaded */
+        get: operations["downloadDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the failed documents by their code */
+        get: operations["listDocumentFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -444,7 +561,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * Ingest all failed documents of a knowledge base again
+         * Ingest all failed documents of a knowledge base again, or those of one code
          * @description The answer lists the documents that are ingested again. The list is empty when no document had failed.
          */
         post: operations["retryKnowledgeBase"];
@@ -463,7 +580,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Ask an agent and wait for the answer */
+        /**
+         * Ask an agent and wait for the answer
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both.
+         */
         post: operations["chat"];
         delete?: never;
         options?: never;
@@ -480,7 +600,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Ask an agent and stream the answer */
+        /**
+         * Ask an agent and stream the answer
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both.
+         */
         post: operations["chatStream"];
         delete?: never;
         options?: never;
@@ -1366,6 +1489,66 @@ export type paths = {
         get: operations["exportAudit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See health, processes, backlogs and failures
+         * @description parts and processes are those of the whole service; backlogs, held turns and failures are those of the workspace.
+         */
+        get: operations["getOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what has failed, newest first
+         * @description A run that failed is listed until the suite is run again. A delivery is listed after its first failed attempt; isRetrying says whether further attempts follow. total is the number of all failures that fit kind and code.
+         */
+        get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry what has failed, by kind, code or ids
+         * @description What fits is counted anew. Without code and ids, only failures that a retry can help are retried. One request retries at most 1,000 and says how many remain. A document continues at the step that failed, a suite is run again as a new run, a webhook gets another 24 hours of attempts. A repeated request retries nothing twice.
+         */
+        post: operations["retryFailures"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3630,6 +3813,154 @@ export interface operations {
             };
         };
     };
+    testTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description As a model would write them; {} when left out. */
+                    arguments?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "tool" | "webhook";
+                            /** @description The name of the tool; null for a webhook. */
+                            name: string | null;
+                            agentVersion: number;
+                            /** @enum {unknown} */
+                            status: "succeeded" | "failed" | "outcome_unknown";
+                            /** @description True when the call may have changed something at its target: POST, PUT, DELETE. */
+                            mayHaveEffect: boolean;
+                            /** @description Null when nothing was sent. */
+                            request: {
+                                method: string;
+                                url: string;
+                                headers: {
+                                    [key: string]: string;
+                                };
+                                body: string | null;
+                            } | null;
+                            /** @description The HTTP status of the answer; null without one. */
+                            answerStatus: number | null;
+                            /** @description What the model would get, after responseMapping and masking. */
+                            result: string | null;
+                            error: string | null;
+                            durationMs: number;
+                            startedAt: string;
+                            endedAt: string;
+                        };
+                        next_steps: {
+                            description: string;
+                            method: string;
+                            path: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testEscalation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {unknown} */
+                            kind: "tool" | "webhook";
+                            /** @description The name of the tool; null for a webhook. */
+                            name: string | null;
+                            agentVersion: number;
+                            /** @enum {unknown} */
+                            status: "succeeded" | "failed" | "outcome_unknown";
+                            /** @description True when the call may have changed something at its target: POST, PUT, DELETE. */
+                            mayHaveEffect: boolean;
+                            /** @description Null when nothing was sent. */
+                            request: {
+                                method: string;
+                                url: string;
+                                headers: {
+                                    [key: string]: string;
+                                };
+                                body: string | null;
+                            } | null;
+                            /** @description The HTTP status of the answer; null without one. */
+                            answerStatus: number | null;
+                            /** @description What the model would get, after responseMapping and masking. */
+                            result: string | null;
+                            error: string | null;
+                            durationMs: number;
+                            startedAt: string;
+                            endedAt: string;
+                        };
+                        next_steps: {
+                            description: string;
+                            method: string;
+                            path: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listKnowledgeBases: {
         parameters: {
             query?: never;
@@ -3901,7 +4232,12 @@ export interface operations {
     };
     listDocuments: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+                status?: "processing" | "ready" | "error";
+                filename?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -3929,6 +4265,17 @@ export interface operations {
                             status: "processing" | "ready" | "error";
                             chunkCount: number | null;
                             createdAt: string;
+                            sizeBytes: number;
+                            /** @enum {unknown} */
+                            stage: "stored" | "parsing" | "embedding" | "ready";
+                            progress: {
+                                /** @description Chunks that are embedded. */
+                                done: number;
+                                /** @description All chunks; null until the document is cut. */
+                                total: number | null;
+                            };
+                            /** @description How often its ingestion was begun. */
+                            attempts: number;
                             error?: {
                                 /** @enum {unknown} */
                                 code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
@@ -3939,6 +4286,7 @@ export interface operations {
                                 retryable: boolean;
                             };
                         }[];
+                        total: number;
                     };
                 };
             };
@@ -3993,6 +4341,17 @@ export interface operations {
                             status: "processing" | "ready" | "error";
                             chunkCount: number | null;
                             createdAt: string;
+                            sizeBytes: number;
+                            /** @enum {unknown} */
+                            stage: "stored" | "parsing" | "embedding" | "ready";
+                            progress: {
+                                /** @description Chunks that are embedded. */
+                                done: number;
+                                /** @description All chunks; null until the document is cut. */
+                                total: number | null;
+                            };
+                            /** @description How often its ingestion was begun. */
+                            attempts: number;
                             error?: {
                                 /** @enum {unknown} */
                                 code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
@@ -4029,6 +4388,17 @@ export interface operations {
                             status: "processing" | "ready" | "error";
                             chunkCount: number | null;
                             createdAt: string;
+                            sizeBytes: number;
+                            /** @enum {unknown} */
+                            stage: "stored" | "parsing" | "embedding" | "ready";
+                            progress: {
+                                /** @description Chunks that are embedded. */
+                                done: number;
+                                /** @description All chunks; null until the document is cut. */
+                                total: number | null;
+                            };
+                            /** @description How often its ingestion was begun. */
+                            attempts: number;
                             error?: {
                                 /** @enum {unknown} */
                                 code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
@@ -4089,6 +4459,17 @@ export interface operations {
                             status: "processing" | "ready" | "error";
                             chunkCount: number | null;
                             createdAt: string;
+                            sizeBytes: number;
+                            /** @enum {unknown} */
+                            stage: "stored" | "parsing" | "embedding" | "ready";
+                            progress: {
+                                /** @description Chunks that are embedded. */
+                                done: number;
+                                /** @description All chunks; null until the document is cut. */
+                                total: number | null;
+                            };
+                            /** @description How often its ingestion was begun. */
+                            attempts: number;
                             error?: {
                                 /** @enum {unknown} */
                                 code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
@@ -4148,6 +4529,191 @@ export interface operations {
             };
         };
     };
+    listChunks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            index: number;
+                            /** @description The number of the page; null in a format without pages. */
+                            page: number | null;
+                            /** @description The path of headings above the chunk. */
+                            heading: string | null;
+                            text: string;
+                            /** @description Estimated. */
+                            tokenCount: number;
+                            /** @description Where its own text stands among the pages; null when an earlier release read the document. */
+                            place: {
+                                pageIndex: number;
+                                start: number;
+                                end: number;
+                                /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
+                                repeated: number;
+                            } | null;
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPages: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            index: number;
+                            /** @description The number of the page; null in a format without pages. */
+                            page: number | null;
+                            text: string;
+                            chunks: {
+                                /** Format: uuid */
+                                id: string;
+                                index: number;
+                                start: number;
+                                end: number;
+                                /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
+                                repeated: number;
+                            }[];
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDocumentFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {unknown} */
+                            code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+                            message: string;
+                            fix: string;
+                            retryable: boolean;
+                            count: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     retryDocument: {
         parameters: {
             query?: never;
@@ -4179,6 +4745,17 @@ export interface operations {
                             status: "processing" | "ready" | "error";
                             chunkCount: number | null;
                             createdAt: string;
+                            sizeBytes: number;
+                            /** @enum {unknown} */
+                            stage: "stored" | "parsing" | "embedding" | "ready";
+                            progress: {
+                                /** @description Chunks that are embedded. */
+                                done: number;
+                                /** @description All chunks; null until the document is cut. */
+                                total: number | null;
+                            };
+                            /** @description How often its ingestion was begun. */
+                            attempts: number;
                             error?: {
                                 /** @enum {unknown} */
                                 code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
@@ -4210,7 +4787,9 @@ export interface operations {
     };
     retryKnowledgeBase: {
         parameters: {
-            query?: never;
+            query?: {
+                code?: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+            };
             header?: never;
             path: {
                 id: string;
@@ -4238,6 +4817,17 @@ export interface operations {
                             status: "processing" | "ready" | "error";
                             chunkCount: number | null;
                             createdAt: string;
+                            sizeBytes: number;
+                            /** @enum {unknown} */
+                            stage: "stored" | "parsing" | "embedding" | "ready";
+                            progress: {
+                                /** @description Chunks that are embedded. */
+                                done: number;
+                                /** @description All chunks; null until the document is cut. */
+                                total: number | null;
+                            };
+                            /** @description How often its ingestion was begun. */
+                            attempts: number;
                             error?: {
                                 /** @enum {unknown} */
                                 code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
@@ -4288,6 +4878,9 @@ export interface operations {
                      * @description Continues this conversation; left out, a new one starts.
                      */
                     conversation_id?: string;
+                    /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
+                    agent_version?: number;
+                    model?: string;
                 };
             };
         };
@@ -4372,6 +4965,9 @@ export interface operations {
                      * @description Continues this conversation; left out, a new one starts.
                      */
                     conversation_id?: string;
+                    /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
+                    agent_version?: number;
+                    model?: string;
                 };
             };
         };
@@ -7788,6 +8384,233 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOperations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            isHealthy: boolean;
+                            parts: {
+                                name: string;
+                                isOk: boolean;
+                                message: string;
+                            }[];
+                            processes: {
+                                /** @enum {unknown} */
+                                kind: "api" | "worker";
+                                /** @description The build of workers; null for API processes. */
+                                release: string | null;
+                                /** @description False for workers of another release: they only finish what they hold. */
+                                isCurrent: boolean;
+                                count: number;
+                                /** @description Running turns of this workspace. */
+                                heldTurns: number;
+                            }[];
+                            backlogs: {
+                                turnsRunning: {
+                                    count: number;
+                                    /** @description When the oldest of them was written; null when there is none. */
+                                    oldestAt: string | null;
+                                };
+                                turnsWaiting: {
+                                    count: number;
+                                    /** @description When the oldest of them was written; null when there is none. */
+                                    oldestAt: string | null;
+                                };
+                                ingestion: {
+                                    count: number;
+                                    /** @description When the oldest of them was written; null when there is none. */
+                                    oldestAt: string | null;
+                                };
+                                outbox: {
+                                    count: number;
+                                    /** @description When the oldest of them was written; null when there is none. */
+                                    oldestAt: string | null;
+                                };
+                                deliveries: {
+                                    count: number;
+                                    /** @description When the oldest of them was written; null when there is none. */
+                                    oldestAt: string | null;
+                                };
+                                evalRuns: {
+                                    count: number;
+                                    /** @description When the oldest of them was written; null when there is none. */
+                                    oldestAt: string | null;
+                                };
+                            };
+                            /** @description Starts in Temporal that this API process owes. */
+                            workflowStartsWaiting: number;
+                            failures: {
+                                kind: string;
+                                code: string;
+                                retryable: boolean;
+                                count: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFailures: {
+        parameters: {
+            query: {
+                kind: "document" | "run" | "delivery";
+                code?: string;
+                limit?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {unknown} */
+                            kind: "document" | "run" | "delivery";
+                            /**
+                             * Format: uuid
+                             * @description Of the document, the eval run or the escalation.
+                             */
+                            id: string;
+                            /** @description The filename, the name of the suite, or what triggered the escalation. */
+                            name: string;
+                            agent: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            code: string;
+                            message: string;
+                            fix: string;
+                            /** @description Whether a retry without another change can help. */
+                            retryable: boolean;
+                            /** @description True while the service still tries by itself. */
+                            isRetrying: boolean;
+                            since: string;
+                            links: {
+                                /** Format: uuid */
+                                knowledgeBaseId?: string;
+                                /** Format: uuid */
+                                suiteId?: string;
+                                /** Format: uuid */
+                                conversationId?: string;
+                                /** Format: uuid */
+                                turnId?: string;
+                            };
+                            workflow: {
+                                id: string;
+                                url: string | null;
+                            };
+                        }[];
+                        total: number;
+                        /**
+                         * Format: uuid
+                         * @description Send it as after for the next page; null on the last one.
+                         */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    retryFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "document" | "run" | "delivery";
+                    code?: string;
+                    ids?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {unknown} */
+                            kind: "document" | "run" | "delivery";
+                            retried: number;
+                            /** @description Failures that fit and are left for a further request: one takes at most 1000. */
+                            remaining: number;
+                            /** @description Failures whose retry was refused, such as the run of a disabled agent. */
+                            refused: {
+                                /** Format: uuid */
+                                id: string;
+                                code: string;
+                                message: string;
+                                fix: string;
+                            }[];
+                        };
+                        next_steps: {
+                            description: string;
+                            method: string;
+                            path: string;
+                        }[];
+                    };
                 };
             };
             /** @description An error of the registry. */
