@@ -98,7 +98,8 @@ describe('a key with agentIds', () => {
 
   it('finds its agents, and every other agent is 404 in every operation', async () => {
     const [mine, other] = [await makeAgent(), await makeAgent()]
-    const { key, agentIds } = await madeKey({ agentIds: [mine.toUpperCase()] })
+    const scopes = ['read', 'write', 'chat', 'evals', 'admin']
+    const { key, agentIds } = await madeKey({ scopes, agentIds: [mine.toUpperCase()] })
     assert.deepEqual(agentIds, [mine])
     const agents = await request<Data[]>('GET', '/v1/agents', { key })
     assert.deepEqual(

@@ -33,7 +33,7 @@ describe('the readiness of the parts', () => {
 
   it('has a note for a part that answers and lacks something', async () => {
     const read = createReadiness({ part: async () => 'it is slow' })
-    assert.deepEqual(await read(), [{ isOk: true, text: 'part: ok, but it is slow' }])
+    assert.deepEqual(await read(), [{ name: 'part', isOk: true, message: 'ok, but it is slow' }])
   })
 
   it('shows no word of a driver', async () => {
