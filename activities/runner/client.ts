@@ -12,7 +12,7 @@ import { SandboxUnavailableError } from '../tool/sandbox/wall.ts'
 import { RUNNER_LIMITS, RUNNER_PROTOCOL, type RunnerLine, type RunnerRequest } from './protocol.ts'
 
 /** A call waits this long for a runner that starts again. */
-const RETURN_MS = 10_000
+const RETURN_MS = 30_000
 const RECONNECT_MS = 200
 const HEALTH_MS = 2_000
 /** JSON makes at most six bytes of one. */
@@ -37,7 +37,7 @@ export type RunnerClient = {
 }
 
 /**
- * Makes the client of the runner that listens on the unix socket `path`. A call that loses its runner waits up to 10 s for
+ * Makes the client of the runner that listens on the unix socket `path`. A call that loses its runner waits up to 30 s for
  * the next one and is made once more, because it only computes; the second loss is its failure.
  */
 export function createRunnerClient(path: string): RunnerClient {
