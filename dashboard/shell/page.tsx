@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export type PageProps = {
   /** The heading, and the first words of the browser's title. */
   title: string
+  /** The first words of the browser's title, where they are not those of the heading. */
+  windowTitle?: string
   /** What stands beside the heading, such as a count or a status. */
   beside?: ReactNode
   /** Buttons and filters at the right of the heading. */
@@ -18,12 +20,12 @@ const SERVICE = 'Agent Management Service'
 let isFirstPage = true
 
 /** The frame of every page: one h1, which takes the focus when the person comes from another page, and the title. */
-export function Page({ title, beside, actions, layout = 'flow', children }: PageProps) {
+export function Page({ title, windowTitle = title, beside, actions, layout = 'flow', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${title} · ${SERVICE}`
-  }, [title])
+    document.title = `${windowTitle} · ${SERVICE}`
+  }, [windowTitle])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the path changes.
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { configureRoutes } from '../../agent/configure/routes.ts'
+import { agentIndexRoute, agentRoute } from '../../agent/layout/route.ts'
 import { agentsRoute } from '../../agents/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
 import { Failed, NotFound, rootRoute } from './root-route.tsx'
@@ -8,7 +10,11 @@ import { startRoute } from './start-route.tsx'
 import { workspaceIndexRoute, workspaceRoute } from './workspace-route.tsx'
 
 /** Every page of a workspace has its line here; its folder holds the route and, loaded when it opens, the page. */
-const pages = workspaceRoute.addChildren([workspaceIndexRoute, agentsRoute])
+const pages = workspaceRoute.addChildren([
+  workspaceIndexRoute,
+  agentsRoute,
+  agentRoute.addChildren([agentIndexRoute, ...configureRoutes]),
+])
 const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])
 
 /** Makes the router over the addresses of the dashboard. */

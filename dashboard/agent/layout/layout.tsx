@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core'
+import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { LoadState } from '../../parts/load-state.tsx'
+import { useActions } from '../../shell/action/actions.ts'
+import { useWorkspace } from '../../shell/api/session.ts'
+import { Page } from '../../shell/page.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { StatusMenu } from './status-menu.tsx'
+import { TABS, tabOf } from './tabs.ts'
+import { type Agent, useAgentId, useAgentQuery } from './use-agent.ts'
+
+/** The frame of every page of an agent: its name, status, version and model, and the tabs. */
+export function AgentLayout() {
+  const query = useAgentQuery()
+  const id = useAgentId()
+  const agent = query.data?.data
+  const { pathname } = useLocation()
+  return (
+    <Page
+      title={agent?.name ?? 'Agent'}
+      {...(agent && { windowTitle: [tabOf(pathname)?.label, agent.name].filter(Boolean).join(' · ') })}
+      beside={agent && <Facts agent={agent} />}
+      actions={agent && <MoreMenu agent={agent} />}
+    >
+      <LoadState query={query} subject="The agent" skeleton={<AgentSkeleton />}>
+        {() => (
+          <div className="agent" key={id}>
+            <Tabs />
+            <Outlet />
+          </div>
+        )}
+      </LoadState>
+    </Page>
+  )
+}
+
+const Facts = ({ agent }: { agent: Agent }) => (
+  <div className="agent-facts">
+    <StatusMenu agent={agent} />
+    <span className="meta">v{agent.version}</span>
+    <code className="faint" title={agent.model}>
+      {agent.model}
+    </code>
+  </div>
+)
+
+/** The tabs are links, so each page has its address; `[` and `]` go to the neighbours. */
+function Tabs() {
+  const { id: workspaceId } = useWorkspace()
+  const agentId = useAgentId()
+  const { pathname } = useLocation()
+  const present = tabOf(pathname)
+  const step = useStep(present ? TABS.indexOf(present) : 0)
+  useActions([
+    { label: 'Tab before', group: 'This agent', keys: '[', isKeysOnly: true, run: () => step(-1) },
+    { label: 'Next tab', group: 'This agent', keys: ']', isKeysOnly: true, run: () => step(1) },
+  ])
+  return (
+    <nav className="agent-tabs" aria-label="Agent">
+      {TABS.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          params={{ workspaceId, agentId }}
+          aria-current={tab === present ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function useStep(index: number): (by: number) => void {
+  const navigate = useNavigate()
+  const { workspaceId = '', agentId = '' } = useParams({ strict: false })
+  return (by) => {
+    const tab = TABS[index + by]
+    if (tab) void navigate({ to: tab.to, params: { workspaceId, agentId } })
+  }
+}
+
+const AgentSkeleton = () => (
+  <div className="agent">
+    <Skeleton height={36} />
+    <Skeleton height={320} mt="md" />
+  </div>
+)

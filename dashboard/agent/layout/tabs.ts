@@ -1,0 +1,19 @@
+/** A tab of an agent. It is the present one on every page whose address goes on with one of its `segments`. */
+export type Tab = {
+  label: string
+  to: '/w/$workspaceId/agents/$agentId/prompt'
+  segments: readonly string[]
+}
+
+/** The seven configurations: the last segment of each address, in the order of the list beside the form. */
+export const SECTIONS = ['prompt', 'model', 'tools', 'channels', 'guardrails', 'memory', 'escalation'] as const
+export type SectionName = (typeof SECTIONS)[number]
+
+/** The tabs in their order: Configure, Playground, Knowledge, Evals, Versions, Connect. */
+export const TABS: Tab[] = [{ label: 'Configure', to: '/w/$workspaceId/agents/$agentId/prompt', segments: SECTIONS }]
+
+/** The tab of an address such as `/w/…/agents/…/tools`. */
+export function tabOf(pathname: string): Tab | undefined {
+  const segment = /\/agents\/[^/]+\/([^/]+)/.exec(pathname)?.[1]
+  return TABS.find(({ segments }) => segment !== undefined && segments.includes(segment))
+}
