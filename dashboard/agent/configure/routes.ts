@@ -2,14 +2,44 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchOf } from '../../shell/router/search.ts'
 import { agentRoute } from '../layout/route.ts'
 
-/** Below an agent: the form of each of its seven configurations; `json` shows what is sent beside it. */
-const validateSearch = searchOf({ json: ['1'] })
+/** `json` shows beside the form what it sends. */
+const shared = { getParentRoute: () => agentRoute, validateSearch: searchOf({ json: ['1'] }) }
 
+/** Below an agent: the form of each of its seven configurations. */
 export const configureRoutes = [
   createRoute({
-    getParentRoute: () => agentRoute,
+    ...shared,
     path: '/prompt',
-    validateSearch,
     component: lazyRouteComponent(() => import('./prompt/page.tsx'), 'PromptPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/model',
+    component: lazyRouteComponent(() => import('./model/page.tsx'), 'ModelPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/tools',
+    component: lazyRouteComponent(() => import('./tools/page.tsx'), 'ToolsPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/channels',
+    component: lazyRouteComponent(() => import('./channels/page.tsx'), 'ChannelsPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/guardrails',
+    component: lazyRouteComponent(() => import('./guardrails/page.tsx'), 'GuardrailsPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/memory',
+    component: lazyRouteComponent(() => import('./memory/page.tsx'), 'MemoryPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/escalation',
+    component: lazyRouteComponent(() => import('./escalation/page.tsx'), 'EscalationPage'),
   }),
 ] as const

@@ -1,7 +1,10 @@
 /** A tab of an agent. It is the present one on every page whose address goes on with one of its `segments`. */
 export type Tab = {
   label: string
-  to: '/w/$workspaceId/agents/$agentId/prompt'
+  to:
+    | '/w/$workspaceId/agents/$agentId/prompt'
+    | '/w/$workspaceId/agents/$agentId/versions'
+    | '/w/$workspaceId/agents/$agentId/connect'
   segments: readonly string[]
 }
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { configureRoutes } from '../../agent/configure/routes.ts'
+import { connectRoute } from '../../agent/connect/route.ts'
 import { agentIndexRoute, agentRoute } from '../../agent/layout/route.ts'
+import { versionsRoute } from '../../agent/versions/route.ts'
 import { agentsRoute } from '../../agents/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
 import { Failed, NotFound, rootRoute } from './root-route.tsx'
@@ -13,7 +15,7 @@ import { workspaceIndexRoute, workspaceRoute } from './workspace-route.tsx'
 const pages = workspaceRoute.addChildren([
   workspaceIndexRoute,
   agentsRoute,
-  agentRoute.addChildren([agentIndexRoute, ...configureRoutes]),
+  agentRoute.addChildren([agentIndexRoute, ...configureRoutes, versionsRoute, connectRoute]),
 ])
 const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])
 

@@ -1,0 +1,50 @@
+import type { Agent } from '../../layout/use-agent.ts'
+import { SwitchField, TextField } from '../form/fields.tsx'
+import { ListField } from '../form/list-field.tsx'
+import { NotSet } from '../form/not-set.tsx'
+import { type Section, useSectionForm } from '../form/section-form.ts'
+import { SectionPage } from '../form/section-page.tsx'
+import { TestWebhook } from './test-webhook.tsx'
+
+const ESCALATION: Section<Agent['escalationConfig']> = {
+  name: 'escalation',
+  valueOf: ({ escalationConfig }) => escalationConfig,
+  bodyOf: (value) => value,
+}
+
+const USUAL = { webhookUrl: '', autoEscalateKeywords: [], assignedTo: [], enabled: false }
+
+/** When a person is called in, and where the call goes. */
+export function EscalationPage() {
+  const form = useSectionForm(ESCALATION)
+  return (
+    <SectionPage title="Escalation" text="When a person is called in, and the webhook that gets the call." form={form}>
+      {form.value === null ? (
+        <NotSet
+          title="No person is called in."
+          text="With escalation, the model or a keyword hands a conversation over to a person."
+          button="Set up escalation"
+          onSet={() => form.replace(USUAL)}
+        />
+      ) : (
+        <>
+          <SwitchField path="enabled" label="Escalation" description="The model gets a tool to call a person in." />
+          <TextField
+            path="webhookUrl"
+            label="Webhook"
+            description="An https:// address of yours. Each call is signed."
+            isCode
+          />
+          <TestWebhook isSaved={form.changes === 0} />
+          <ListField
+            path="autoEscalateKeywords"
+            label="Keywords"
+            noun="keyword"
+            description="A message with one of them calls a person in at once."
+          />
+          <ListField path="assignedTo" label="Assigned to" noun="person" description="Goes along with the webhook." />
+        </>
+      )}
+    </SectionPage>
+  )
+}

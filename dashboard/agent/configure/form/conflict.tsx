@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useAnswer } from '../../../shell/api/answer.ts'
+import { changedFields, pathWords } from '../../field-path.ts'
+import { mergeFields } from './merge.ts'
+import type { Conflict, SectionForm } from './section-form.ts'
+
+/** Another person saved a version meanwhile: both are shown by field, and the person chooses. */
+export function ConflictDialog<Value>({ form }: { form: SectionForm<Value> }) {
+  const { conflict, leaveConflict, settle } = form
+  return (
+    <Modal
+      opened={conflict !== undefined}
+      onClose={leaveConflict}
+      size="xl"
+      title="This was changed meanwhile"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {conflict && (
+        <Stack>
+          <Story conflict={conflict} />
+          <Fields conflict={conflict} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void settle(mergeFields(conflict, 'theirs'), false)}>
+              Take theirs
+            </Button>
+            <Button onClick={() => void settle(mergeFields(conflict, 'mine'), true)}>Keep mine</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+/** `Ana saved v8 while you edited.` */
+function Story<Value>({ conflict: { agent } }: { conflict: Conflict<Value> }) {
+  const { data } = useAnswer('/v1/agents/{id}/versions', { params: { path: { id: agent.id } } }, { staleTime: 0 })
+  const actor = data?.data.find(({ version }) => version === agent.version)?.actor
+  return (
+    <p>
+      {actor?.name ?? 'Another client'} saved v{agent.version} while you edited. Your changes go on top of it as v
+      {agent.version + 1}. Where only one of you changed a field, that change is kept either way.
+    </p>
+  )
+}
+
+function Fields<Value>({ conflict: { theirs, mine } }: { conflict: Conflict<Value> }) {
+  return (
+    <div className="conflict-table">
+      <table aria-label="Both versions">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Mine</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedFields(theirs, mine).map(({ path, before, after }) => (
+            <tr key={path}>
+              <th scope="row">{pathWords(path)}</th>
+              <td>{before ?? <span className="faint">empty</span>}</td>
+              <td>{after ?? <span className="faint">empty</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

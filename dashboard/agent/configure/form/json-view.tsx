@@ -1,0 +1,29 @@
+import { CloseButton } from '@mantine/core'
+import { CopyButton } from '../../../parts/copy-button.tsx'
+
+/** What the form sends, as JSON to read and copy. Secrets stay masked. */
+export function JsonView({ value, onClose }: { value: unknown; onClose: () => void }) {
+  const text = JSON.stringify(hideTyped(value), null, 2)
+  return (
+    <section className="json-view" aria-label="JSON">
+      <header>
+        <h3>JSON of the request</h3>
+        <CopyButton text={text} what="JSON" />
+        <CloseButton aria-label="Close JSON" onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
+      <pre tabIndex={0}>{text}</pre>
+    </section>
+  )
+}
+
+const SECRETS = /^(authValue|botToken|accessToken|appSecret|signingSecret)$/
+
+/** A secret that is being typed is not shown beside its field. */
+function hideTyped(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (name, inner: unknown) =>
+      SECRETS.test(name) && typeof inner === 'string' && inner !== '' && !inner.startsWith('••••') ? '••••' : inner,
+    ),
+  )
+}

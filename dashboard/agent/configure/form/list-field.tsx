@@ -1,0 +1,114 @@
+import { Button, Textarea } from '@mantine/core'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Shown } from './fields.tsx'
+import { useField } from './form-context.ts'
+
+type ListFieldProps = {
+  path: string
+  label: string
+  /** One of them, such as `constraint`. */
+  noun: string
+  description?: string
+}
+
+/** A list of texts that can be added, moved and removed. */
+export function ListField({ path, label, noun, description }: ListFieldProps) {
+  const { value, canWrite } = useField(path)
+  if (!canWrite) return <Shown label={label}>{textsOf(value).join('\n')}</Shown>
+  return (
+    <EntryList {...{ path, label, noun, empty: '' }} {...(description && { description })}>
+      {(at) => <Line path={at} label={`${label} ${Number(at.split('.').at(-1)) + 1}`} />}
+    </EntryList>
+  )
+}
+
+function Line({ path, label }: { path: string; label: string }) {
+  const { value, error, set, leave } = useField(path)
+  return (
+    <Textarea
+      aria-label={label}
+      error={error}
+      autosize
+      minRows={1}
+      maxRows={12}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => set(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  )
+}
+
+type EntryListProps = ListFieldProps & {
+  /** What a new one is before it is filled in. */
+  empty: unknown
+  /** The fields of the entry at this path. */
+  children: (path: string) => ReactNode
+}
+
+/** The frame of a list whose entries have fields of any kind. */
+export function EntryList({ path, label, noun, description, empty, children }: EntryListProps) {
+  const { value, canWrite, error, set } = useField(path)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const entries = Array.isArray(value) ? (value as unknown[]) : []
+  const add = () => {
+    set([...entries, empty])
+    requestAnimationFrame(() => lastField(list.current)?.focus())
+  }
+  return (
+    <fieldset className="entry-list" ref={list}>
+      <legend>
+        {label} {entries.length > 0 && <span className="meta">{entries.length}</span>}
+      </legend>
+      {entries.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and its place is what its fields are named by.
+        <div className="entry" key={index}>
+          <div className="entry-fields">{children(`${path}.${index}`)}</div>
+          {canWrite && <EntryButtons {...{ entries, index, noun }} onChange={set} />}
+        </div>
+      ))}
+      {error && <p className="entry-list-error">{error}</p>}
+      {!canWrite && entries.length === 0 && <p className="faint">None</p>}
+      {canWrite && (
+        <Button variant="default" size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={add}>
+          Add {noun}
+        </Button>
+      )}
+      {description && <p className="meta">{description}</p>}
+    </fieldset>
+  )
+}
+
+type EntryButtonsProps = { entries: unknown[]; index: number; noun: string; onChange: (entries: unknown[]) => void }
+
+function EntryButtons({ entries, index, noun, onChange }: EntryButtonsProps) {
+  const name = `${noun} ${index + 1}`
+  const move = (by: number) => onChange(entries.toSpliced(index, 1).toSpliced(index + by, 0, entries[index]))
+  return (
+    <div className="entry-buttons">
+      {index > 0 && (
+        <Button variant="subtle" size="compact-xs" aria-label={`Move ${name} up`} onClick={() => move(-1)}>
+          <ArrowUp size={14} aria-hidden />
+        </Button>
+      )}
+      {index < entries.length - 1 && (
+        <Button variant="subtle" size="compact-xs" aria-label={`Move ${name} down`} onClick={() => move(1)}>
+          <ArrowDown size={14} aria-hidden />
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Remove ${name}`}
+        onClick={() => onChange(entries.toSpliced(index, 1))}
+      >
+        <Trash2 size={14} aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+const lastField = (list: HTMLElement | null): HTMLElement | undefined =>
+  [...(list?.querySelectorAll<HTMLElement>('.entry:last-of-type :is(input, textarea)') ?? [])].at(0)
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

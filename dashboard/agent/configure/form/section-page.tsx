@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Braces } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Fault } from '../../../parts/fault.tsx'
+import { SaveBar } from '../../../parts/form/save-bar.tsx'
+import { ViewOnly } from '../../../parts/no-permission.tsx'
+import { useRole } from '../../../shell/api/session.ts'
+import { TabBody } from '../../layout/tab-body.tsx'
+import { SectionNav } from '../section-nav.tsx'
+import { ConflictDialog } from './conflict.tsx'
+import { SectionFormContext } from './form-context.ts'
+import { JsonView } from './json-view.tsx'
+import type { SectionForm } from './section-form.ts'
+
+type SectionPageProps<Value> = {
+  title: string
+  /** What this configuration does, in a sentence. */
+  text: string
+  form: SectionForm<Value>
+  /** What stands beside the form, such as a preview. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of one configuration: the list of all seven, the form, the JSON that it sends, the bar that saves. */
+export function SectionPage<Value>({ title, text, form, beside, children }: SectionPageProps<Value>) {
+  const { canWrite } = useRole()
+  const json = useJson()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.changes > 0) void form.save()
+  }
+  return (
+    <TabBody>
+      <div className="configure">
+        <SectionNav />
+        <form className="section-form" onSubmit={submit} aria-label={title}>
+          <header className="section-header">
+            <h2>{title}</h2>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<Braces size={14} aria-hidden />}
+              aria-pressed={json.isShown}
+              onClick={json.toggle}
+            >
+              JSON
+            </Button>
+          </header>
+          <p className="section-text faint">{text}</p>
+          {!canWrite && <ViewOnly />}
+          {form.notice && <Restored notice={form.notice} onDiscard={form.discard} />}
+          <SectionFormContext value={{ ...form, canWrite }}>{children}</SectionFormContext>
+          {form.fault !== undefined && <Fault error={form.fault} title="The changes were not saved." />}
+          <SaveBar
+            changes={form.changes}
+            isSaving={form.isSaving}
+            onSave={() => void form.save()}
+            onDiscard={form.discard}
+          />
+          <ConflictDialog form={form} />
+        </form>
+        {(json.isShown || beside) && (
+          <div className="section-beside">
+            {json.isShown ? <JsonView value={form.body} onClose={json.toggle} /> : beside}
+          </div>
+        )}
+      </div>
+    </TabBody>
+  )
+}
+
+const Restored = ({ notice, onDiscard }: { notice: string; onDiscard: () => void }) => (
+  <p className="restored" role="status">
+    {notice}
+    <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+      Discard
+    </Button>
+  </p>
+)
+
+const layout = getRouteApi('/w/$workspaceId/agents/$agentId')
+
+/** The JSON beside the form is a part of the address. */
+function useJson() {
+  const search = layout.useSearch() as { json?: string }
+  const navigate = useNavigate()
+  const isShown = search.json === '1'
+  return {
+    isShown,
+    toggle: () => void navigate({ to: '.', search: isShown ? {} : { json: '1' }, replace: true }),
+  }
+}

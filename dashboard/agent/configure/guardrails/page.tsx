@@ -1,0 +1,51 @@
+import type { Agent } from '../../layout/use-agent.ts'
+import { NumberField, SwitchField } from '../form/fields.tsx'
+import { ListField } from '../form/list-field.tsx'
+import { NotSet } from '../form/not-set.tsx'
+import { type Section, useSectionForm } from '../form/section-form.ts'
+import { SectionPage } from '../form/section-page.tsx'
+
+const GUARDRAILS: Section<Agent['guardrailConfig']> = {
+  name: 'guardrails',
+  valueOf: ({ guardrailConfig }) => guardrailConfig,
+  bodyOf: (value) => value,
+}
+
+const USUAL = { blockedTopics: [], piiDetection: true, maxInputLength: 4_000, maxOutputLength: 8_000 }
+
+/** What must not go in or come out. */
+export function GuardrailsPage() {
+  const form = useSectionForm(GUARDRAILS)
+  return (
+    <SectionPage
+      title="Guardrails"
+      text="What must not go in or come out. They check each message and each answer."
+      form={form}
+    >
+      {form.value === null ? (
+        <NotSet
+          title="No guardrails."
+          text="Every message and every answer passes."
+          button="Set guardrails"
+          onSet={() => form.replace(USUAL)}
+        />
+      ) : (
+        <>
+          <ListField
+            path="blockedTopics"
+            label="Blocked topics"
+            noun="topic"
+            description="A message or an answer about one of them is blocked."
+          />
+          <SwitchField
+            path="piiDetection"
+            label="Hide personal data"
+            description="E-mail addresses, phone numbers, cards and the like are replaced before the model sees them."
+          />
+          <NumberField path="maxInputLength" label="Longest message" unit="characters" />
+          <NumberField path="maxOutputLength" label="Longest answer" unit="characters" />
+        </>
+      )}
+    </SectionPage>
+  )
+}

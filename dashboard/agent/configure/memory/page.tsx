@@ -1,0 +1,43 @@
+import type { Agent } from '../../layout/use-agent.ts'
+import { ChoiceField, NumberField } from '../form/fields.tsx'
+import { NotSet } from '../form/not-set.tsx'
+import { type Section, useSectionForm } from '../form/section-form.ts'
+import { SectionPage } from '../form/section-page.tsx'
+
+const MEMORY: Section<Agent['memoryConfig']> = {
+  name: 'memory',
+  valueOf: ({ memoryConfig }) => memoryConfig,
+  bodyOf: (value) => value,
+}
+
+const USUAL = { strategy: 'sliding_window' as const, windowSize: 20 }
+const STRATEGIES = [
+  { value: 'sliding_window', label: 'The last messages' },
+  { value: 'summary', label: 'The last messages, and a summary of those before' },
+]
+
+/** How much of a conversation the model sees again. */
+export function MemoryPage() {
+  const form = useSectionForm(MEMORY)
+  return (
+    <SectionPage title="Memory" text="How much of a conversation the model sees again with each message." form={form}>
+      {form.value === null ? (
+        <NotSet
+          title="The usual memory is at work."
+          text="Set it to choose how many messages the model sees, and whether older ones are summed up."
+          button="Set memory"
+          onSet={() => form.replace(USUAL)}
+        />
+      ) : (
+        <>
+          <ChoiceField path="strategy" label="Strategy" options={STRATEGIES} />
+          <NumberField
+            path="windowSize"
+            label="Messages"
+            description="1 to 200. More messages cost more tokens with each turn."
+          />
+        </>
+      )}
+    </SectionPage>
+  )
+}

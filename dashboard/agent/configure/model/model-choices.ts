@@ -1,0 +1,16 @@
+import { useAnswer } from '../../../shell/api/answer.ts'
+
+/** The models of the providers that are set up, as ids; and whether the provider of a model is. */
+export function useModelChoices() {
+  const { data } = useAnswer('/v1/models', {}, { staleTime: 60_000 })
+  const providers = data?.data ?? []
+  const models = providers
+    .filter(({ configured }) => configured)
+    .flatMap(({ provider, models }) => models.map(({ id }) => (id.includes('/') ? id : `${provider}/${id}`)))
+  return {
+    models,
+    /** Undefined until the answer is there. */
+    isSetUp: (model: string): boolean | undefined =>
+      data && providers.some(({ provider, configured }) => configured && model.startsWith(`${provider}/`)),
+  }
+}

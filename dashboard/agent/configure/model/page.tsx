@@ -1,0 +1,60 @@
+import { SuggestField } from '../form/fields.tsx'
+import { useForm } from '../form/form-context.ts'
+import { EntryList } from '../form/list-field.tsx'
+import { type Section, useSectionForm } from '../form/section-form.ts'
+import { SectionPage } from '../form/section-page.tsx'
+import { useModelChoices } from './model-choices.ts'
+
+type ModelValue = { model: string; fallbackModels: string[] }
+
+const MODEL: Section<ModelValue> = {
+  name: 'model',
+  valueOf: ({ model, fallbackModels = [] }) => ({ model, fallbackModels }),
+  bodyOf: (value) => value,
+}
+
+/** The model that answers, and those that answer when it is down. */
+export function ModelPage() {
+  const form = useSectionForm(MODEL)
+  return (
+    <SectionPage title="Model" text="The model that answers. Any provider is accepted." form={form}>
+      <ModelFields />
+    </SectionPage>
+  )
+}
+
+function ModelFields() {
+  const { models, isSetUp } = useModelChoices()
+  const { value } = useForm()
+  const { model } = value as ModelValue
+  const hasNoKey = /^[^/]+\/./.test(model) && isSetUp(model) === false
+  return (
+    <>
+      <SuggestField
+        path="model"
+        label="Model"
+        description="<provider>/<model>. local/extractive works without key or network."
+        suggestions={models}
+      />
+      {hasNoKey && <NoKey provider={model.split('/')[0] ?? ''} />}
+      <EntryList
+        path="fallbackModels"
+        label="Fallback models"
+        noun="fallback"
+        empty=""
+        description="Tried in this order when the model before is down: it answers 408, 429 or 5xx, or the connection is lost."
+      >
+        {(path) => (
+          <SuggestField path={path} label={`Fallback ${Number(path.split('.').at(-1)) + 1}`} suggestions={models} />
+        )}
+      </EntryList>
+    </>
+  )
+}
+
+const NoKey = ({ provider }: { provider: string }) => (
+  <p className="notice-held" role="status">
+    No key of {provider} is set up: a chat fails until the operator sets one for the service. Another model works at
+    once.
+  </p>
+)

@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import { CopyButton } from '../../../parts/copy-button.tsx'
+import { LoadState } from '../../../parts/load-state.tsx'
+import { useAnswer } from '../../../shell/api/answer.ts'
+import { useAgent } from '../../layout/use-agent.ts'
+
+/** The system prompt as the model gets it, of the version that is saved. */
+export function Preview() {
+  const { id, version } = useAgent()
+  const query = useAnswer('/v1/agents/{id}/prompt/preview', { params: { path: { id } } })
+  return (
+    <section className="json-view" aria-label="Preview">
+      <header>
+        <h3>Preview for the model</h3>
+        <span className="meta">saved v{version}</span>
+        {query.data && <CopyButton text={query.data.data.systemPrompt} what="system prompt" />}
+      </header>
+      <LoadState query={query} subject="The preview" skeleton={<Skeleton height={160} />}>
+        {({ data: { systemPrompt } }) =>
+          systemPrompt === '' ? (
+            <p className="faint">Empty: the model gets no system prompt of yours.</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
+            <pre tabIndex={0} className="preview-text">
+              {systemPrompt}
+            </pre>
+          )
+        }
+      </LoadState>
+    </section>
+  )
+}

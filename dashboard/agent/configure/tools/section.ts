@@ -1,0 +1,98 @@
+import type { Agent } from '../../layout/use-agent.ts'
+import type { Section } from '../form/section-form.ts'
+
+type Tool = NonNullable<Agent['toolConfig']>[number]
+type Config = Tool['config']
+export type ToolType = Tool['type']
+type Parameter = { name: string; type: string; description: string; required: boolean }
+
+/** A tool as the form holds it: its maps are lists, so that a name can be typed letter by letter. */
+export type ToolValue = {
+  type: ToolType
+  name: string
+  description: string
+  config: Omit<Config, 'headers'>
+  headers: { name: string; value: string }[]
+  parameters: Parameter[]
+}
+export type ToolsValue = { tools: ToolValue[] }
+
+/** The tools of the agent, in the order in which the model sees them. */
+export const TOOLS: Section<ToolsValue> = {
+  name: 'tools',
+  valueOf: ({ toolConfig }) => ({ tools: (toolConfig ?? []).map(toolValueOf) }),
+  bodyOf: ({ tools }) => tools.map(bodyOf),
+  fieldOf: (path, { tools }) => fieldOf(path, tools),
+  withoutSecrets: ({ tools }, stored) => ({ tools: tools.map((tool) => withStored(tool, stored.tools)) }),
+}
+
+function toolValueOf({
+  type,
+  name,
+  description,
+  config: { headers = {}, ...config },
+  inputSchema = {},
+}: Tool): ToolValue {
+  return {
+    ...{ type, name, description, config },
+    headers: Object.entries(headers).map(([header, value]) => ({ name: header, value })),
+    parameters: Object.entries(inputSchema).map(([parameter, { required = false, ...facts }]) => ({
+      name: parameter,
+      ...facts,
+      required,
+    })),
+  }
+}
+
+function bodyOf({ type, name, description, config, headers, parameters }: ToolValue): Tool {
+  const set = Object.entries(config).filter(([, value]) => value !== '' && value !== undefined)
+  const sent = Object.fromEntries(headers.map((header) => [header.name, header.value]))
+  const inputSchema = Object.fromEntries(parameters.map(({ name: parameter, ...facts }) => [parameter, facts]))
+  return {
+    ...{ type, name, description },
+    config: { ...Object.fromEntries(set), ...(headers.length > 0 && { headers: sent }) },
+    ...(parameters.length > 0 && { inputSchema }),
+  }
+}
+
+/** `0.config.headers.Accept` → `tools.0.headers.1.value`, `0.inputSchema.city.type` → `tools.0.parameters.0.type`. */
+function fieldOf(path: string, tools: ToolValue[]): string {
+  const [, index = '', map, name, rest = ''] =
+    /^(\d+)\.(?:config\.)?(headers|inputSchema)\.([^.]+)(\..+)?$/.exec(path) ?? []
+  const tool = tools[Number(index)]
+  if (map === undefined || !tool) return `tools.${path}`
+  const at = (map === 'headers' ? tool.headers : tool.parameters).findIndex((entry) => entry.name === name)
+  return map === 'headers' ? `tools.${index}.headers.${at}.name` : `tools.${index}.parameters.${at}${rest || '.name'}`
+}
+
+/** The tool without what may be a secret: typed values of `authValue` and headers; those that are stored are masks. */
+function withStored(tool: ToolValue, stored: ToolValue[]): ToolValue {
+  const former = stored.find(({ name }) => name === tool.name)
+  const { authValue, ...config } = tool.config
+  return {
+    ...tool,
+    config: { ...config, ...(authValue !== undefined && { authValue: former?.config.authValue ?? '' }) },
+    headers: tool.headers.map(({ name }) => ({
+      name,
+      value: former?.headers.find((header) => header.name === name)?.value ?? '',
+    })),
+  }
+}
+
+/** The types of tools, with what they do. */
+export const TOOL_TYPES: { value: ToolType; label: string; text: string }[] = [
+  { value: 'api_call', label: 'API call', text: 'Calls a service of yours over HTTP.' },
+  { value: 'web_scraper', label: 'Web page', text: 'Reads a web page as text.' },
+  { value: 'knowledge_card', label: 'Knowledge card', text: 'Gives instructions and searches the knowledge bases.' },
+  { value: 'calculator', label: 'Calculator', text: 'Computes an expression exactly.' },
+  { value: 'code_executor', label: 'Code', text: 'Runs a program in a sandbox without network.' },
+]
+
+/** A tool before its fields are filled in, with a name that no other one has. */
+export function newTool(type: ToolType, taken: ToolValue[]): ToolValue {
+  const names = new Set(taken.map(({ name }) => name))
+  let name: string = type
+  for (let number = 2; names.has(name); number++) name = `${type}_${number}`
+  const config = type === 'api_call' ? { url: '', method: 'GET' as const, authType: 'none' as const } : {}
+  return { type, name, description: '', config, headers: [], parameters: [] }
+}

@@ -1,0 +1,46 @@
+import type { DataOf } from '../../../clients/typescript/index.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { formatDuration } from '../../parts/format.ts'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+
+export type Trial = DataOf<'/v1/agents/{id}/escalation/test', 'post'>
+
+/** What happened in a test of a tool or a webhook: what was sent, what was answered, how long it took. */
+export function TrialReceipt({ trial }: { trial: Trial }) {
+  const { request, answerStatus, result, error, durationMs, status } = trial
+  return (
+    <div className="trial" role="status">
+      <p className="trial-line">
+        <StatusBadge
+          {...(status === 'succeeded' ? { status: 'success' } : { status: 'failed', word: wordOf(status) })}
+        />
+        {answerStatus !== null && <span>answered {answerStatus}</span>}
+        <span className="meta">{formatDuration(durationMs)}</span>
+      </p>
+      {error && <p>{error}</p>}
+      {request && (
+        <>
+          <h4>Sent</h4>
+          <pre>
+            {[`${request.method} ${request.url}`, ...headersOf(request.headers), bodyOf(request.body)]
+              .join('\n')
+              .trim()}
+          </pre>
+        </>
+      )}
+      {result !== null && (
+        <>
+          <h4>
+            The model gets <CopyButton text={result} what="result" />
+          </h4>
+          <pre>{result}</pre>
+        </>
+      )}
+    </div>
+  )
+}
+
+const wordOf = (status: Trial['status']) => (status === 'failed' ? 'Failed' : 'Outcome unknown')
+const headersOf = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+const bodyOf = (body: string | null) => (body === null ? '' : `\n${body}`)
