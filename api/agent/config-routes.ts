@@ -7,7 +7,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
-import { body } from '../request/schema.ts'
+import { body, query } from '../request/schema.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentPath, Mutation, Read } from './reply.ts'
 import { AGENT_SECTIONS, type AgentSection } from './section.ts'
@@ -46,7 +46,8 @@ const readingSection = (deps: ApiDependencies, section: AgentSection) =>
 const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
   new Elysia({ name: `agent-${section.name}-replacingSection` }).use(authentication(deps)).put(
     `/v1/agents/:id/${section.name}`,
-    async ({ workspaceId, access, audit, params, body, request, set }) => {
+    async ({ workspaceId, access, audit, params, query, body, request, set }) => {
+      if (query.dry_run) return await tryEdit(deps, section, workspaceId, params.id, body)
       const edit = {
         expectedVersions: versionsOf(request.headers.get('if-match')),
         change: section.name,
@@ -65,6 +66,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
     },
     {
       params: AgentPath,
+      query: query(DryRun),
       body: body(section.bodySchema),
       response: { 200: Mutation(section.dataSchema) },
       detail: operation(
@@ -72,7 +74,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
         `Replace the ${section.title} of an agent`,
         'Agent configuration',
         {
-          ...(section.description && { description: section.description }),
+          description: [section.description, DRY_RUN].filter(Boolean).join('\n\n'),
           errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           requestExample: section.bodyExample ?? section.example,
@@ -81,6 +83,19 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
       ),
     },
   )
+
+const DryRun = Type.Object({
+  dry_run: Type.Optional(Type.Boolean({ description: 'True: check the body and store nothing.' })),
+})
+const DRY_RUN =
+  'With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.'
+
+/** Checks a body against the agent as it is, and shows what would be stored. @throws what PUT throws for the body */
+async function tryEdit(deps: ApiDependencies, section: AgentSection, workspaceId: string, id: string, body: unknown) {
+  const agent = await findAgent(deps.database, workspaceId, id)
+  const edited = { ...agent, ...(await section.edit(body, agent, deps.sealing)) }
+  return { data: section.show(edited, deps.sealing), next_steps: await agentSteps(deps, agent) }
+}
 
 const promptPreview = (deps: ApiDependencies) =>
   new Elysia({ name: 'agent-prompt-preview' }).use(authentication(deps)).get(

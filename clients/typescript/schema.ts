@@ -113,6 +113,8 @@ export type paths = {
         /**
          * Replace the prompt of an agent
          * @description PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one completely.
+         *
+         *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentPrompt"];
         post?: never;
@@ -134,6 +136,8 @@ export type paths = {
         /**
          * Replace the model of an agent
          * @description Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
+         *
+         *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentModel"];
         post?: never;
@@ -155,6 +159,8 @@ export type paths = {
         /**
          * Replace the tools of an agent
          * @description The response masks authValue, and the secrets in url, headers and bodyTemplate. A mask in the body keeps the stored secret of the tool with the same name, as long as scheme, host and port stay and, for authValue, authType. Any other mask is refused: send the secret again.
+         *
+         *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentTools"];
         post?: never;
@@ -176,6 +182,8 @@ export type paths = {
         /**
          * Replace the channels of an agent
          * @description PUT removes a channel that the body leaves out. The response masks secrets. A mask in the body keeps the stored secret of the same field.
+         *
+         *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentChannels"];
         post?: never;
@@ -194,7 +202,10 @@ export type paths = {
         };
         /** Get the guardrails of an agent */
         get: operations["getAgentGuardrails"];
-        /** Replace the guardrails of an agent */
+        /**
+         * Replace the guardrails of an agent
+         * @description With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
+         */
         put: operations["replaceAgentGuardrails"];
         post?: never;
         delete?: never;
@@ -212,7 +223,10 @@ export type paths = {
         };
         /** Get the memory settings of an agent */
         get: operations["getAgentMemory"];
-        /** Replace the memory settings of an agent */
+        /**
+         * Replace the memory settings of an agent
+         * @description With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
+         */
         put: operations["replaceAgentMemory"];
         post?: never;
         delete?: never;
@@ -230,7 +244,10 @@ export type paths = {
         };
         /** Get the escalation settings of an agent */
         get: operations["getAgentEscalation"];
-        /** Replace the escalation settings of an agent */
+        /**
+         * Replace the escalation settings of an agent
+         * @description With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
+         */
         put: operations["replaceAgentEscalation"];
         post?: never;
         delete?: never;
@@ -2685,7 +2702,9 @@ export interface operations {
     };
     replaceAgentPrompt: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
@@ -2798,7 +2817,9 @@ export interface operations {
     };
     replaceAgentModel: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
@@ -2914,7 +2935,9 @@ export interface operations {
     };
     replaceAgentTools: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
@@ -3086,7 +3109,9 @@ export interface operations {
     };
     replaceAgentChannels: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
@@ -3229,7 +3254,9 @@ export interface operations {
     };
     replaceAgentGuardrails: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
@@ -3321,7 +3348,9 @@ export interface operations {
     };
     replaceAgentMemory: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
@@ -3413,7 +3442,9 @@ export interface operations {
     };
     replaceAgentEscalation: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;

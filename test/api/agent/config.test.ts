@@ -116,6 +116,16 @@ for (const { name, before, valid, shown = valid, bad, field } of SECTIONS) {
       assert.equal((await get(id, name)).headers.get('etag'), '"1"')
     })
 
+    it('checks a body and stores nothing with dry_run=true', async () => {
+      const id = await createAgent()
+      const reply = await put(id, `${name}?dry_run=true`, valid)
+      assert.deepEqual([reply.status, reply.data], [200, shown])
+      const refused = await put(id, `${name}?dry_run=true`, bad)
+      assert.deepEqual([refused.status, refused.error.code], [400, 'VALIDATION_ERROR'])
+      const after = await get(id, name)
+      assert.deepEqual([after.data, after.headers.get('etag')], [before, '"1"'])
+    })
+
     it('answers 404 to a PUT for an unknown agent', async () => {
       const reply = await put(UNKNOWN, name, valid)
       assert.deepEqual([reply.status, reply.error.code], [404, 'AGENT_NOT_FOUND'])
