@@ -5,6 +5,7 @@ import { unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
 import { fieldErrors } from '../parts/form/field-errors.ts'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
+import { useOpenAgent } from './open-agent.ts'
 
 type NewAgentProps = { isOpen: boolean; onClose: () => void }
 
@@ -17,7 +18,7 @@ export const NewAgent = ({ isOpen, onClose }: NewAgentProps) => (
 
 function Form({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { name: '', model: 'local/extractive' } })
-  const { fault, isBusy, submit } = useCreate(form.setErrors, onClose)
+  const { fault, isBusy, submit } = useCreate(form.setErrors)
   return (
     <form onSubmit={(event) => submit(event, form.getValues())}>
       <Stack>
@@ -43,7 +44,8 @@ function Form({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useCreate(setErrors: (errors: Record<string, string>) => void, onCreated: () => void) {
+function useCreate(setErrors: (errors: Record<string, string>) => void) {
+  const open = useOpenAgent()
   const api = useApi()
   const refresh = useRefresh()
   const [fault, setFault] = useState<unknown>()
@@ -52,9 +54,9 @@ function useCreate(setErrors: (errors: Record<string, string>) => void, onCreate
     setBusy(true)
     setFault(undefined)
     try {
-      await unwrap(api.POST('/v1/agents', { body }))
+      const { data } = await unwrap(api.POST('/v1/agents', { body }))
       await refresh('/v1/agents')
-      onCreated()
+      open(data.id)
     } catch (error) {
       const { fields, rest } = fieldErrors(error, Object.keys(body))
       setErrors(fields)

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount } from '../parts/format.ts'
+import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
@@ -11,10 +12,11 @@ import { FilterField } from '../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useActions } from '../shell/action/actions.ts'
 import { useAnswer } from '../shell/api/answer.ts'
-import { useRole } from '../shell/api/session.ts'
+import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { type Agent, COLUMNS, matching } from './list.tsx'
 import { NewAgent } from './new-agent.tsx'
+import { useOpenAgent } from './open-agent.ts'
 
 const route = getRouteApi('/w/$workspaceId/agents')
 const STATUS_CHOICES = ['Active', 'Draft', 'Paused', 'Disabled'].map((label) => ({ value: label.toLowerCase(), label }))
@@ -77,6 +79,7 @@ function Filters({ onMake }: { onMake: (() => void) | undefined }) {
 function List({ agents }: { agents: Agent[] }) {
   const search = route.useSearch()
   const setSearch = useSetSearch()
+  const open = useOpenAgent()
   const shown = matching(agents, search)
   if (shown.length === 0)
     return (
@@ -92,14 +95,23 @@ function List({ agents }: { agents: Agent[] }) {
       columns={COLUMNS}
       rows={shown}
       keyOf={({ id }) => id}
+      onOpen={({ id }) => open(id)}
       sort={search.sort}
       onSort={(sort) => setSearch({ sort })}
     />
   )
 }
 
-const None = ({ onMake }: { onMake: (() => void) | undefined }) => (
-  <EmptyState title="No agents yet." text="An agent is a model with a prompt, tools and knowledge.">
-    {onMake && <Button onClick={onMake}>New agent</Button>}
-  </EmptyState>
-)
+function None({ onMake }: { onMake: (() => void) | undefined }) {
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <EmptyState title="No agents yet." text="An agent is a model with a prompt, tools and knowledge.">
+      {onMake && <Button onClick={onMake}>New agent</Button>}
+      {onMake && (
+        <ButtonLink variant="default" to="/w/$workspaceId/first-run" params={{ workspaceId }}>
+          Five-minute tour
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

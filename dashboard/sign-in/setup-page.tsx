@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { AmsError, unwrap } from '../../clients/typescript/index.ts'
+import { Steps } from '../first-run/steps.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { ButtonLink } from '../parts/link.tsx'
@@ -20,7 +21,9 @@ export function SetupPage() {
     send: (values) => unwrap(visitorApi.POST('/v1/setup', { body: { ...values, token: linkToken() } })),
     onEntered: (session) => {
       takeSession(session)
-      void navigate({ to: '/' })
+      const [workspace] = session.workspaces
+      if (workspace) void navigate({ to: '/w/$workspaceId/first-run', params: { workspaceId: workspace.id } })
+      else void navigate({ to: '/' })
     },
   })
   if (linkToken() === '' || isRefused(fault, 'SETUP_TOKEN_INVALID')) return <Invalid />
@@ -29,6 +32,7 @@ export function SetupPage() {
     <Card title="Create the owner account" text="The first person owns the service and invites all others.">
       <form onSubmit={onSubmit}>
         <Stack gap="lg">
+          <Steps present="Account" />
           <TextInput
             label="E-mail"
             type="email"

@@ -13,7 +13,11 @@ export const SECTIONS = ['prompt', 'model', 'tools', 'channels', 'guardrails', '
 export type SectionName = (typeof SECTIONS)[number]
 
 /** The tabs in their order: Configure, Playground, Knowledge, Evals, Versions, Connect. */
-export const TABS: Tab[] = [{ label: 'Configure', to: '/w/$workspaceId/agents/$agentId/prompt', segments: SECTIONS }]
+export const TABS: Tab[] = [
+  { label: 'Configure', to: '/w/$workspaceId/agents/$agentId/prompt', segments: SECTIONS },
+  { label: 'Versions', to: '/w/$workspaceId/agents/$agentId/versions', segments: ['versions'] },
+  { label: 'Connect', to: '/w/$workspaceId/agents/$agentId/connect', segments: ['connect'] },
+]
 
 /** The tab of an address such as `/w/…/agents/…/tools`. */
 export function tabOf(pathname: string): Tab | undefined {

@@ -8,7 +8,13 @@ import { type Action, useActions } from './actions.ts'
 
 /** Offers what can be done on every page of a workspace: pages, agents, workspaces, colours, the link. */
 export function useShellActions(): void {
-  useActions([...usePlaceActions(), ...useAgentActions(), ...useWorkspaceActions(), ...useThemeActions()])
+  useActions([
+    ...usePlaceActions(),
+    ...useTourAction(),
+    ...useAgentActions(),
+    ...useWorkspaceActions(),
+    ...useThemeActions(),
+  ])
 }
 
 function usePlaceActions(): Action[] {
@@ -23,14 +29,22 @@ function usePlaceActions(): Action[] {
   }))
 }
 
+function useTourAction(): Action[] {
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const { canWrite } = useRole()
+  const run = () => void navigate({ to: '/w/$workspaceId/first-run', params: { workspaceId } })
+  return canWrite ? [{ label: 'Five-minute tour', group: 'Go to', run }] : []
+}
+
 function useAgentActions(): Action[] {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
   const { data } = useAnswer('/v1/agents', {}, { staleTime: 60_000 })
-  return (data?.data ?? []).map(({ name }) => ({
+  return (data?.data ?? []).map(({ id, name }) => ({
     label: name,
     group: 'Agents',
-    run: () => void navigate({ to: '/w/$workspaceId/agents', params: { workspaceId }, search: { q: name } }),
+    run: () => void navigate({ to: '/w/$workspaceId/agents/$agentId/prompt', params: { workspaceId, agentId: id } }),
   }))
 }
 

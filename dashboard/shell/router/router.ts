@@ -5,6 +5,7 @@ import { connectRoute } from '../../agent/connect/route.ts'
 import { agentIndexRoute, agentRoute } from '../../agent/layout/route.ts'
 import { versionsRoute } from '../../agent/versions/route.ts'
 import { agentsRoute } from '../../agents/route.ts'
+import { firstRunRoute } from '../../first-run/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
 import { Failed, NotFound, rootRoute } from './root-route.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -15,6 +16,7 @@ import { workspaceIndexRoute, workspaceRoute } from './workspace-route.tsx'
 const pages = workspaceRoute.addChildren([
   workspaceIndexRoute,
   agentsRoute,
+  firstRunRoute,
   agentRoute.addChildren([agentIndexRoute, ...configureRoutes, versionsRoute, connectRoute]),
 ])
 const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])

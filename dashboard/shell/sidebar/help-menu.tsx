@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { BookOpen, CircleHelp, FileJson, Keyboard, Workflow } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { BookOpen, CircleHelp, FileJson, Keyboard, Route, Workflow } from 'lucide-react'
 import { shortcutMapOpen } from '../action/shortcut-map.tsx'
-import { useInstance } from '../api/session.ts'
+import { useInstance, useRole, useWorkspace } from '../api/session.ts'
 
 /** The way out of the dashboard: documentation of the API, and the map of keys. */
 export function HelpMenu() {
@@ -18,6 +19,7 @@ export function HelpMenu() {
         <Menu.Item leftSection={<Keyboard size={14} aria-hidden />} onClick={() => shortcutMapOpen.set(true)}>
           Keyboard shortcuts
         </Menu.Item>
+        <TourLink />
         <Menu.Item component="a" href="/api/docs" target="_blank" leftSection={<BookOpen size={14} aria-hidden />}>
           API documentation
         </Menu.Item>
@@ -41,6 +43,22 @@ function TemporalLink() {
   return (
     <Menu.Item component="a" href={address} target="_blank" leftSection={<Workflow size={14} aria-hidden />}>
       Temporal UI
+    </Menu.Item>
+  )
+}
+
+/** The tour of the README, by forms alone. */
+function TourLink() {
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  const { canWrite } = useRole()
+  if (!canWrite) return null
+  return (
+    <Menu.Item
+      leftSection={<Route size={14} aria-hidden />}
+      onClick={() => void navigate({ to: '/w/$workspaceId/first-run', params: { workspaceId } })}
+    >
+      Five-minute tour
     </Menu.Item>
   )
 }

@@ -1,0 +1,78 @@
+import { Button, Stack } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useState } from 'react'
+import { type BodyOf, unwrap } from '../../clients/typescript/index.ts'
+import { Fault } from '../parts/fault.tsx'
+import { useApi } from '../shell/api/answer.ts'
+import type { Progress, StepProps } from './page.tsx'
+import { SAMPLE } from './sample.ts'
+import { StepFrame } from './step-frame.tsx'
+
+/** Uploads a document of the person, or the sample. */
+export function DocumentStep({ progress, onDone }: StepProps) {
+  const { upload, fault, isBusy } = useUpload(progress, onDone)
+  return (
+    <StepFrame
+      title="Add a document"
+      text="The agent answers from it and names the passage."
+      result={
+        <>
+          <h3>{SAMPLE.filename}, our sample</h3>
+          <pre className="result-text">{SAMPLE.content.trim()}</pre>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <Dropzone
+          onDrop={([file]) => file && void upload(file)}
+          maxFiles={1}
+          multiple={false}
+          loading={isBusy}
+          className="step-drop"
+          inputProps={{ 'aria-label': 'Document' }}
+        >
+          <p>
+            <strong>Drop a document here</strong>
+          </p>
+          <p className="faint">PDF, DOCX, CSV, TXT or Markdown, up to 20 MB. Or press to choose one.</p>
+        </Dropzone>
+        {fault !== undefined && <Fault error={fault} title="The document was not accepted." />}
+        <Button className="step-button" loading={isBusy} onClick={() => void upload(SAMPLE)}>
+          Use our sample
+        </Button>
+      </Stack>
+    </StepFrame>
+  )
+}
+
+type NewDocument = BodyOf<'/v1/agents/{id}/knowledge-bases/{kbId}/documents', 'post'>
+
+function useUpload(progress: Progress, onDone: StepProps['onDone']) {
+  const api = useApi()
+  const [fault, setFault] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const upload = async (given: File | NewDocument) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const body = given instanceof File ? { filename: given.name, base64: await base64Of(given) } : given
+      const path = { id: progress.agent ?? '', kbId: progress.base ?? '' }
+      const call = api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', { params: { path }, body })
+      onDone({ ...progress, document: (await unwrap(call)).data.id })
+    } catch (error) {
+      setFault(error)
+      setBusy(false)
+    }
+  }
+  return { upload, fault, isBusy }
+}
+
+/** The bytes of a file, as the API takes them. */
+function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+  reader.onerror = () => reject(reader.error)
+  reader.readAsDataURL(file)
+  return promise
+}

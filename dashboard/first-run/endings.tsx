@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { unwrap } from '../../clients/typescript/index.ts'
+import { Fault } from '../parts/fault.tsx'
+import { useApi } from '../shell/api/answer.ts'
+import { useRole } from '../shell/api/session.ts'
+import { KeyModal } from './key-modal.tsx'
+import type { AskedAnswer } from './use-question.ts'
+
+type EndingsProps = { agentId: string; answer: AskedAnswer }
+
+/** What comes after the first answer: a test case of it, and a key for a program. */
+export function Endings({ agentId, answer }: EndingsProps) {
+  const { isOwner } = useRole()
+  const test = useTestCase(agentId, answer)
+  const [isKeyOpen, setKeyOpen] = useState(false)
+  return (
+    <>
+      <Group gap="sm">
+        {answer.question !== '' && !test.isMade && (
+          <Button loading={test.isBusy} onClick={() => void test.make()}>
+            Make a test case
+          </Button>
+        )}
+        {isOwner && (
+          <Button variant="default" onClick={() => setKeyOpen(true)}>
+            Make a key
+          </Button>
+        )}
+      </Group>
+      {test.isMade && (
+        <p role="status">The suite “First questions” asks this again before each change, and compares the answer.</p>
+      )}
+      {test.fault !== undefined && <Fault error={test.fault} title="The test case was not made." />}
+      {isKeyOpen && <KeyModal agentId={agentId} onClose={() => setKeyOpen(false)} />}
+    </>
+  )
+}
+
+function useTestCase(agentId: string, { question, text }: AskedAnswer) {
+  const api = useApi()
+  const [isMade, setMade] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    setFault(undefined)
+    const testCase = { input: question, expectedOutput: text, criteria: '', scorer: 'contains' as const }
+    try {
+      const body = { name: 'First questions', testCases: [testCase] }
+      await unwrap(api.POST('/v1/agents/{id}/evals', { params: { path: { id: agentId } }, body }))
+      setMade(true)
+    } catch (error) {
+      setFault(error)
+    }
+    setBusy(false)
+  }
+  return { isMade, fault, isBusy, make }
+}

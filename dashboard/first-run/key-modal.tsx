@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { unwrap } from '../../clients/typescript/index.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { useApi, useRefresh } from '../shell/api/answer.ts'
+
+type KeyModalProps = { agentId: string; onClose: () => void }
+
+/** Makes a key that chats with this agent only, and shows it once, in a command that works. */
+export function KeyModal({ agentId, onClose }: KeyModalProps) {
+  const { make, key, fault, isBusy } = useKey(agentId)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Make a key"
+      withCloseButton={key === undefined}
+      closeOnEscape={key === undefined}
+      closeOnClickOutside={key === undefined}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
+      {key === undefined ? (
+        <NameForm onMake={make} fault={fault} isBusy={isBusy} />
+      ) : (
+        <Shown agentId={agentId} apiKey={key} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+type NameFormProps = { onMake: (name: string) => void; fault: unknown; isBusy: boolean }
+
+function NameForm({ onMake, fault, isBusy }: NameFormProps) {
+  const [name, setName] = useState('My program')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onMake(name)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Name"
+          description="The program that uses it. The key can chat with this agent and nothing else."
+          required
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {fault !== undefined && <Fault error={fault} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isBusy}>
+            Make the key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Shown({ agentId, apiKey, onClose }: KeyModalProps & { apiKey: string }) {
+  const body = JSON.stringify({ agent_id: agentId, message: 'Hello' })
+  const command = [
+    `curl ${location.origin}/api/v1/chat`,
+    `-H 'Authorization: Bearer ${apiKey}'`,
+    `-H 'Content-Type: application/json'`,
+    `-d '${body}'`,
+  ].join(' \\\n  ')
+  return (
+    <Stack>
+      <p>
+        <strong>Copy this key now. It is never shown again.</strong>
+      </p>
+      <p className="shown-key">
+        <code>{apiKey}</code>
+        <CopyButton text={apiKey} what="key" withLabel />
+      </p>
+      <p className="faint">Try it in a terminal:</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
+      <pre className="result-text" tabIndex={0}>
+        {command}
+      </pre>
+      <Group justify="flex-end">
+        <CopyButton text={command} what="command" withLabel />
+        <Button onClick={onClose}>I have stored it</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function useKey(agentId: string) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [key, setKey] = useState<string>()
+  const [fault, setFault] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const start = async (name: string) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const { data } = await unwrap(api.POST('/v1/api-keys', { body: { name, scopes: ['chat'], agentIds: [agentId] } }))
+      setKey(data.key)
+      await refresh('/v1/api-keys')
+    } catch (error) {
+      setFault(error)
+    }
+    setBusy(false)
+  }
+  return { key, fault, isBusy, make: (name: string) => void start(name) }
+}

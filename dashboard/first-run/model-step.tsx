@@ -1,0 +1,76 @@
+import { Button, Radio, Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { LoadState } from '../parts/load-state.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { useAnswer } from '../shell/api/answer.ts'
+import type { StepProps } from './page.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+const LOCAL = 'local/extractive'
+/** More models than these are chosen later, in the form of the agent. */
+const MOST_SHOWN = 6
+
+/** Chooses the model: the local one always works. */
+export function ModelStep({ onDone }: StepProps) {
+  const query = useAnswer('/v1/models', {}, { staleTime: 60_000 })
+  const [model, setModel] = useState(LOCAL)
+  return (
+    <StepFrame title="Choose a model" text="It can be changed at any time." result={<Providers query={query} />}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onDone({ model })
+        }}
+      >
+        <Stack gap="lg">
+          <LoadState query={query} subject="The models" skeleton={<Skeleton height={96} />}>
+            {({ data }) => (
+              <Radio.Group label="Model" value={model} onChange={setModel}>
+                <Stack mt="sm">
+                  <Radio
+                    value={LOCAL}
+                    label={LOCAL}
+                    description="Works without key or network. It answers with sentences of your documents."
+                  />
+                  {othersOf(data).map((id) => (
+                    <Radio key={id} value={id} label={id} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )}
+          </LoadState>
+          <Button type="submit" className="step-button">
+            Use this model
+          </Button>
+        </Stack>
+      </form>
+    </StepFrame>
+  )
+}
+
+type Providers = { provider: string; configured: boolean; models: { id: string }[] }[]
+
+function othersOf(providers: Providers): string[] {
+  const ids = providers
+    .filter(({ configured }) => configured)
+    .flatMap(({ provider, models }) => models.map(({ id }) => (id.includes('/') ? id : `${provider}/${id}`)))
+  return ids.filter((id) => id !== LOCAL).slice(0, MOST_SHOWN)
+}
+
+function Providers({ query }: { query: { data?: { data: Providers } | undefined } }) {
+  const providers = query.data?.data ?? []
+  return (
+    <>
+      <h3>Providers of this service</h3>
+      <ul className="result-list">
+        {providers.map(({ provider, configured }) => (
+          <li key={provider}>
+            <code>{provider}</code>
+            <StatusBadge {...(configured ? { status: 'ready' } : { status: 'disabled', word: 'No key' })} />
+          </li>
+        ))}
+      </ul>
+      <p className="meta">The operator sets keys in the settings of the service.</p>
+    </>
+  )
+}
