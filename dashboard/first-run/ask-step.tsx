@@ -1,8 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Fault } from '../parts/fault.tsx'
-import { ButtonLink } from '../parts/link.tsx'
-import { useWorkspace } from '../shell/api/session.ts'
 import { Answer } from './answer.tsx'
 import { DocumentState, useDocument } from './document-state.tsx'
 import { Endings } from './endings.tsx'
@@ -14,11 +12,10 @@ import { useQuestion } from './use-question.ts'
 /** Asks the agent; the answer names its passages. Then the next things to do. */
 export function AskStep({ progress, onDone }: StepProps) {
   const document = useDocument(progress)
-  const { id: workspaceId } = useWorkspace()
   const isReady = document.data?.data.status === 'ready'
   const isSample = document.data?.data.filename === SAMPLE.filename
   const [typed, setTyped] = useState<string>()
-  const question = typed ?? (isSample ? SAMPLE_QUESTION : '')
+  const question = typed ?? progress.question ?? (isSample ? SAMPLE_QUESTION : '')
   const asked = useQuestion(progress, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,19 +47,9 @@ export function AskStep({ progress, onDone }: StepProps) {
           >
             {isReady ? 'Ask' : 'Ask, when the document is ready'}
           </Button>
-          {asked.answer?.isEnded && <Endings agentId={progress.agent ?? ''} answer={asked.answer} />}
-          {asked.answer?.isEnded && (
-            <ButtonLink
-              variant="subtle"
-              className="step-button"
-              to="/w/$workspaceId/agents/$agentId/prompt"
-              params={{ workspaceId, agentId: progress.agent ?? '' }}
-            >
-              Go to the agent
-            </ButtonLink>
-          )}
         </Stack>
       </form>
+      {asked.answer?.isEnded && <Endings agentId={progress.agent ?? ''} answer={asked.answer} />}
     </StepFrame>
   )
 }

@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
+import { ButtonLink } from '../parts/link.tsx'
 import { useApi } from '../shell/api/answer.ts'
-import { useRole } from '../shell/api/session.ts'
+import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { KeyModal } from './key-modal.tsx'
 import type { AskedAnswer } from './use-question.ts'
 
@@ -12,11 +13,12 @@ type EndingsProps = { agentId: string; answer: AskedAnswer }
 /** What comes after the first answer: a test case of it, and a key for a program. */
 export function Endings({ agentId, answer }: EndingsProps) {
   const { isOwner } = useRole()
+  const { id: workspaceId } = useWorkspace()
   const test = useTestCase(agentId, answer)
   const [isKeyOpen, setKeyOpen] = useState(false)
   return (
     <>
-      <Group gap="sm">
+      <Group gap="sm" mt="lg">
         {answer.question !== '' && !test.isMade && (
           <Button loading={test.isBusy} onClick={() => void test.make()}>
             Make a test case
@@ -27,6 +29,9 @@ export function Endings({ agentId, answer }: EndingsProps) {
             Make a key
           </Button>
         )}
+        <ButtonLink variant="default" to="/w/$workspaceId/agents/$agentId/prompt" params={{ workspaceId, agentId }}>
+          Go to the agent
+        </ButtonLink>
       </Group>
       {test.isMade && (
         <p role="status">The suite “First questions” asks this again before each change, and compares the answer.</p>

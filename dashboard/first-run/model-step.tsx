@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Stack } from '@mantine/core'
+import { Autocomplete, Button, Radio, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { LoadState } from '../parts/load-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
@@ -7,36 +7,48 @@ import type { StepProps } from './page.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 const LOCAL = 'local/extractive'
-/** More models than these are chosen later, in the form of the agent. */
-const MOST_SHOWN = 6
+type Way = 'local' | 'other'
 
 /** Chooses the model: the local one always works. */
 export function ModelStep({ onDone }: StepProps) {
   const query = useAnswer('/v1/models', {}, { staleTime: 60_000 })
-  const [model, setModel] = useState(LOCAL)
+  const [way, setWay] = useState<Way>('local')
+  const [other, setOther] = useState('')
   return (
     <StepFrame title="Choose a model" text="It can be changed at any time." result={<Providers query={query} />}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onDone({ model })
+          onDone({ model: way === 'local' ? LOCAL : other })
         }}
       >
         <Stack gap="lg">
           <LoadState query={query} subject="The models" skeleton={<Skeleton height={96} />}>
             {({ data }) => (
-              <Radio.Group label="Model" value={model} onChange={setModel}>
-                <Stack mt="sm">
-                  <Radio
-                    value={LOCAL}
-                    label={LOCAL}
-                    description="Works without key or network. It answers with sentences of your documents."
+              <>
+                <Radio.Group label="Model" value={way} onChange={(value) => setWay(value as Way)}>
+                  <Stack mt="sm">
+                    <Radio
+                      value="local"
+                      label={LOCAL}
+                      description="Works without key or network. It answers with sentences of your documents."
+                    />
+                    <Radio value="other" label="Another model" description="Of a provider whose key is set up." />
+                  </Stack>
+                </Radio.Group>
+                {way === 'other' && (
+                  <Autocomplete
+                    label="Name"
+                    placeholder="openai/gpt-4o-mini"
+                    description="<provider>/<model>"
+                    required
+                    data={namesOf(data)}
+                    value={other}
+                    onChange={setOther}
+                    limit={50}
                   />
-                  {othersOf(data).map((id) => (
-                    <Radio key={id} value={id} label={id} />
-                  ))}
-                </Stack>
-              </Radio.Group>
+                )}
+              </>
             )}
           </LoadState>
           <Button type="submit" className="step-button">
@@ -50,11 +62,10 @@ export function ModelStep({ onDone }: StepProps) {
 
 type Providers = { provider: string; configured: boolean; models: { id: string }[] }[]
 
-function othersOf(providers: Providers): string[] {
-  const ids = providers
+function namesOf(providers: Providers): string[] {
+  return providers
     .filter(({ configured }) => configured)
     .flatMap(({ provider, models }) => models.map(({ id }) => (id.includes('/') ? id : `${provider}/${id}`)))
-  return ids.filter((id) => id !== LOCAL).slice(0, MOST_SHOWN)
 }
 
 function Providers({ query }: { query: { data?: { data: Providers } | undefined } }) {

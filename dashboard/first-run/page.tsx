@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { NoPermission } from '../parts/no-permission.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
 import { useRole } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { AgentStep } from './agent-step.tsx'
@@ -15,6 +15,7 @@ export type Progress = {
   agent?: string
   base?: string
   document?: string
+  question?: string
   turn?: string
 }
 
@@ -32,7 +33,7 @@ export function FirstRunPage() {
           <PresentStep progress={progress} onDone={go} />
         </>
       ) : (
-        <NoPermission subject="the first run" />
+        <EmptyState title="Editors and owners make agents." text="An owner can make you an editor." />
       )}
     </Page>
   )

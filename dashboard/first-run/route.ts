@@ -6,6 +6,13 @@ import { workspaceRoute } from '../shell/router/workspace-route.tsx'
 export const firstRunRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/first-run',
-  validateSearch: searchOf({ model: 'text', agent: 'text', base: 'text', document: 'text', turn: 'text' }),
+  validateSearch: searchOf({
+    model: 'text',
+    agent: 'text',
+    base: 'text',
+    document: 'text',
+    question: 'text',
+    turn: 'text',
+  }),
   component: lazyRouteComponent(() => import('./page.tsx'), 'FirstRunPage'),
 })

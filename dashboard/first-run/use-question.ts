@@ -27,7 +27,7 @@ export function useQuestion(progress: Progress, onStarted: (next: Progress) => v
     setAnswer({ question, text: '', end: undefined, isEnded: false })
     try {
       for await (const event of open(own.signal)) {
-        if (event.event === 'message.start') onStarted({ ...progress, turn: event.data.turn_id })
+        if (event.event === 'message.start') onStarted({ ...progress, question, turn: event.data.turn_id })
         if (event.event === 'error') throw new TurnFailed(event.data.error)
         setAnswer((former) => former && advance(former, event))
       }
@@ -42,7 +42,7 @@ export function useQuestion(progress: Progress, onStarted: (next: Progress) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the turn of the address at the first painting is followed.
   useEffect(() => {
     const { turn } = progress
-    if (turn && !asked.current) void read('', (signal) => followTurn(api, turn, { signal }))
+    if (turn && !asked.current) void read(progress.question ?? '', (signal) => followTurn(api, turn, { signal }))
   }, [])
   return {
     answer,
