@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import type { DataOf } from '../../clients/typescript/index.ts'
-import { Ago } from '../parts/figures.tsx'
+import { Ago, Cost } from '../parts/figures.tsx'
+import { formatCount, formatShare } from '../parts/format.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import type { Column, Sort } from '../parts/table/data-table.tsx'
+import type { AgentFigures, FiguresOf } from './figures.ts'
 
 export type Agent = DataOf<'/v1/agents', 'get'>[number]
+/** An agent with what it did in the window. */
+export type AgentRow = Agent & { figures: AgentFigures | undefined }
 
-export const COLUMNS: Column<Agent>[] = [
+/** A larger share of errors is marked. */
+const NOTABLE_ERRORS = 0.02
+
+export const COLUMNS: Column<AgentRow>[] = [
   {
     key: 'name',
     title: 'Name',
@@ -25,49 +33,93 @@ export const COLUMNS: Column<Agent>[] = [
     key: 'model',
     title: 'Model',
     phone: 'below',
-    width: 220,
+    width: 200,
     isSortable: true,
     render: ({ model }) => <code title={model}>{model}</code>,
   },
   {
-    key: 'version',
-    title: 'Version',
+    key: 'last',
+    title: 'Last turn',
+    phone: 'corner',
+    width: 128,
+    align: 'end',
+    isSortable: true,
+    render: (row) => shown(row, ({ lastAt }) => (lastAt ? <Last at={lastAt} /> : <span className="faint">none</span>)),
+  },
+  {
+    key: 'turns',
+    title: 'Turns',
     width: 88,
     align: 'end',
     isSortable: true,
-    render: ({ version }) => `v${version}`,
+    render: (row) => shown(row, ({ turns }) => formatCount(turns)),
   },
   {
-    key: 'updatedAt',
-    title: 'Changed',
-    phone: 'corner',
-    width: 150,
+    key: 'cost',
+    title: 'Cost',
+    width: 96,
     align: 'end',
     isSortable: true,
-    render: ({ updatedAt }) => <Ago at={updatedAt} />,
+    render: (row) => shown(row, ({ cost }) => <Cost usd={cost} />),
+  },
+  {
+    key: 'errors',
+    title: 'Errors',
+    width: 88,
+    align: 'end',
+    isSortable: true,
+    render: (row) => shown(row, (figures) => <Errors share={shareOf(figures)} />),
   },
 ]
+
+/** A figure that is not known is no 0. */
+const shown = ({ figures }: AgentRow, show: (figures: AgentFigures) => ReactNode): ReactNode =>
+  figures ? show(figures) : <span className="faint">–</span>
+
+/** The figures know the hour, or the day, of the last turn. */
+const Last = ({ at }: { at: string }) => (
+  <>
+    ≈ <Ago at={at} />
+  </>
+)
+
+const Errors = ({ share }: { share: number }) => (
+  <span className={share > NOTABLE_ERRORS ? 'notable-errors' : undefined}>
+    {share > NOTABLE_ERRORS && '! '}
+    {formatShare(share)}
+  </span>
+)
+
+const shareOf = ({ errors, turns }: AgentFigures) => (turns === 0 ? 0 : errors / turns)
 
 /** The agents that the filters leave, in the order of the address; newest first where it names none. */
 export function matching(
   agents: Agent[],
   { q = '', status, sort }: { q?: string; status?: string; sort?: Sort },
-): Agent[] {
+  figuresOf: FiguresOf,
+): AgentRow[] {
   const words = q.toLowerCase()
   const found = agents.filter(
     (agent) =>
       (status === undefined || agent.status === status) &&
       `${agent.name} ${agent.model} ${agent.id}`.toLowerCase().includes(words),
   )
-  const key = sort?.replace(/^-/, '')
-  if (!sort || !isSortable(key)) return found
+  const rows = found.map((agent) => ({ ...agent, figures: figuresOf(agent.id) }))
+  const valueOf = SORT_VALUES[sort?.replace(/^-/, '') ?? '']
+  if (!sort || !valueOf) return rows
   const sign = sort.startsWith('-') ? -1 : 1
-  return found.toSorted((a, b) => sign * compare(a[key], b[key]))
+  return rows.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)))
 }
 
-type SortKey = 'name' | 'status' | 'model' | 'version' | 'updatedAt'
-
-const isSortable = (key: string | undefined): key is SortKey => COLUMNS.some((column) => column.key === key)
+const SORT_VALUES: Record<string, (row: AgentRow) => string | number> = {
+  name: ({ name }) => name,
+  status: ({ status }) => status,
+  model: ({ model }) => model,
+  last: ({ figures }) => figures?.lastAt ?? '',
+  turns: ({ figures }) => figures?.turns ?? -1,
+  cost: ({ figures }) => figures?.cost ?? -1,
+  errors: ({ figures }) => (figures ? shareOf(figures) : -1),
+}
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))

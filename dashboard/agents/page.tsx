@@ -7,6 +7,7 @@ import { formatCount } from '../parts/format.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
+import { RangePicker } from '../parts/range-picker.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
 import { FilterField } from '../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
@@ -14,6 +15,7 @@ import { useActions } from '../shell/action/actions.ts'
 import { useAnswer } from '../shell/api/answer.ts'
 import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
+import { useFigures } from './figures.ts'
 import { type Agent, COLUMNS, matching } from './list.tsx'
 import { NewAgent } from './new-agent.tsx'
 import { useOpenAgent } from './open-agent.ts'
@@ -48,12 +50,12 @@ export function AgentsPage() {
 /** Changes what the address holds for this page; the history gets no entry for each letter. */
 function useSetSearch() {
   const navigate = useNavigate({ from: '/w/$workspaceId/agents' })
-  return (change: { q?: string; status?: string; sort?: string }) =>
+  return (change: { q?: string; status?: string; sort?: string; range?: string }) =>
     void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
 }
 
 function Filters({ onMake }: { onMake: (() => void) | undefined }) {
-  const { q = '', status } = route.useSearch()
+  const { q = '', status, range } = route.useSearch()
   const setSearch = useSetSearch()
   return (
     <>
@@ -67,6 +69,7 @@ function Filters({ onMake }: { onMake: (() => void) | undefined }) {
         onChange={(value) => setSearch({ status: value ?? '' })}
         w={120}
       />
+      <RangePicker range={range ?? '24h'} onChange={(next) => setSearch({ range: next })} />
       {onMake && (
         <Button leftSection={<Plus size={14} aria-hidden />} rightSection={<kbd>C</kbd>} onClick={onMake}>
           New agent
@@ -80,7 +83,7 @@ function List({ agents }: { agents: Agent[] }) {
   const search = route.useSearch()
   const setSearch = useSetSearch()
   const open = useOpenAgent()
-  const shown = matching(agents, search)
+  const shown = matching(agents, search, useFigures(search.range))
   if (shown.length === 0)
     return (
       <EmptyState title="No agents match.">

@@ -94,7 +94,7 @@ describe('the prompt of an agent', () => {
     await save(visit)
     const dialog = page.getByRole('dialog', { name: 'This was changed meanwhile' })
     await dialog.getByText('Test editor saved v2 while you edited.').waitFor()
-    await dialog.getByRole('row', { name: 'Role Theirs Mine' }).waitFor()
+    await dialog.getByRole('row', { name: 'Role Theirs Mine', exact: true }).waitFor()
     await screenshot(page, 'agent-conflict')
     await assertAccessible(page, 'conflict')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
@@ -136,7 +136,7 @@ describe('the tools of an agent', () => {
     await screenshot(page, 'agent-tools')
     await tool.getByLabel('Address').fill('https://shop.example.com/orders/{{order}}')
     await tool.getByText('[1].config.url must').waitFor({ state: 'hidden' })
-    await tool.getByRole('textbox', { name: 'Authentication' }).click()
+    await tool.getByRole('combobox', { name: 'Authentication' }).click()
     await page.getByRole('option', { name: 'Bearer token' }).click()
     await tool.getByRole('textbox', { name: 'Secret' }).fill('sk-abcdefgh4321')
     await page.getByText(/unsaved changes/).waitFor()
@@ -166,13 +166,13 @@ describe('the other configurations of an agent', () => {
     await using here = await visitAgent()
     const { visit, page, agent } = here
     await visit.open(`agents/${agent.id}/model`)
-    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('nothing')
+    await page.getByRole('combobox', { name: 'Model', exact: true }).fill('nothing')
     await save(visit)
     await page.getByText('model must have the form <provider>/<model_name>.').waitFor()
-    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('nokey/model')
+    await page.getByRole('combobox', { name: 'Model', exact: true }).fill('nokey/model')
     await page.getByText('No key of nokey is set up').waitFor()
     await press(visit, 'Add fallback')
-    await page.getByRole('textbox', { name: 'Fallback 1' }).fill('local/extractive')
+    await page.getByRole('combobox', { name: 'Fallback 1' }).fill('local/extractive')
     await page.keyboard.press('Escape')
     await save(visit)
     await saved(visit, 2)
@@ -223,7 +223,7 @@ describe('the other configurations of an agent', () => {
     const { visit, page, agent } = here
     await visit.open(`agents/${agent.id}/memory`)
     await press(visit, 'Set memory')
-    await page.getByRole('textbox', { name: 'Strategy' }).click()
+    await page.getByRole('combobox', { name: 'Strategy' }).click()
     await page.getByRole('option', { name: /summary/ }).click()
     await page.getByLabel('Messages').fill('40')
     await save(visit)
@@ -293,7 +293,7 @@ describe('an agent as a whole', () => {
     })
     await request('PUT', `/v1/agents/${agent.id}/evals/${suite.data.id}/gate`, {
       ...session,
-      body: { enabled: true, minScore: 0.9 },
+      body: { minScore: 0.9 },
     })
     await page.getByRole('button', { name: 'Status paused; change it' }).click()
     await page.getByRole('menuitem', { name: /Active/ }).click()

@@ -25,6 +25,8 @@ describe('the list of agents', () => {
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'Librarian')
     await dialog.getByLabel('Model').fill('local/extractive')
     await dialog.getByRole('button', { name: 'Create agent' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Librarian' }).waitFor()
+    await visit.open()
     await page.getByRole('rowheader', { name: 'Librarian' }).waitFor()
 
     await page.keyboard.press('/')

@@ -35,7 +35,7 @@ describe('the way in', () => {
     assert.equal(await page.getByLabel('Name').inputValue(), 'Ana')
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create owner account' }).click()
-    await heading(visit, 'Agents')
+    await heading(visit, 'Your first agent')
 
     await page.getByRole('button', { name: 'Ana, owner' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -92,7 +92,7 @@ describe('the way in', () => {
     const dialog = page.getByRole('dialog', { name: 'You were signed out' })
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('rowheader', { name: 'Librarian' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Librarian' }).waitFor()
   })
 })
 

@@ -20,7 +20,7 @@ export function TrialReceipt({ trial }: { trial: Trial }) {
       {error && <p>{error}</p>}
       {request && (
         <>
-          <h4>Sent</h4>
+          <h3>Sent</h3>
           <pre>
             {[`${request.method} ${request.url}`, ...headersOf(request.headers), bodyOf(request.body)]
               .join('\n')
@@ -30,9 +30,9 @@ export function TrialReceipt({ trial }: { trial: Trial }) {
       )}
       {result !== null && (
         <>
-          <h4>
+          <h3>
             The model gets <CopyButton text={result} what="result" />
-          </h4>
+          </h3>
           <pre>{result}</pre>
         </>
       )}

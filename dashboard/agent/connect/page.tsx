@@ -54,7 +54,9 @@ function Facts({ agent, base }: { agent: Agent; base: string }) {
   )
 }
 
-const HEADERS = `-H 'Authorization: Bearer ams_YOUR_KEY' -H 'Content-Type: application/json'`
+const HEADERS = [`-H 'Authorization: Bearer ams_YOUR_KEY'`, `-H 'Content-Type: application/json'`]
+
+const linesOf = (...parts: string[]) => parts.join(' \\\n  ')
 
 function commandsOf(agentId: string, base: string): { title: string; text: string; command: string }[] {
   const body = JSON.stringify({ agent_id: agentId, message: 'How many days of leave do I have?' })
@@ -62,17 +64,17 @@ function commandsOf(agentId: string, base: string): { title: string; text: strin
     {
       title: 'Ask',
       text: 'The whole answer at once, with sources, tokens and cost. Send its conversation_id with the next message.',
-      command: `curl ${base}/v1/chat ${HEADERS} \\\n  -d '${body}'`,
+      command: linesOf(`curl ${base}/v1/chat`, ...HEADERS, `-d '${body}'`),
     },
     {
       title: 'Ask and stream',
       text: 'The answer word by word as server-sent events.',
-      command: `curl -N ${base}/v1/chat-stream ${HEADERS} \\\n  -d '${body}'`,
+      command: linesOf(`curl -N ${base}/v1/chat-stream`, ...HEADERS, `-d '${body}'`),
     },
     {
       title: 'Ask without asking twice',
       text: 'A request that is sent again with the same Idempotency-Key gets the same answer: nothing is asked or paid twice.',
-      command: `curl ${base}/v1/chat ${HEADERS} \\\n  -H "Idempotency-Key: $(uuidgen)" \\\n  -d '${body}'`,
+      command: linesOf(`curl ${base}/v1/chat`, ...HEADERS, `-H "Idempotency-Key: $(uuidgen)"`, `-d '${body}'`),
     },
   ]
 }

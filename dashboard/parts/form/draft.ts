@@ -28,22 +28,48 @@ export function useDraft<Value>(object: string, first: Value, withoutSecrets = (
   const [restored] = useState(() => read<Value>(key))
   const [value, setValue] = useState(restored ? restored.value : first)
   const [isNoticed, setNoticed] = useState(restored !== undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const writing = useDelayedWrite(key)
   const set = (next: Value) => {
     setValue(next)
-    clearTimeout(timer.current)
-    const stored: Stored<Value> = { value: withoutSecrets(next), at: Date.now() }
-    timer.current = setTimeout(() => localStorage.setItem(key, JSON.stringify(stored)), WRITE_AFTER_MS)
+    writing.plan({ value: withoutSecrets(next), at: Date.now() })
   }
   const clear = (next: Value) => {
     setValue(next)
-    clearTimeout(timer.current)
+    writing.stop()
     localStorage.removeItem(key)
     setNoticed(false)
   }
   const notice = isNoticed && restored ? `Restored what you typed at ${formatClock(restored.at)}.` : undefined
   return { value, set, notice, clear }
+}
+
+/** Writes the last value a moment after the last key, and at once when the form or the page goes. */
+function useDelayedWrite(key: string) {
+  const planned = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const stop = () => {
+    clearTimeout(planned.current?.timer)
+    planned.current = undefined
+  }
+  const write = useRef(() => {})
+  useEffect(() => {
+    write.current = () => {
+      if (planned.current) localStorage.setItem(key, planned.current.text)
+      stop()
+    }
+  })
+  useEffect(() => {
+    const now = () => write.current()
+    addEventListener('pagehide', now)
+    return () => {
+      removeEventListener('pagehide', now)
+      now()
+    }
+  }, [])
+  const plan = (stored: Stored<unknown>) => {
+    stop()
+    planned.current = { text: JSON.stringify(stored), timer: setTimeout(() => write.current(), WRITE_AFTER_MS) }
+  }
+  return { plan, stop }
 }
 
 function read<Value>(key: string): Stored<Value> | undefined {

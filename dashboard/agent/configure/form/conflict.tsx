@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useAnswer } from '../../../shell/api/answer.ts'
-import { changedFields, pathWords } from '../../field-path.ts'
+import { changedFields, fieldTexts, pathWords } from '../../field-path.ts'
 import { mergeFields } from './merge.ts'
 import type { Conflict, SectionForm } from './section-form.ts'
 
@@ -43,7 +43,8 @@ function Story<Value>({ conflict: { agent } }: { conflict: Conflict<Value> }) {
   )
 }
 
-function Fields<Value>({ conflict: { theirs, mine } }: { conflict: Conflict<Value> }) {
+function Fields<Value>({ conflict: { theirs, mine, base } }: { conflict: Conflict<Value> }) {
+  const former = fieldTexts(base)
   return (
     <div className="conflict-table">
       <table aria-label="Both versions">
@@ -58,8 +59,8 @@ function Fields<Value>({ conflict: { theirs, mine } }: { conflict: Conflict<Valu
           {changedFields(theirs, mine).map(({ path, before, after }) => (
             <tr key={path}>
               <th scope="row">{pathWords(path)}</th>
-              <td>{before ?? <span className="faint">empty</span>}</td>
-              <td>{after ?? <span className="faint">empty</span>}</td>
+              <Side text={before} base={former.get(path)} />
+              <Side text={after} base={former.get(path)} />
             </tr>
           ))}
         </tbody>
@@ -67,3 +68,11 @@ function Fields<Value>({ conflict: { theirs, mine } }: { conflict: Conflict<Valu
     </div>
   )
 }
+
+/** What one side has in a field, with a note where that side left it alone. */
+const Side = ({ text, base }: { text: string | undefined; base: string | undefined }) => (
+  <td>
+    {text ?? <span className="faint">empty</span>}
+    {text === base && <div className="meta">not changed</div>}
+  </td>
+)

@@ -118,10 +118,11 @@ export function SuggestField({ path, label, description, suggestions }: FieldPro
 
 /** A secret: masked with [Replace] when one is stored. */
 export function SecretTextField({ path, label }: FieldProps) {
-  const { value, canWrite, error, set } = useField(path)
+  const { value, base, canWrite, error, set } = useField(path)
   const text = textOf(value)
   if (!canWrite) return <Shown label={label}>{text}</Shown>
-  return <SecretField key={path} label={label} error={error} value={text} onChange={set} />
+  // The field remembers what was stored; after a save that is another mask.
+  return <SecretField key={textOf(base)} label={label} error={error} value={text} onChange={set} />
 }
 
 /** What those see who can not change it. */

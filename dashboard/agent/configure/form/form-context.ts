@@ -19,6 +19,7 @@ export function useField(path: string) {
   const form = useForm()
   return {
     value: valueAt(form.value, path),
+    base: valueAt(form.base, path),
     canWrite: form.canWrite,
     error: form.errorAt(path),
     set: (next: unknown) => form.set(path, next),
