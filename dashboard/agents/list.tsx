@@ -105,10 +105,10 @@ export function matching(
       `${agent.name} ${agent.model} ${agent.id}`.toLowerCase().includes(words),
   )
   const rows = found.map((agent) => ({ ...agent, figures: figuresOf(agent.id) }))
-  const valueOf = SORT_VALUES[sort?.replace(/^-/, '') ?? '']
-  if (!sort || !valueOf) return rows
+  const sortValueOf = SORT_VALUES[sort?.replace(/^-/, '') ?? '']
+  if (!sort || !sortValueOf) return rows
   const sign = sort.startsWith('-') ? -1 : 1
-  return rows.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)))
+  return rows.toSorted((a, b) => sign * compare(sortValueOf(a), sortValueOf(b)))
 }
 
 const SORT_VALUES: Record<string, (row: AgentRow) => string | number> = {

@@ -56,7 +56,7 @@ describe('the first run', () => {
     await visit.open()
     await page.getByRole('link', { name: 'Five-minute tour' }).click()
     await step(visit, 'Choose a model')
-    await screenshot(page, 'first-run-model')
+    await screenshot(page, 'first-run/model')
     await makeAgentWithSample(visit)
     const ask = page.getByRole('button', { name: 'Ask', exact: true })
     await ask.waitFor()
@@ -64,7 +64,7 @@ describe('the first run', () => {
     await ask.click()
     await page.locator('.answer-text', { hasText: '28 days of paid leave' }).waitFor()
     await page.getByRole('list', { name: 'Sources' }).getByText('leave.md').first().waitFor()
-    await screenshot(page, 'first-run-answer')
+    await screenshot(page, 'first-run/answer')
     await assertAccessible(page, 'cited answer')
 
     await press(visit, 'Make a test case')

@@ -99,14 +99,20 @@ export function ChoiceField({ path, label, description, options }: FieldProps & 
   )
 }
 
+type SuggestFieldProps = FieldProps & {
+  suggestions: string[]
+  /** The label is heard and not shown, below a heading that says the same. */
+  isBare?: boolean
+}
+
 /** A text with suggestions; others can be typed. */
-export function SuggestField({ path, label, description, suggestions }: FieldProps & { suggestions: string[] }) {
+export function SuggestField({ path, label, description, suggestions, isBare }: SuggestFieldProps) {
   const { value, canWrite, error, set, leave } = useField(path)
   const text = textOf(value)
   if (!canWrite) return <Shown label={label}>{text}</Shown>
   return (
     <Autocomplete
-      {...{ label, description, error }}
+      {...{ description, error, ...(isBare ? { 'aria-label': label } : { label }) }}
       data={suggestions}
       value={text}
       onChange={set}

@@ -45,7 +45,12 @@ function ModelFields() {
         description="Tried in this order when the model before is down: it answers 408, 429 or 5xx, or the connection is lost."
       >
         {(path) => (
-          <SuggestField path={path} label={`Fallback ${Number(path.split('.').at(-1)) + 1}`} suggestions={models} />
+          <SuggestField
+            path={path}
+            label={`Fallback ${Number(path.split('.').at(-1)) + 1}`}
+            suggestions={models}
+            isBare
+          />
         )}
       </EntryList>
     </>
