@@ -16,6 +16,7 @@ import { conversationRoutes } from './conversation/routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { escalationInboxRoutes } from './escalation/inbox-routes.ts'
 import { escalationRoutes } from './escalation/routes.ts'
+import { evalImportRoutes } from './eval/import-routes.ts'
 import { evalRoutes } from './eval/routes.ts'
 import { evalRunRoutes } from './eval/run-routes.ts'
 import { evalStartRoutes } from './eval/start-routes.ts'
@@ -53,6 +54,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   chatRoutes(deps),
   turnRoutes(deps),
   evalRoutes(deps),
+  evalImportRoutes(deps),
   evalSuiteRoutes(deps),
   evalStartRoutes(deps),
   evalRunRoutes(deps),

@@ -28,7 +28,7 @@ export async function searchKnowledge(
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)])
   const paid = models.paidBy({ workspaceId, agentId })
   const recording = onModelCall ? withEmbeddingRecords(paid, onModelCall) : paid
-  return searchPassages(database, workspaceId, bases, query, limit, async (model, text) => {
+  return searchPassages(database, workspaceId, bases, { query, limit }, async (model, text) => {
     const embedded = await recording.embed(model, [text], bounded).catch(() => undefined)
     signal.throwIfAborted()
     return embedded?.vectors[0]

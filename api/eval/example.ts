@@ -79,6 +79,8 @@ export const RUN_STEPS: NextStep[] = [
 
 export const DELETED_EXAMPLE = { message: `Eval suite ${SUITE_EXAMPLE.id} is deleted.` }
 
+const SIDE = { errored: false, turnId: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22' }
+
 export const COMPARISON_EXAMPLE: EvalComparison = {
   a: RUN_EXAMPLE.id,
   b: '0199b4b3-1c41-7a92-8d5e-3f4e5d6c7b82',
@@ -88,8 +90,8 @@ export const COMPARISON_EXAMPLE: EvalComparison = {
       testCaseIndex: 1,
       change: 'fixed',
       sameCase: true,
-      a: { passed: false, errored: false, score: 0.5, response: 'Which bicycle is it?' },
-      b: { passed: true, errored: false, score: 1, response: 'Which bicycle is it? We have time on Friday.' },
+      a: { ...SIDE, passed: false, score: 0.5, response: 'Which bicycle is it?' },
+      b: { ...SIDE, passed: true, score: 1, response: 'Which bicycle is it? We have time on Friday.' },
     },
   ],
 }

@@ -1,8 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { readImport } from '../../domain/eval/import.ts'
-import { assertCaseCount, assertTestCases, EvalImport, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
-import { findAgent } from '../../store/agent/agent.ts'
+import { assertTestCases, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
 import type { Transactor } from '../../store/database.ts'
 import { deleteEvalSuite } from '../../store/eval/run-end.ts'
 import {
@@ -23,9 +21,9 @@ import { SuiteMutation, SuitePath, SuiteRead, suiteFacts, suiteMutation } from '
 const Deleted = response(Type.Object({ message: Type.String() }))
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 
-/** The routes of eval suites: list, get, create, import, replace, delete. */
+/** The routes of eval suites: list, get, create, replace, delete. */
 export const evalRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval' }).use(reading(deps)).use(creating(deps)).use(importing(deps)).use(changing(deps))
+  new Elysia({ name: 'eval' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
 
 const reading = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-reading' })
@@ -78,38 +76,6 @@ const creating = (deps: ApiDependencies) =>
         requestExample: NEW_SUITE_EXAMPLE,
         example,
       }),
-    },
-  )
-
-const importing = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-importing' }).use(authentication(deps)).post(
-    '/v1/agents/:id/evals/import',
-    async ({ workspaceId, audit, params, body, set }) => {
-      await findAgent(deps.database, workspaceId, params.id)
-      const testCases = readImport(body)
-      assertCaseCount(testCases.length)
-      const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, { name: body.name, testCases })
-      set.status = 201
-      return suiteMutation(await audit.write('importEvalSuite', insert, suiteFacts))
-    },
-    {
-      params: AgentPath,
-      body: body(EvalImport),
-      response: { 201: SuiteMutation },
-      detail: operation(
-        'importEvalSuite',
-        'Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI',
-        'Evals',
-        {
-          errors: ['AGENT_NOT_FOUND'],
-          requestExample: {
-            name: 'Imported',
-            format: 'csv',
-            content: 'question,__expected\nCapital of France?,icontains: Paris\n',
-          },
-          example,
-        },
-      ),
     },
   )
 

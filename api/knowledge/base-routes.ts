@@ -127,10 +127,10 @@ const item = (deps: ApiDependencies) =>
 const searching = (deps: ApiDependencies) =>
   new Elysia({ name: 'knowledge-base-search' }).use(authentication(deps)).post(
     `${BASE}/:kbId/search`,
-    async ({ workspaceId, params: { id, kbId }, body: { query, limit = DEFAULT_SEARCH_LIMIT } }) => {
+    async ({ workspaceId, params: { id, kbId }, body: { query, limit = DEFAULT_SEARCH_LIMIT, mode } }) => {
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
       const embed = (model: string, text: string) => embedQuery(deps, { workspaceId, agentId: id }, model, text)
-      return { data: await searchPassages(deps.database, workspaceId, [base], query, limit, embed) }
+      return { data: await searchPassages(deps.database, workspaceId, [base], { query, limit, mode }, embed) }
     },
     {
       params: KnowledgeBasePath,
@@ -141,7 +141,7 @@ const searching = (deps: ApiDependencies) =>
         'Search a knowledge base; the best passages come first',
         'Knowledge bases',
         {
-          description: 'The search goes by meaning and by words. It covers only documents that are ready.',
+          description: 'The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready.',
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND', 'BUDGET_EXCEEDED'],
           requestExample: { query: 'How long is the guarantee?', limit: 3 },
           example: { data: [EXAMPLE_HIT] },

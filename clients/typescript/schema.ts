@@ -403,7 +403,7 @@ export type paths = {
         put?: never;
         /**
          * Search a knowledge base; the best passages come first
-         * @description The search goes by meaning and by words. It covers only documents that are ready.
+         * @description The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready.
          */
         post: operations["searchKnowledgeBase"];
         delete?: never;
@@ -739,6 +739,26 @@ export type paths = {
         put?: never;
         /** Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI */
         post: operations["importEvalSuite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/evals/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what an import would make of a file, and store nothing
+         * @description Every line that can not be used has its reason; the test cases of the others are in testCases.
+         */
+        post: operations["checkEvalImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4187,6 +4207,11 @@ export interface operations {
                     query: string;
                     /** @default 5 */
                     limit?: number;
+                    /**
+                     * @description meaning goes by vectors alone, words by words alone; hybrid, by default, goes by both, as agents do.
+                     * @enum {unknown}
+                     */
+                    mode?: "hybrid" | "meaning" | "words";
                 };
             };
         };
@@ -5649,6 +5674,60 @@ export interface operations {
             };
         };
     };
+    checkEvalImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    format: "csv" | "jsonl";
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            testCases: {
+                                input: string;
+                                expectedOutput: string | null;
+                                criteria: string;
+                                /** @enum {unknown} */
+                                scorer: "llm-judge" | "exact-match" | "contains";
+                            }[];
+                            faults: {
+                                /** @description null for a fault of the whole file. */
+                                line: number | null;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     addEvalCase: {
         parameters: {
             query?: never;
@@ -6476,12 +6555,22 @@ export interface operations {
                                     errored: boolean;
                                     score: number;
                                     response: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description The turn of the first attempt; null when the case got no turn.
+                                     */
+                                    turnId: string | null;
                                 } | null;
                                 b: {
                                     passed: boolean;
                                     errored: boolean;
                                     score: number;
                                     response: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description The turn of the first attempt; null when the case got no turn.
+                                     */
+                                    turnId: string | null;
                                 } | null;
                             }[];
                         };

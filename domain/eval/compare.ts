@@ -4,7 +4,15 @@ const closed = { additionalProperties: false }
 const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 const ComparedSide = Type.Object(
-  { passed: Type.Boolean(), errored: Type.Boolean(), score: Type.Number(), response: Type.String() },
+  {
+    passed: Type.Boolean(),
+    errored: Type.Boolean(),
+    score: Type.Number(),
+    response: Type.String(),
+    turnId: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+      description: 'The turn of the first attempt; null when the case got no turn.',
+    }),
+  },
   closed,
 )
 export type ComparedSide = Static<typeof ComparedSide>

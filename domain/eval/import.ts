@@ -7,6 +7,27 @@ import { type EvalImport, faultOfTestCase, type Scorer, type TestCase } from './
 
 type Row = Record<string, unknown>
 
+/** A line of a file that can not be imported, and why. A fault of the whole file has the line null. */
+export type ImportFault = { line: number | null; message: string }
+
+/** Reads what can be imported of a file, and says of every other line why it can not. */
+export function checkImport({ format, content }: Pick<EvalImport, 'format' | 'content'>) {
+  const faults: ImportFault[] = []
+  const attempt = <Result>(line: number | null, read: () => Result[]): Result[] => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      faults.push({ line, message: error.message })
+      return []
+    }
+  }
+  const lines = attempt(null, () => (format === 'csv' ? readCsv(content) : linesOf(content)))
+  const testCases = lines.flatMap(({ line, row }) => attempt(line, () => casesOfLine(line, row)))
+  if (lines.length === 0 && faults.length === 0) faults.push({ line: null, message: importError('content', 'holds no test cases').message })
+  return { testCases, faults }
+}
+
 /**
  * Reads test cases from a file of another tool. It knows our own column names, those of promptfoo (`__expected` with
  * its assertions, `vars` and `assert`), and those of OpenAI's evals (`item`, `input` as messages, `ideal`,
@@ -14,9 +35,14 @@ type Row = Record<string, unknown>
  * @throws VALIDATION_ERROR naming the line
  */
 export function readImport({ format, content }: Pick<EvalImport, 'format' | 'content'>): TestCase[] {
-  const rows = format === 'csv' ? readCsv(content) : readJsonl(content)
+  const rows = format === 'csv' ? readCsv(content) : linesOf(content)
   if (rows.length === 0) throw importError('content', 'holds no test cases')
-  return rows.flatMap(({ line, row }) => checked(casesOf(row, `content line ${line}`), `content line ${line}`))
+  return rows.flatMap(({ line, row }) => casesOfLine(line, row))
+}
+
+function casesOfLine(line: number, given: Row | string): TestCase[] {
+  const row = typeof given === 'string' ? readObject(given, line) : given
+  return checked(casesOf(row, `content line ${line}`), `content line ${line}`)
 }
 
 /**
@@ -40,7 +66,7 @@ const importError = (place: string, what: string): ApiError =>
     fix: 'Give each test case an input and an expected output or criteria; docs/evals.md lists the column names that are understood.',
   })
 
-type Line = { line: number; row: Row }
+type Line = { line: number; row: Row | string }
 
 function readCsv(content: string): Line[] {
   try {
@@ -63,9 +89,10 @@ function assertCommas(content: string): void {
     throw importError('content line 1', `looks separated by ${separator}; CSV is separated by commas here`)
 }
 
-function readJsonl(content: string): Line[] {
+/** The lines of a JSONL file that are not blank, unread. */
+function linesOf(content: string): Line[] {
   const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/)
-  return lines.flatMap((text, index) => (text.trim() ? [{ line: index + 1, row: readObject(text, index + 1) }] : []))
+  return lines.flatMap((row, index) => (row.trim() ? [{ line: index + 1, row }] : []))
 }
 
 function readObject(text: string, line: number): Row {

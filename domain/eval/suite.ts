@@ -86,6 +86,29 @@ export const EvalImport = Type.Object(
 )
 export type EvalImport = Static<typeof EvalImport>
 
+/** The body of POST …/import/check. */
+export const EvalImportCheck = Type.Object(
+  { format: EvalImport.properties.format, content: EvalImport.properties.content },
+  closed,
+)
+
+/** What an import would make of a file: the test cases that it can read, and the lines that it can not. */
+export const EvalImportReport = Type.Object(
+  {
+    testCases: Type.Array(TestCase),
+    faults: Type.Array(
+      Type.Object(
+        {
+          line: nullable(Type.Integer({ minimum: 1, description: 'null for a fault of the whole file.' })),
+          message: Type.String(),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+
 /** The body of POST …/cases: a turn, and the scoring of its future answers. */
 export const NewCaseOfTurn = Type.Object(
   {

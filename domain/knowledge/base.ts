@@ -31,11 +31,18 @@ export const NewKnowledgeBase = Type.Object(
 )
 export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
 
+/** What a search goes by. Agents search by both. */
+export const SearchMode = Type.Enum(['hybrid', 'meaning', 'words'], {
+  description: 'meaning goes by vectors alone, words by words alone; hybrid, by default, goes by both, as agents do.',
+})
+export type SearchMode = Static<typeof SearchMode>
+
 /** The body of POST …/search; `limit` is 5 by default. */
 export const SearchQuery = Type.Object(
   {
     query: Text('passage', { minLength: 1 }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
+    mode: Type.Optional(SearchMode),
   },
   { additionalProperties: false },
 )

@@ -9,7 +9,7 @@ export async function listComparedCases(database: Executor, runA: string, runB: 
   const side = (runId: string) => sql`(
     select case_index, (array_agg(test_case order by attempt))[1] as test_case, jsonb_build_object(
       'passed', count(*) filter (where passed) * 2 > count(*), 'errored', bool_or(errored), 'score', avg(score),
-      'response', (array_agg(response order by attempt))[1]) as result
+      'response', (array_agg(response order by attempt))[1], 'turnId', (array_agg(turn_id order by attempt))[1]) as result
     from eval_cases where run_id = ${runId} and status = 'done' group by case_index)`
   const { rows } = await database.execute<Row>(sql`
     select case_index as index, a.result as a, b.result as b, coalesce(a.test_case = b.test_case, true) as same

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SearchHit } from '../../domain/knowledge/base.ts'
+import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
 import { rankCandidates, type SearchCandidate } from '../../domain/knowledge/search-score.ts'
 import { wordQuery } from '../../domain/knowledge/word-query.ts'
 import type { Executor } from '../database.ts'
@@ -33,8 +33,7 @@ export async function searchPassages(
   database: Executor,
   workspaceId: string,
   bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
-  query: string,
-  limit: number,
+  { query, limit, mode = 'hybrid' }: { query: string; limit: number; mode?: SearchMode | undefined },
   embed: EmbedQuery,
 ): Promise<SearchHit[]> {
   const filled = await withReadyDocuments(database, bases)
@@ -43,10 +42,12 @@ export async function searchPassages(
   const found = await Promise.all(
     models.map(async (model) => {
       const kbIds = filled.filter((base) => base.embeddingModel === model).map((base) => base.id)
-      return findCandidates(database, workspaceId, kbIds, question, await embed(model, question))
+      const vector = mode === 'words' ? undefined : await embed(model, question)
+      return findCandidates(database, workspaceId, kbIds, mode === 'meaning' && vector ? '' : question, vector)
     }),
   )
-  return rankCandidates(question, found.flat())
+  const isByMeaning = mode === 'meaning' && found.flat().some(({ similarity }) => similarity !== null)
+  return rankCandidates(isByMeaning ? '' : question, found.flat())
     .filter(({ score }) => score > 0)
     .slice(0, limit)
     .map((row) => ({ ...passageOf(row), score: row.score }))

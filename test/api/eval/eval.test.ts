@@ -179,3 +179,24 @@ describe('POST /v1/agents/{id}/evals/import', () => {
     assert.deepEqual((await request('GET', `/v1/agents/${agentId}/evals`)).json.data, [])
   })
 })
+
+describe('POST /v1/agents/{id}/evals/import/check', () => {
+  it('answers the cases that can be read and the reason of every other line, and stores nothing', async () => {
+    const agentId = await makeAgent()
+    const body = { format: 'csv', content: 'question,expected\nhi,hello\n,x\n' }
+    const { status, data } = await request('POST', `/v1/agents/${agentId}/evals/import/check`, { body })
+    assert.equal(status, 200)
+    assert.deepEqual(data.testCases, [{ input: 'hi', expectedOutput: 'hello', criteria: '', scorer: 'exact-match' }])
+    assert.deepEqual(data.faults, [
+      { line: 3, message: 'content line 3 has no input (its columns are question, expected).' },
+    ])
+    assert.deepEqual((await request('GET', `/v1/agents/${agentId}/evals`)).data, [])
+  })
+
+  it('refuses another format, and an agent of others', async () => {
+    const path = `/v1/agents/${await makeAgent()}/evals/import/check`
+    assert.equal((await request('POST', path, { body: { format: 'xml', content: 'x' } })).status, 400)
+    const body = { format: 'csv', content: 'x' }
+    assert.equal((await request('POST', path, { key: stack.keys.b, body })).error.code, 'AGENT_NOT_FOUND')
+  })
+})

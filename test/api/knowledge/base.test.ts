@@ -69,6 +69,21 @@ describe('POST …/search', () => {
     assert.equal((await base.search('turquoise', 1)).length, 1)
   })
 
+  it('goes by meaning or by words alone when mode says so', async () => {
+    const base = await makeKnowledgeBase()
+    const { data } = await base.upload('lamp.txt', 'The lamp in the hall is green.')
+    await base.settled(data.id)
+    const search = (query: string, mode: string) =>
+      request<{ score: number }[]>('POST', `${base.path}/search`, { body: { query, mode } })
+    assert.deepEqual((await search('zebra', 'words')).data, [])
+    const [byWords, byMeaning, byBoth] = await Promise.all(
+      ['words', 'meaning', 'hybrid'].map(async (mode) => (await search('green lamp', mode)).data[0]?.score ?? 0),
+    )
+    assert.ok(byWords !== undefined && byMeaning !== undefined && byBoth !== undefined)
+    assert.ok(byWords > 0 && byWords <= 0.6 && byMeaning > 0 && byBoth > Math.max(byWords, byMeaning))
+    assert.equal((await search('lamp', 'luck')).status, 400)
+  })
+
   it('returns nothing from an empty knowledge base', async () =>
     assert.deepEqual(await (await makeKnowledgeBase()).search('anything'), []))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ApiError } from '../../../domain/error.ts'
-import { readImport } from '../../../domain/eval/import.ts'
+import { checkImport, readImport } from '../../../domain/eval/import.ts'
 
 const csv = (content: string) => readImport({ format: 'csv', content })
 const jsonl = (...rows: unknown[]) =>
@@ -139,4 +139,35 @@ describe('a JSONL file', () => {
       refuses(() => readImport({ format: 'jsonl', content: `{"input":"a","ideal":"b"}\n${row}` }), /line 2/))
   it('is refused with an unknown scorer', () =>
     refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))
+})
+
+describe('the check of a file', () => {
+  it('reads what it can and names every other line with its reason', () => {
+    const content = 'question,expected\nhi,hello\n,x\nbye,\nyes,no\n'
+    const { testCases, faults } = checkImport({ format: 'csv', content })
+    assert.deepEqual(
+      testCases.map(({ input }) => input),
+      ['hi', 'yes'],
+    )
+    assert.deepEqual(
+      faults.map(({ line }) => line),
+      [3, 4],
+    )
+    assert.match(faults[0]?.message ?? '', /line 3 has no input/)
+  })
+  it('goes on after a line that is no JSON', () => {
+    const { testCases, faults } = checkImport({ format: 'jsonl', content: '{"input":"a","expected":"b"}\nnone\n[]' })
+    assert.equal(testCases.length, 1)
+    assert.deepEqual(
+      faults.map(({ line, message }) => [line, /not a JSON object/.test(message)]),
+      [
+        [2, true],
+        [3, true],
+      ],
+    )
+  })
+  it('says of a file without rows, and of one that can not be read, that nothing can be imported', () => {
+    for (const content of ['', '"open'])
+      assert.equal(checkImport({ format: 'csv', content }).faults[0]?.line, null)
+  })
 })

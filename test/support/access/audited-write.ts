@@ -38,6 +38,7 @@ export const UNAUDITED: Record<string, string> = {
   cancelTurn: 'A turn has a receipt and a log entry.',
   searchKnowledgeBase: 'It reads.',
   estimateEvalRun: 'It reads.',
+  checkEvalImport: 'It reads.',
   rotateWebhookSecret: 'Other tests need the secret of this workspace: test/api/webhook-secret.test.ts.',
   setUp: 'It has an entry in each workspace of the person: test/api/access/setup.test.ts.',
   signIn: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
