@@ -4,6 +4,10 @@ const whole = new Intl.NumberFormat(LOCALE)
 /** `1,240`. */
 export const formatCount = (count: number): string => whole.format(count)
 
+/** `1 document`, `214 documents`; `many` where it is not the word with an s. */
+export const formatNumberOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
 /**
  * Dollars with the digits that tell something: `$1.20`, `$0.00012`, `$0.00` for nothing.
  * @param usd a number, or a decimal as the API writes it

@@ -5,6 +5,8 @@ export type Column<Row> = {
   key: string
   title: string
   render: (row: Row) => ReactNode
+  /** The title is heard only, for a narrow column such as one of boxes. */
+  isTitleHidden?: boolean
   /** In pixels: time 150, status 112, number 88. One column without a width takes what is left. */
   width?: number
   align?: 'end'
@@ -26,12 +28,15 @@ export const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
     <tr aria-rowindex={1}>
       {columns.map((column) => (
         <th key={column.key} scope="col" data-align={column.align} aria-sort={directionOf(column.key, sort)}>
-          {column.isSortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+          {column.isSortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : titleOf(column)}
         </th>
       ))}
     </tr>
   </thead>
 )
+
+const titleOf = <Row,>({ title, isTitleHidden }: Column<Row>) =>
+  isTitleHidden ? <span className="visually-hidden">{title}</span> : title
 
 function directionOf(key: string, sort: Sort | undefined): 'ascending' | 'descending' | undefined {
   if (sort === key) return 'ascending'
