@@ -141,7 +141,8 @@ const searching = (deps: ApiDependencies) =>
         'Search a knowledge base; the best passages come first',
         'Knowledge bases',
         {
-          description: 'The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready.',
+          description:
+            'The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready.',
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND', 'BUDGET_EXCEEDED'],
           requestExample: { query: 'How long is the guarantee?', limit: 3 },
           example: { data: [EXAMPLE_HIT] },

@@ -24,7 +24,8 @@ export function checkImport({ format, content }: Pick<EvalImport, 'format' | 'co
   }
   const lines = attempt(null, () => (format === 'csv' ? readCsv(content) : linesOf(content)))
   const testCases = lines.flatMap(({ line, row }) => attempt(line, () => casesOfLine(line, row)))
-  if (lines.length === 0 && faults.length === 0) faults.push({ line: null, message: importError('content', 'holds no test cases').message })
+  if (lines.length === 0 && faults.length === 0)
+    faults.push({ line: null, message: importError('content', 'holds no test cases').message })
   return { testCases, faults }
 }
 
