@@ -5,7 +5,10 @@ import { connectRoute } from '../../agent/connect/route.ts'
 import { agentIndexRoute, agentRoute } from '../../agent/layout/route.ts'
 import { versionsRoute } from '../../agent/versions/route.ts'
 import { agentsRoute } from '../../agents/route.ts'
+import { evalRoutes } from '../../evals/routes.ts'
 import { firstRunRoute } from '../../first-run/route.ts'
+import { knowledgeRoutes } from '../../knowledge/routes.ts'
+import { operationsRoute } from '../../operations/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
 import { Failed, NotFound, rootRoute } from './root-route.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -17,7 +20,15 @@ const pages = workspaceRoute.addChildren([
   workspaceIndexRoute,
   agentsRoute,
   firstRunRoute,
-  agentRoute.addChildren([agentIndexRoute, ...configureRoutes, versionsRoute, connectRoute]),
+  agentRoute.addChildren([
+    agentIndexRoute,
+    ...configureRoutes,
+    ...knowledgeRoutes,
+    ...evalRoutes,
+    versionsRoute,
+    connectRoute,
+  ]),
+  operationsRoute,
 ])
 const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])
 

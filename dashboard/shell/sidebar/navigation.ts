@@ -1,7 +1,16 @@
-import { Bot, type LucideIcon } from 'lucide-react'
+import { Activity, Bot, type LucideIcon } from 'lucide-react'
 
 /** A page of the sidebar. Each has a key that follows G, and its own route below `/w/$workspaceId`. */
-export type Place = { label: string; to: '/w/$workspaceId/agents'; icon: LucideIcon; key: string; ownerOnly?: boolean }
+export type Place = {
+  label: string
+  to: '/w/$workspaceId/agents' | '/w/$workspaceId/operations'
+  icon: LucideIcon
+  key: string
+  ownerOnly?: boolean
+}
 
 /** The pages of the sidebar in their order. */
-export const PLACES: Place[] = [{ label: 'Agents', to: '/w/$workspaceId/agents', icon: Bot, key: 'a' }]
+export const PLACES: Place[] = [
+  { label: 'Agents', to: '/w/$workspaceId/agents', icon: Bot, key: 'a' },
+  { label: 'Operations', to: '/w/$workspaceId/operations', icon: Activity, key: 'o', ownerOnly: true },
+]

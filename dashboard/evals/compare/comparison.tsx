@@ -1,0 +1,87 @@
+import { SegmentedControl } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Figure, Figures } from '../../parts/figures.tsx'
+import { formatCount } from '../../parts/format.ts'
+import { DataTable } from '../../parts/table/data-table.tsx'
+import { formatScore, type Suite } from '../suites.ts'
+import { CHANGES, type Comparison as Compared, orderedCases } from './changes.ts'
+import { comparedColumns } from './columns.tsx'
+import { ComparedPanel } from './panel.tsx'
+
+const route = getRouteApi('/w/$workspaceId/agents/$agentId/evals/$suiteId/compare')
+
+type ComparisonProps = { comparison: Compared; suite: Suite | undefined }
+
+/** The summary of two runs, and their cases as a table. */
+export function Comparison({ comparison: { summary, cases }, suite }: ComparisonProps) {
+  const { change, case: open } = route.useSearch()
+  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/evals/$suiteId/compare' })
+  const setSearch = (next: { change?: string; case?: string }) =>
+    void navigate({ search: (former) => ({ ...former, ...next }) as typeof former, replace: true, resetScroll: false })
+  const shown = orderedCases(cases, change)
+  const opened = cases.find(({ testCaseIndex }) => String(testCaseIndex + 1) === open)
+  const inputOf = (index: number) => suite?.testCases?.[index]?.input ?? ''
+  return (
+    <>
+      <Summary summary={summary} />
+      <SegmentedControl
+        className="suite-view"
+        aria-label="Changes"
+        value={change ?? ''}
+        onChange={(value) => setSearch({ change: value })}
+        data={choicesOf(summary, cases.length)}
+      />
+      {shown.length === 0 ? (
+        <EmptyState title="No cases match." />
+      ) : (
+        <DataTable
+          label="Compared cases"
+          columns={comparedColumns(inputOf)}
+          rows={shown}
+          keyOf={({ testCaseIndex }) => String(testCaseIndex + 1)}
+          openKey={open}
+          onOpen={({ testCaseIndex }) => setSearch({ case: String(testCaseIndex + 1) })}
+        />
+      )}
+      {opened && (
+        <ComparedPanel
+          compared={opened}
+          cases={shown}
+          input={inputOf(opened.testCaseIndex)}
+          onOpen={(next) => setSearch({ case: next })}
+        />
+      )}
+    </>
+  )
+}
+
+function choicesOf(summary: Compared['summary'], total: number) {
+  const there = CHANGES.filter(([name]) => summary[name] > 0)
+  return [
+    { value: '', label: `All ${formatCount(total)}` },
+    ...there.map(([name, word]) => ({ value: name, label: `${word} ${formatCount(summary[name])}` })),
+  ]
+}
+
+function Summary({ summary }: { summary: Compared['summary'] }) {
+  const { scoreA, scoreB, broken, fixed } = summary
+  const difference = scoreA === null || scoreB === null ? null : scoreB - scoreA
+  return (
+    <Figures>
+      <Figure name="Score A">{formatScore(scoreA)}</Figure>
+      <Figure name="Score B">
+        {formatScore(scoreB)}
+        {difference !== null && (
+          <span className={difference < 0 ? 'bad score-change' : 'score-change'}>{signed(difference)}</span>
+        )}
+      </Figure>
+      <Figure name="Fixed">{formatCount(fixed)}</Figure>
+      <Figure name="Broken">
+        <span className={broken > 0 ? 'bad' : undefined}>{formatCount(broken)}</span>
+      </Figure>
+    </Figures>
+  )
+}
+
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`

@@ -1,0 +1,119 @@
+import { Button, FileButton, Group, Modal, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { FileUp } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Fault } from '../../parts/fault.tsx'
+import { formatCount } from '../../parts/format.ts'
+import type { TestCase } from '../suites.ts'
+import { ImportReport } from './import-report.tsx'
+import { type Source, useReport } from './report.ts'
+
+type ImportCasesProps = {
+  agentId: string
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** Asks for the name of a suite too. */
+  withName?: boolean
+  onTake: (testCases: TestCase[], name: string) => Promise<void> | void
+}
+
+/** Reads cases from a file or a pasted text, shows each bad line with its reason, and takes those that can be used. */
+export const ImportCases = ({ isOpen, onClose, title, ...rest }: ImportCasesProps) => (
+  <Modal opened={isOpen} onClose={onClose} title={title} size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Form onClose={onClose} {...rest} />
+  </Modal>
+)
+
+const NOTHING: Source = { name: '', format: 'csv', content: '' }
+
+function Form({ agentId, onClose, withName, onTake }: Omit<ImportCasesProps, 'isOpen' | 'title'>) {
+  const [source, setSource] = useState(NOTHING)
+  const { report, fault: checkFault } = useReport(agentId, source)
+  const { fault, isBusy, take } = useTake(onTake, onClose)
+  const found = report?.testCases ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void take(found, source.name)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Choice source={source} onChange={setSource} />
+        {withName && (
+          <TextInput
+            label="Name"
+            required
+            value={source.name}
+            onChange={(event) => setSource({ ...source, name: event.currentTarget.value })}
+          />
+        )}
+        {report && <ImportReport report={report} />}
+        {(fault ?? checkFault) !== undefined && <Fault error={fault ?? checkFault} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={found.length === 0}>
+            {found.length === 1 ? 'Import 1 case' : `Import ${formatCount(found.length)} cases`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Choice({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
+  const read = async (file: File | null) => {
+    if (!file) return
+    const format = /\.(jsonl|ndjson|json)$/i.test(file.name) ? 'jsonl' : 'csv'
+    onChange({ name: source.name || file.name.replace(/\.[^.]+$/, ''), format, content: await file.text() })
+  }
+  return (
+    <>
+      <Group justify="space-between">
+        <FileButton accept=".csv,.jsonl,.ndjson,.json" onChange={(file) => void read(file)}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<FileUp size={14} aria-hidden />}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        <SegmentedControl
+          aria-label="Format"
+          data={[
+            { value: 'csv', label: 'CSV' },
+            { value: 'jsonl', label: 'JSONL' },
+          ]}
+          value={source.format}
+          onChange={(format) => onChange({ ...source, format: format === 'jsonl' ? 'jsonl' : 'csv' })}
+        />
+      </Group>
+      <Textarea
+        label="Or paste it here"
+        description="Columns: input, expectedOutput, criteria, scorer. Files of promptfoo and of OpenAI’s evals are understood too."
+        value={source.content}
+        onChange={(event) => onChange({ ...source, content: event.currentTarget.value })}
+        rows={6}
+        classNames={{ input: 'import-text' }}
+        spellCheck={false}
+      />
+    </>
+  )
+}
+
+function useTake(onTake: ImportCasesProps['onTake'], onClose: () => void) {
+  const [fault, setFault] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const take = async (testCases: TestCase[], name: string) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await onTake(testCases, name)
+      onClose()
+    } catch (error) {
+      setFault(error)
+      setBusy(false)
+    }
+  }
+  return { fault, isBusy, take }
+}

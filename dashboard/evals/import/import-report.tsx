@@ -1,0 +1,49 @@
+import { CircleX } from 'lucide-react'
+import { formatCount } from '../../parts/format.ts'
+import { scorerName } from '../suites.ts'
+import type { Report } from './report.ts'
+
+const SHOWN_CASES = 3
+
+/** What is read of a file: the first cases, and each line that can not be used with its reason. */
+export const ImportReport = ({ report: { testCases, faults } }: { report: Report }) => (
+  <section aria-label="What is imported" className="import-report">
+    {testCases.length > 0 && (
+      <ul>
+        {testCases.slice(0, SHOWN_CASES).map((testCase, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cases have no other name, and the list is replaced as a whole.
+          <li key={index}>
+            <span>{testCase.input}</span>
+            <span className="faint">
+              {scorerName(testCase.scorer)}: {testCase.expectedOutput ?? testCase.criteria}
+            </span>
+          </li>
+        ))}
+        {testCases.length > SHOWN_CASES && (
+          <li className="faint">and {formatCount(testCases.length - SHOWN_CASES)} more</li>
+        )}
+      </ul>
+    )}
+    {faults.length > 0 && (
+      <div className="import-faults" role="alert">
+        <p>
+          <CircleX size={14} className="bad" aria-hidden />{' '}
+          {faults.length === 1 ? '1 line' : `${formatCount(faults.length)} lines`} can not be used and{' '}
+          {faults.length === 1 ? 'is' : 'are'} left out.
+        </p>
+        <ul>
+          {faults.slice(0, 100).map(({ line, message }) => (
+            <li key={line ?? 0}>{sentenceOf(message)}</li>
+          ))}
+          {faults.length > 100 && <li>and {formatCount(faults.length - 100)} more</li>}
+        </ul>
+      </div>
+    )}
+  </section>
+)
+
+/** `content line 3 has no input.` → `Line 3 has no input.` */
+const sentenceOf = (message: string): string => {
+  const rest = message.replace(/^content (?=line )/, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}

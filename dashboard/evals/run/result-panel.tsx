@@ -1,0 +1,101 @@
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { PlaceLink } from '../../parts/place-link.tsx'
+import { SidePanel } from '../../parts/side-panel.tsx'
+import { useActions } from '../../shell/action/actions.ts'
+import { OutcomeBadge } from '../outcome-badge.tsx'
+import { formatScore, outcomeOf, scorerName, type TestCase } from '../suites.ts'
+import type { ResultRow } from './results.tsx'
+
+type ResultPanelProps = {
+  row: ResultRow
+  /** The rows that the filter leaves; J and K go through them. */
+  rows: ResultRow[]
+  /** The case as it is now. */
+  testCase: TestCase | undefined
+  /** Opens the result of this key; an empty text closes the panel. */
+  onOpen: (key: string) => void
+}
+
+/** One result: question, expectation, answer, the judge's reasoning and evidence, and the way to its turn. */
+export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
+  const step = (by: number) => {
+    const next = rows[rows.findIndex(({ key }) => key === row.key) + by]
+    if (next) onOpen(next.key)
+  }
+  useActions([
+    { label: 'Next result', group: 'Panel', keys: 'j', isKeysOnly: true, run: () => step(1) },
+    { label: 'Result before', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
+  ])
+  const outcome = outcomeOf(row)
+  return (
+    <SidePanel title={`Case ${row.key}`} onClose={() => onOpen('')} actions={<OutcomeBadge outcome={outcome} />}>
+      <dl className="result">
+        <Part name="Input">{row.input}</Part>
+        {testCase?.expectedOutput && <Part name="Expected">{testCase.expectedOutput}</Part>}
+        {testCase?.criteria && <Part name="Criteria">{testCase.criteria}</Part>}
+        <Part name="Answer" copy={row.response}>
+          {row.response || <span className="faint">There is no answer.</span>}
+        </Part>
+        {row.reasoning && (
+          <Part name={outcome === 'errored' ? 'Error' : 'Reasoning'}>{row.reasoning.replace(/^ERROR:\s*/, '')}</Part>
+        )}
+        <Grades grades={row.grades} />
+        <div>
+          <dt>Scored by</dt>
+          <dd>
+            {testCase ? scorerName(testCase.scorer) : 'a case that was edited since'}
+            {outcome !== 'errored' && `: ${formatScore(row.score)}`}
+          </dd>
+        </div>
+      </dl>
+      {row.turnId && (
+        <p className="result-turn">
+          <PlaceLink place={`logs?turn=${row.turnId}`}>Open its turn</PlaceLink>
+          <CopyButton text={row.turnId} what="turn id" />
+        </p>
+      )}
+    </SidePanel>
+  )
+}
+
+const Part = ({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      {name}
+      {copy && <CopyButton text={copy} what={name.toLowerCase()} />}
+    </dt>
+    <dd className="result-text">{children}</dd>
+  </div>
+)
+
+type Grade = { criterion: string; met: boolean; evidence: string }
+
+/** What the judge found of each criterion; an older result may have none. */
+function Grades({ grades }: { grades: unknown }) {
+  const known = Array.isArray(grades) ? grades.filter(isGrade) : []
+  if (known.length === 0) return null
+  return (
+    <div>
+      <dt>Evidence</dt>
+      <dd>
+        <ul className="result-grades">
+          {known.map(({ criterion, met, evidence }) => (
+            <li key={criterion} data-met={met}>
+              {met ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+              <div>
+                <span className="visually-hidden">{met ? 'Met: ' : 'Not met: '}</span>
+                {criterion}
+                {evidence && <blockquote>{evidence}</blockquote>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}
+
+const isGrade = (given: unknown): given is Grade =>
+  typeof given === 'object' && given !== null && 'criterion' in given && 'met' in given && 'evidence' in given

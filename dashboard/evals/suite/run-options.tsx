@@ -1,0 +1,65 @@
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { formatCount } from '../../parts/format.ts'
+import type { SuitePath } from '../suites.ts'
+import { EstimateText, useEstimate } from './estimate.tsx'
+import type { Options } from './run-button.tsx'
+
+type RunOptionsProps = {
+  path: SuitePath
+  isOpen: boolean
+  onClose: () => void
+  onRun: (options: Options) => Promise<void>
+}
+
+/** Asks how often each case is run and at what cost the run stops, and shows what it is expected to cost. */
+export const RunOptions = ({ isOpen, onClose, ...rest }: RunOptionsProps) => (
+  <Modal opened={isOpen} onClose={onClose} title="Run the suite" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Form onClose={onClose} {...rest} />
+  </Modal>
+)
+
+function Form({ path, onClose, onRun }: Omit<RunOptionsProps, 'isOpen'>) {
+  const [repeat, setRepeat] = useState<number | string>(1)
+  const [maxCost, setMaxCost] = useState<number | string>('')
+  const estimate = useEstimate(path, Number(repeat) || 1)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onClose()
+    void onRun({ repeat: Number(repeat) || 1, ...(maxCost !== '' && { maxCost: Number(maxCost) }) })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <NumberInput
+          label="Runs of each case"
+          description="More than one shows how much the score of a case varies."
+          min={1}
+          max={100}
+          allowDecimal={false}
+          value={repeat}
+          onChange={setRepeat}
+        />
+        <NumberInput
+          label="Stop at, in $"
+          description="Cases that would cost more are not run and count as errored. Empty: no limit."
+          min={0}
+          value={maxCost}
+          onChange={setMaxCost}
+        />
+        {estimate && (
+          <p>
+            {formatCount(estimate.executions)} answers, <EstimateText estimate={estimate} />{' '}
+            <span className="faint">by {estimate.basis === 'last run' ? 'the last run' : 'counted tokens'}</span>
+          </p>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Run</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { unwrap } from '../../../clients/typescript/index.ts'
+import { Fault } from '../../parts/fault.tsx'
+import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
+import { formatCount } from '../../parts/format.ts'
+import { usePlace } from '../../parts/place-link.tsx'
+import { useApi, useRefresh } from '../../shell/api/answer.ts'
+import { EVAL_READS, type Suite, type SuitePath } from '../suites.ts'
+
+type SuiteMenuProps = { suite: Suite; path: SuitePath }
+
+/** What is done seldom to a suite: another name, and its deletion. */
+export function SuiteMenu({ suite, path }: SuiteMenuProps) {
+  const [open, setOpen] = useState<'rename' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const remove = useRemove(path)
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label="More of this suite">
+            <Ellipsis size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={() => setOpen('rename')}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setOpen('delete')}>
+            Delete suite
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={open === 'rename'}
+        onClose={close}
+        title="Rename suite"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Rename suite={suite} path={path} onClose={close} />
+      </Modal>
+      <ConfirmDelete
+        isOpen={open === 'delete'}
+        onClose={close}
+        name={suite.name}
+        title={`Delete ${suite.name}`}
+        onConfirm={remove}
+      >
+        <p>
+          {suite.name} goes for good, with {formatCount(suite.testCases?.length ?? 0)} cases and all its runs. A run
+          under way is stopped{suite.minScore !== null && ', and its gate no longer holds the agent back'}.
+        </p>
+      </ConfirmDelete>
+    </>
+  )
+}
+
+function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void }) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [name, setName] = useState(suite.name)
+  const [fault, setFault] = useState<unknown>()
+  const rename = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      const body = { name, testCases: suite.testCases ?? [] }
+      await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params: { path }, body }))
+      await refresh(...EVAL_READS)
+      onClose()
+    } catch (error) {
+      setFault(error)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void rename(event)}>
+      <Stack>
+        <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        {fault !== undefined && <Fault error={fault} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Rename</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function useRemove(path: SuitePath): () => Promise<void> {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { history } = useRouter()
+  const place = usePlace()
+  return async () => {
+    await unwrap(api.DELETE('/v1/agents/{id}/evals/{suiteId}', { params: { path } }))
+    history.push(place(`agents/${path.id}/evals`))
+    await refresh('/v1/agents/{id}/evals')
+  }
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
+import { ConfirmDelete } from '../parts/form/confirm-delete.tsx'
+import { formatNumberOf } from '../parts/format.ts'
+import { usePlace } from '../parts/place-link.tsx'
+import { useApi, useRefresh } from '../shell/api/answer.ts'
+import { formatBytes } from './bytes.ts'
+import type { BasePath } from './documents.ts'
+
+type Contents = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/contents', 'get'>
+type BaseMenuProps = { base: { name: string }; path: BasePath; contents: Contents | undefined }
+
+/** What is done seldom to a knowledge base: it is deleted, by typing its name. */
+export function BaseMenu({ base, path, contents }: BaseMenuProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = useDelete(path)
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label="More of this knowledge base">
+            <Ellipsis size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setDeleting(true)}>
+            Delete knowledge base
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDelete
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        name={base.name}
+        title={`Delete ${base.name}`}
+        onConfirm={remove}
+      >
+        <p>
+          {base.name} goes for good{contents && <>, with {wordsOf(contents)}</>}. Answers of the past keep their text.
+        </p>
+      </ConfirmDelete>
+    </>
+  )
+}
+
+const wordsOf = ({ documents, chunks, documentBytes }: Contents) =>
+  `${formatNumberOf(documents, 'document')} (${formatBytes(documentBytes)}) and ${formatNumberOf(chunks, 'chunk')}`
+
+function useDelete(path: BasePath): () => Promise<void> {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { history } = useRouter()
+  const place = usePlace()
+  return async () => {
+    await unwrap(api.DELETE('/v1/agents/{id}/knowledge-bases/{kbId}', { params: { path } }))
+    await refresh('/v1/agents/{id}/knowledge-bases')
+    history.push(place(`agents/${path.id}/knowledge`))
+  }
+}

@@ -1,0 +1,115 @@
+import { Button, Select } from '@mantine/core'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { formatCount } from '../parts/format.ts'
+import { LoadState } from '../parts/load-state.tsx'
+import { usePlace } from '../parts/place-link.tsx'
+import { DataTable } from '../parts/table/data-table.tsx'
+import { FilterField } from '../parts/table/filter-field.tsx'
+import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
+import { useRole } from '../shell/api/session.ts'
+import { documentColumns } from './document-columns.tsx'
+import type { BasePath, DocumentsQuery } from './documents.ts'
+import { ChooseFiles } from './upload/choose-files.tsx'
+
+const route = getRouteApi('/w/$workspaceId/agents/$agentId/knowledge/$kbId')
+const STATUSES = [
+  { value: 'ready', label: 'Ready' },
+  { value: 'processing', label: 'Processing' },
+  { value: 'error', label: 'Failed' },
+]
+
+type Search = { q?: string; status?: string; find?: string; mode?: string }
+
+/** Changes what the address of a knowledge base holds. */
+export function useSetSearch(): (change: Search) => void {
+  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/knowledge/$kbId' })
+  return (change) =>
+    void navigate({
+      search: (former) => ({ ...former, ...change }) as typeof former,
+      replace: true,
+      resetScroll: false,
+    })
+}
+
+type DocumentListProps = { path: BasePath; query: DocumentsQuery; isEmpty: boolean }
+
+/** The documents of a knowledge base with their filters. */
+export function DocumentList({ path, query, isEmpty }: DocumentListProps) {
+  const { q = '', status } = route.useSearch()
+  const setSearch = useSetSearch()
+  const isFiltered = q !== '' || status !== undefined
+  return (
+    <>
+      {(!isEmpty || isFiltered) && (
+        <div className="list-filters">
+          <FilterField label="Filter by filename" value={q} onChange={(text) => setSearch({ q: text })} />
+          <Select
+            aria-label="Status"
+            placeholder="Status"
+            clearable
+            data={STATUSES}
+            value={status ?? null}
+            onChange={(value) => setSearch({ status: value ?? '' })}
+            w={140}
+          />
+        </div>
+      )}
+      <LoadState query={query} subject="The documents" skeleton={<TableSkeleton />}>
+        {() => <Rows path={path} query={query} isFiltered={isFiltered} />}
+      </LoadState>
+    </>
+  )
+}
+
+function Rows({ path, query, isFiltered }: { path: BasePath; query: DocumentsQuery; isFiltered: boolean }) {
+  const { canWrite } = useRole()
+  const { history } = useRouter()
+  const place = usePlace()
+  const setSearch = useSetSearch()
+  const pages = query.data?.pages ?? []
+  const rows = pages.flatMap(({ data }) => data)
+  const total = pages[0]?.total ?? rows.length
+  if (rows.length === 0)
+    return isFiltered ? (
+      <EmptyState title="No documents match.">
+        <Button variant="default" onClick={() => setSearch({ q: '', status: '' })}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    ) : (
+      <None path={path} canWrite={canWrite} />
+    )
+  return (
+    <>
+      <DataTable
+        label="Documents"
+        columns={documentColumns(path, canWrite)}
+        rows={rows}
+        total={total}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => history.push(place(`agents/${path.id}/knowledge/${path.kbId}/${id}`))}
+      />
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Load {formatCount(Math.min(200, total - rows.length))} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const None = ({ path, canWrite }: { path: BasePath; canWrite: boolean }) => (
+  <div className="drop-here">
+    <EmptyState
+      title="No documents yet."
+      text={
+        canWrite
+          ? 'Drop PDF, DOCX, CSV, TXT or Markdown here, up to 20 MB each.'
+          : 'An editor adds PDF, DOCX, CSV, TXT or Markdown.'
+      }
+    >
+      {canWrite && <ChooseFiles path={path}>Choose files</ChooseFiles>}
+    </EmptyState>
+  </div>
+)

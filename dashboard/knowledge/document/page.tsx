@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Crumbs } from '../../agent/crumbs.tsx'
+import { TabBody } from '../../agent/layout/tab-body.tsx'
+import { Ago } from '../../parts/figures.tsx'
+import { formatNumberOf } from '../../parts/format.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { ViewOnly } from '../../parts/no-permission.tsx'
+import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
+import { useAnswer } from '../../shell/api/answer.ts'
+import { useRole } from '../../shell/api/session.ts'
+import { formatBytes } from '../bytes.ts'
+import { Status } from '../document-columns.tsx'
+import { type BasePath, type Document, waitFor } from '../documents.ts'
+import { Content } from './content.tsx'
+import { DeleteDocument } from './delete-document.tsx'
+import { DownloadFile } from './download-file.tsx'
+import { Stages } from './stages.tsx'
+
+const route = getRouteApi('/w/$workspaceId/agents/$agentId/knowledge/$kbId/$documentId')
+
+/** One document: how far it is, and, when it is read, its pages beside its chunks. */
+export function DocumentPage() {
+  const { agentId, kbId, documentId } = route.useParams()
+  const path = { id: agentId, kbId, documentId }
+  const document = useAnswer(
+    '/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}',
+    { params: { path } },
+    { refetchInterval: ({ state }) => (state.data ? waitFor([state.data.data]) : false) },
+  )
+  return (
+    <TabBody layout="fill">
+      <LoadState query={document} subject="The document" skeleton={<TableSkeleton />}>
+        {({ data }) => <Loaded document={data} path={path} />}
+      </LoadState>
+    </TabBody>
+  )
+}
+
+type Path = BasePath & { documentId: string }
+
+function Loaded({ document, path }: { document: Document; path: Path }) {
+  const { canWrite } = useRole()
+  return (
+    <>
+      <Crumbs
+        title={document.filename}
+        above={{ place: `agents/${path.id}/knowledge/${path.kbId}`, name: 'Documents' }}
+        beside={<Facts document={document} />}
+      >
+        <DownloadFile path={path} filename={document.filename} />
+        {canWrite && <DeleteDocument document={document} path={path} />}
+      </Crumbs>
+      {!canWrite && <ViewOnly />}
+      {document.status === 'ready' ? (
+        <Content path={path} />
+      ) : (
+        <Stages document={document} path={path} canWrite={canWrite} />
+      )}
+    </>
+  )
+}
+
+const Facts = ({ document }: { document: Document }) => (
+  <>
+    <Status document={document} />
+    <span className="meta">
+      {document.chunkCount !== null && `${formatNumberOf(document.chunkCount, 'chunk')}, `}
+      {formatBytes(document.sizeBytes)}, added <Ago at={document.createdAt} />
+      {document.attempts > 1 && `, ${document.attempts} attempts`}
+    </span>
+  </>
+)

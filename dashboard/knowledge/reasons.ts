@@ -1,0 +1,18 @@
+/** Why an ingestion failed, in few words, and what a person at this page can do about it. */
+type Reason = { title: string; fix: string }
+
+const REASONS: Record<string, Reason> = {
+  DOCUMENT_ENCRYPTED: { title: 'Password', fix: 'Save it without a password and upload it again.' },
+  DOCUMENT_DAMAGED: { title: 'Damaged', fix: 'Open it in its own program, save it anew and upload it again.' },
+  DOCUMENT_HAS_NO_TEXT: { title: 'No text', fix: 'Add a text layer (OCR) and upload the result.' },
+  DOCUMENT_TOO_COMPLEX: { title: 'Too complex', fix: 'Split it into smaller files, each of at most 2,000 pages.' },
+  EMBEDDING_FAILED: { title: 'Embedding failed', fix: 'Check the embedding provider and its key, then retry.' },
+  STORAGE_FAILED: {
+    title: 'Storage failed',
+    fix: 'Retry when object storage answers; if the file is gone, upload it again.',
+  },
+  INGESTION_STOPPED: { title: 'Stopped', fix: 'Retry to go on where it stopped.' },
+}
+
+/** The words for a code; of an unknown one the code itself, and the fix that the API gives. */
+export const reasonOf = ({ code, fix }: { code: string; fix: string }): Reason => REASONS[code] ?? { title: code, fix }

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { unwrap } from '../../clients/typescript/index.ts'
+import { factsOf } from '../parts/fault.tsx'
+import { useApi, useRefresh } from '../shell/api/answer.ts'
+import { type BasePath, DOCUMENT_READS } from './documents.ts'
+
+type RetryOneProps = { path: BasePath & { documentId: string }; filename: string }
+
+/** Ingests a failed document again, from the step that failed. */
+export function RetryOne({ path, filename }: RetryOneProps) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const retry = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await unwrap(
+        api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry', { params: { path } }),
+      )
+      await refresh(...DOCUMENT_READS)
+    } catch (error) {
+      const { message, fix } = factsOf(error)
+      setFailure(`${message} ${fix ?? ''}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={isBusy}
+        aria-label={`Retry ${filename}`}
+        leftSection={<RotateCw size={12} aria-hidden />}
+        onClick={() => void retry()}
+      >
+        Retry
+      </Button>
+      {failure && (
+        <span role="alert" className="bad" title={failure}>
+          {failure}
+        </span>
+      )}
+    </>
+  )
+}

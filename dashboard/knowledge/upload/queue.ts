@@ -1,0 +1,104 @@
+import { AmsError, ConnectionLost, unwrap } from '../../../clients/typescript/index.ts'
+import { apiOf } from '../../shell/api/api.ts'
+import { onConnectionFound } from '../../shell/api/connection.ts'
+import { createStore } from '../../shell/store.ts'
+import { formatBytes } from '../bytes.ts'
+import { base64Of } from './base64.ts'
+
+/** Where files go. */
+export type UploadPlace = { workspaceId: string; id: string; kbId: string }
+type State = 'waiting' | 'sending' | 'accepted' | 'refused'
+export type Upload = { key: number; place: UploadPlace; file: File; state: State; message?: string; fix?: string }
+
+const AT_ONCE = 4
+const RETRY_MS = 3_000
+let lastKey = 0
+
+/** The files of this visit; they go on while the person looks at other pages. */
+export const uploads = createStore<Upload[]>([])
+
+/** Takes files in; four are sent at once, in their order. @param maxBytes larger ones are refused unread */
+export function addFiles(place: UploadPlace, files: File[], maxBytes: number | undefined): void {
+  const added = files.map((file): Upload => {
+    lastKey += 1
+    const isTooLarge = maxBytes !== undefined && file.size > maxBytes
+    return { key: lastKey, place, file, ...(isTooLarge ? tooLarge(file, maxBytes) : { state: 'waiting' }) }
+  })
+  uploads.set([...uploads.get(), ...added])
+  sendMore()
+}
+
+/** Forgets the files of a knowledge base that are done. */
+export const forgetDone = (kbId: string): void =>
+  uploads.set(uploads.get().filter(({ place, state }) => place.kbId !== kbId || isOpen(state)))
+
+export const isOpen = (state: State): boolean => state === 'waiting' || state === 'sending'
+
+const tooLarge = (file: File, maxBytes: number) => ({
+  state: 'refused' as const,
+  message: `${formatBytes(file.size)}; at most ${formatBytes(maxBytes)} are allowed.`,
+  fix: 'Split it into smaller files.',
+})
+
+function sendMore(): void {
+  const free = AT_ONCE - uploads.get().filter(({ state }) => state === 'sending').length
+  for (const upload of uploads
+    .get()
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, free)) {
+    change(upload.key, { state: 'sending' })
+    void send(upload).then(sendMore)
+  }
+}
+
+async function send({ key, place: { workspaceId, ...path }, file }: Upload): Promise<void> {
+  try {
+    const body = { filename: file.name, base64: await base64Of(file) }
+    const api = apiOf(workspaceId)
+    await unwrap(api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', { params: { path }, body }))
+    change(key, { state: 'accepted' })
+  } catch (error) {
+    // The same bytes under the same name are the same document, so a repeated request stores nothing twice.
+    if (await isPast(error)) change(key, { state: 'waiting' })
+    else change(key, refusalOf(error))
+  }
+}
+
+const change = (key: number, facts: Partial<Upload>) =>
+  uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)))
+
+/** Waits for what passes by itself, and then says true: a lost connection, a limit, a part that is away. */
+async function isPast(error: unknown): Promise<boolean> {
+  if (error instanceof ConnectionLost) {
+    await Promise.race([found(), pause(RETRY_MS)])
+    return true
+  }
+  if (!(error instanceof AmsError) || (error.status !== 429 && error.status !== 503)) return false
+  await pause((error.retryAfterSeconds ?? 0) * 1_000 || RETRY_MS)
+  return true
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const found = () =>
+  new Promise<void>((resolve) => {
+    const stop = onConnectionFound(() => {
+      stop()
+      resolve()
+    })
+  })
+
+function refusalOf(error: unknown): Pick<Upload, 'state' | 'message' | 'fix'> {
+  if (error instanceof AmsError) return { state: 'refused', message: error.message, fix: fixOf(error) }
+  return {
+    state: 'refused',
+    message: 'The file could not be read.',
+    fix: 'Check that it still exists, then drop it again.',
+  }
+}
+
+/** The words of the API name its routes; here a person drops files. */
+function fixOf({ code, fix }: AmsError): string {
+  if (code === 'DOCUMENT_TYPE_UNSUPPORTED') return 'Save it as PDF, DOCX, CSV, TXT or Markdown, then drop it again.'
+  return code === 'DOCUMENT_TOO_LARGE' ? 'Split it into smaller files.' : fix
+}

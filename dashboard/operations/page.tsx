@@ -1,0 +1,42 @@
+import { LoadState } from '../parts/load-state.tsx'
+import { NoPermission } from '../parts/no-permission.tsx'
+import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
+import { useAnswer } from '../shell/api/answer.ts'
+import { useRole } from '../shell/api/session.ts'
+import { Page } from '../shell/page.tsx'
+import { Backlogs } from './backlogs.tsx'
+import { Failures } from './failures.tsx'
+import { Health, Since } from './health.tsx'
+import { Processes } from './processes.tsx'
+
+const LOOK_MS = 5_000
+
+/** Is anything stuck? Health, backlogs, what failed, and what is at work. */
+export function OperationsPage() {
+  const { isOwner } = useRole()
+  return isOwner ? (
+    <Status />
+  ) : (
+    <Page title="Operations">
+      <NoPermission subject="Operations" />
+    </Page>
+  )
+}
+
+function Status() {
+  const status = useAnswer('/v1/operations', {}, { refetchInterval: LOOK_MS })
+  return (
+    <Page title="Operations" layout="fill" beside={status.data && <Since at={status.dataUpdatedAt} />}>
+      <LoadState query={status} subject="The state of the service" skeleton={<TableSkeleton />}>
+        {({ data }) => (
+          <>
+            <Health parts={data.parts} />
+            <Backlogs backlogs={data.backlogs} startsWaiting={data.workflowStartsWaiting} />
+            <Failures status={data} />
+            <Processes processes={data.processes} />
+          </>
+        )}
+      </LoadState>
+    </Page>
+  )
+}
