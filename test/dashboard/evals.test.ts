@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, startBrowser } from '../support/browser/browser.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { awaitRun, judged, makeSuite, type Suite, saying, startRun } from '../support/eval/eval.ts'
 import { modelControl } from '../support/model/client.ts'
-import { type RequestOptions, request, stack } from '../support/stack/stack.ts'
+import { type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
 import { makeStoredAgent } from '../support/turn/conversation.ts'
 
 const browser = await startBrowser()
@@ -86,7 +86,7 @@ describe('the suites of an agent', () => {
     await page.getByRole('row', { name: '28 days' }).first().click()
     await page.getByLabel('Expected output').fill('thirty days')
     await page.getByText('1 unsaved change').waitFor()
-    await page.waitForFunction(`Object.values(localStorage).some((text) => text.includes('thirty days'))`)
+    await until('the draft', () => page.evaluate(`JSON.stringify(localStorage).includes('thirty days')`))
     await page.reload()
     await page.getByText('Restored what you typed').waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
