@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
+import { tieRowsToTheirWorkspace } from './composite-key.ts'
 
 /** The key of the advisory lock: any number that no other program takes in this database. */
 const LOCK = 7_206_194_110
+const LOOK_MS = 100
 
 /** Brings the database up to the newest migration. Several processes may call it at once: one works, the others wait. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -13,12 +16,19 @@ export async function migrate(databaseUrl: string): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lock(client)
     await client.query('set client_min_messages = warning')
     await runMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname) })
+    await tieRowsToTheirWorkspace(client)
   } finally {
     await client.end()
   }
+}
+
+/** A statement that waits for the lock would hold a snapshot, and a concurrent index build waits for all older ones. */
+async function lock(client: pg.Client): Promise<void> {
+  const take = () => client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [LOCK])
+  while (!(await take()).rows[0]?.isOurs) await wait(LOOK_MS)
 }
 
 if (import.meta.main) {
