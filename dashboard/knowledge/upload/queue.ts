@@ -32,6 +32,7 @@ export function addFiles(place: UploadPlace, files: File[], maxBytes: number | u
 export const forgetDone = (kbId: string): void =>
   uploads.set(uploads.get().filter(({ place, state }) => place.kbId !== kbId || isOpen(state)))
 
+/** True for a file that is not settled yet: it waits for its turn, or is sent. */
 export const isOpen = (state: State): boolean => state === 'waiting' || state === 'sending'
 
 const tooLarge = (file: File, maxBytes: number) => ({
