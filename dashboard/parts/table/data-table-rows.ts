@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useActions } from '../../shell/action/actions.ts'
 import type { DataTableProps } from './data-table.tsx'
 
@@ -17,14 +17,14 @@ export type TableRows = {
 /** Rows beyond the edges, so that a scroll does not show a gap. */
 const OVERSCAN = 12
 
-type Props<Row> = Pick<DataTableProps<Row>, 'rows' | 'keyOf' | 'onOpen' | 'onSelect'>
+type Props<Row> = Pick<DataTableProps<Row>, 'rows' | 'keyOf' | 'onOpen' | 'onSelect' | 'onEnd' | 'onMove' | 'isTall'>
 
 /** Follows the scroll and the keyboard. The focused row stays in the page, so the focus is never lost. */
 export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLElement | null>): TableRows {
   const { rows, keyOf } = props
   const [wanted, setFocused] = useState(0)
   const focused = Math.min(wanted, Math.max(rows.length - 1, 0))
-  const rowHeight = useRowHeight()
+  const rowHeight = useRowHeight(props.isTall)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -36,6 +36,8 @@ export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLEle
   const goTo = (index: number) => {
     if (index < 0 || index >= rows.length) return
     setFocused(index)
+    const row = rows[index]
+    if (row !== undefined) props.onMove?.(row)
     virtualizer.scrollToIndex(index)
     requestAnimationFrame(() => rowElement(scroller.current, index)?.focus({ preventScroll: true }))
   }
@@ -44,6 +46,7 @@ export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLEle
   const move = (step: number) => goTo(isInTable() ? focused + step : focused)
   useRowActions(props, focused, move)
   const items = virtualizer.getVirtualItems()
+  useEnd(items.findLast(({ index }) => index !== focused)?.index ?? focused, props)
   const shown = items.map(({ index }) => index)
   return {
     ...gapsOf(items, virtualizer.getTotalSize(), focused),
@@ -57,6 +60,14 @@ export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLEle
       goTo(target)
     },
   }
+}
+
+/** Tells when the rows in sight come near the last loaded one. */
+function useEnd<Row>(lastShown: number, { rows, onEnd }: Props<Row>): void {
+  const isNear = rows.length > 0 && lastShown >= rows.length - OVERSCAN
+  useEffect(() => {
+    if (isNear) onEnd?.()
+  }, [isNear, onEnd])
 }
 
 type Item = { index: number; start: number; end: number }
@@ -95,10 +106,10 @@ function useRowActions<Row>({ rows, onOpen, onSelect }: Props<Row>, focused: num
   ])
 }
 
-/** The height of a row in pixels: larger where fingers point, and two lines on a phone. */
-function useRowHeight(): number {
+/** The height of a row in pixels: larger where fingers point, and two lines on a phone, or fields. */
+function useRowHeight(isTall = false): number {
   const isPhone = useMediaQuery('(width < 640px)', matchMedia('(width < 640px)').matches)
   const isCoarse = useMediaQuery('(pointer: coarse)', matchMedia('(pointer: coarse)').matches)
-  if (isPhone) return 60
+  if (isPhone) return isTall ? 92 : 60
   return isCoarse ? 44 : 36
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { formatCount } from '../format.ts'
 import { type Column, Head, type Sort } from './data-table-head.tsx'
 import { type TableRows, useTableRows } from './data-table-rows.ts'
@@ -15,6 +15,12 @@ export type DataTableProps<Row> = {
   total?: number
   /** Enter, or a click on the row. */
   onOpen?: (row: Row) => void
+  /** The last loaded row is near: the next ones may be loaded. */
+  onEnd?: (() => void) | undefined
+  /** The keyboard has gone to another row. */
+  onMove?: ((row: Row) => void) | undefined
+  /** On a phone the rows are tall enough for fields in them. */
+  isTall?: boolean
   /** The row whose panel is open. */
   openKey?: string | undefined
   /** Rows that the person has chosen; X chooses the focused one. */
@@ -33,9 +39,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const table = useTableRows(props, scroller)
   return (
-    <div className="data-table">
+    <div className="data-table" data-tall={props.isTall || undefined}>
       <div className="data-table-scroller" ref={scroller}>
-        <table aria-label={label} aria-rowcount={total + 1} onKeyDown={table.onKeyDown}>
+        <table
+          aria-label={label}
+          aria-rowcount={total + 1}
+          onKeyDown={table.onKeyDown}
+          style={{ '--table-width': `${leastWidth(columns)}px` } as CSSProperties}
+        >
           <colgroup>
             {columns.map(({ key, width }) => (
               <col key={key} style={{ width: width === undefined ? undefined : `${width}px` }} />
@@ -47,12 +58,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {total > rows.length && (
         <p className="data-table-more meta">
-          {formatCount(rows.length)} of {formatCount(total)} loaded. Narrow the filter to see older ones.
+          {formatCount(rows.length)} of {formatCount(total)} loaded.
+          {!props.onEnd && ' Narrow the filter to see older ones.'}
         </p>
       )}
     </div>
   )
 }
+
+/** The column without a width takes what is left, and at least this much. */
+const LEAST_NAME = 180
+
+const leastWidth = <Row,>(columns: Column<Row>[]): number =>
+  columns.reduce((sum, { width = LEAST_NAME }) => sum + width, 0)
 
 function Body<Row>({
   table,
