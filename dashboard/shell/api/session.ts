@@ -68,6 +68,24 @@ export function useTakeSession(): (session: Session) => void {
   }
 }
 
+/**
+ * Changes what the session says of the present workspace, after its name or the person's role was changed here; undefined
+ * takes the workspace out. The service itself may answer with the former facts for some seconds.
+ */
+export function useChangeWorkspace(): (change: Partial<Workspace> | undefined) => void {
+  const client = useQueryClient()
+  const { workspaceId } = useParams({ strict: false })
+  const apply = (workspace: Workspace, change: Partial<Workspace> | undefined) => {
+    if (workspace.id !== workspaceId) return [workspace]
+    return change ? [{ ...workspace, ...change }] : []
+  }
+  return (change) =>
+    client.setQueryData(
+      sessionQuery.queryKey,
+      (former) => former && { ...former, workspaces: former.workspaces.flatMap((each) => apply(each, change)) },
+    )
+}
+
 /** Ends the session, and forgets everything that this browser tab has read. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()

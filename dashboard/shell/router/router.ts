@@ -9,6 +9,8 @@ import { evalRoutes } from '../../evals/routes.ts'
 import { firstRunRoute } from '../../first-run/route.ts'
 import { knowledgeRoutes } from '../../knowledge/routes.ts'
 import { operationsRoute } from '../../operations/route.ts'
+import { logsRoute } from '../../logs/route.ts'
+import { settingsRoutes } from '../../settings/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
 import { Failed, NotFound, rootRoute } from './root-route.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -29,6 +31,8 @@ const pages = workspaceRoute.addChildren([
     connectRoute,
   ]),
   operationsRoute,
+  logsRoute,
+  settingsRoutes,
 ])
 const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])
 

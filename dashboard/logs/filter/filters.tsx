@@ -1,0 +1,98 @@
+import { Button, MultiSelect, Popover, Stack, TagsInput } from '@mantine/core'
+import { ListFilter } from 'lucide-react'
+import { formatId } from '../../parts/format.ts'
+import { type Chip, FilterChips } from '../../parts/table/filter-chips.tsx'
+import { useAnswer } from '../../shell/api/answer.ts'
+import { FILTERS, type LogSearch, useLogSearch, useSetLogSearch, valuesOf } from '../search.ts'
+
+const STATUSES = ['success', 'error', 'blocked', 'cancelled'].map(choiceOf)
+const SOURCES = ['chat', 'channel', 'eval'].map(choiceOf)
+
+function choiceOf(value: string) {
+  return { value, label: value.charAt(0).toUpperCase() + value.slice(1) }
+}
+
+const useAgents = () => useAnswer('/v1/agents', {}, { staleTime: 60_000 }).data?.data ?? []
+
+/** Opens the fields that narrow the log: status, agent, model, source. */
+export function FilterMenu() {
+  return (
+    <Popover position="bottom-start" width={320} trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<ListFilter size={14} aria-hidden />}>
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Fields />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Fields() {
+  const agents = useAgents()
+  const models = [...new Set(agents.map(({ model }) => model))]
+  return (
+    <Stack>
+      <MultiSelect label="Status" data={STATUSES} {...useFilter('status')} />
+      <MultiSelect
+        label="Agent"
+        searchable
+        limit={100}
+        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        {...useFilter('agent')}
+      />
+      <TagsInput label="Model" data={models} {...useFilter('model')} />
+      <MultiSelect label="Source" data={SOURCES} {...useFilter('source')} />
+    </Stack>
+  )
+}
+
+/** What a field over a filter of the address needs. Its list opens inside of the popover, so that a choice keeps it open. */
+function useFilter(name: 'status' | 'agent' | 'model' | 'source') {
+  const search = useLogSearch()
+  const setSearch = useSetLogSearch()
+  return {
+    value: valuesOf(search[name]),
+    onChange: (values: string[]) => setSearch({ [name]: values.join(',') }),
+    comboboxProps: { withinPortal: false },
+    clearable: true,
+  }
+}
+
+const NAMES: Record<(typeof FILTERS)[number], string> = {
+  agent: 'Agent',
+  model: 'Model',
+  status: 'Status',
+  source: 'Source',
+  conversation: 'Conversation',
+  q: 'Text',
+}
+
+/** The filters that are set. */
+export function Chips() {
+  const search = useLogSearch()
+  const setSearch = useSetLogSearch()
+  const agents = useAgents()
+  const wordOf = (name: string, value: string) => {
+    if (name === 'agent') return agents.find(({ id }) => id === value)?.name ?? formatId(value)
+    if (name === 'conversation') return formatId(value)
+    return name === 'status' || name === 'source' ? choiceOf(value).label : value
+  }
+  const chips = FILTERS.flatMap((name): Chip[] =>
+    partsOf(search, name).map((value) => ({
+      name: NAMES[name],
+      value: wordOf(name, value),
+      onRemove: () => {
+        const rest = partsOf(search, name).filter((other) => other !== value)
+        setSearch({ [name]: rest.join(',') })
+      },
+    })),
+  )
+  return <FilterChips chips={chips} onClear={() => setSearch(Object.fromEntries(FILTERS.map((name) => [name, ''])))} />
+}
+
+/** A text to search for may contain commas. */
+const partsOf = (search: LogSearch, name: (typeof FILTERS)[number]): string[] =>
+  name === 'q' ? (search.q ? [search.q] : []) : valuesOf(search[name])

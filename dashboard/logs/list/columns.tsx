@@ -1,0 +1,77 @@
+import type { DataOf } from '../../../clients/typescript/index.ts'
+import { Cost } from '../../parts/figures.tsx'
+import { formatCount, formatDuration } from '../../parts/format.ts'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import type { Column } from '../../parts/table/data-table.tsx'
+import { formatIn, zoneName } from '../../parts/zone.ts'
+
+export type Log = DataOf<'/v1/logs', 'get'>[number]
+
+const SOURCES = { chat: 'Chat', eval: 'Eval', channel: 'Channel' }
+/** The columns that a table shows when the address names none. */
+const USUAL = ['time', 'status', 'agent', 'model', 'tokensIn', 'tokensOut', 'cost', 'latency']
+
+/** All columns of the log; the time stands first and always. @param zone the zone of the page */
+export const columnsOf = (zone: string): Column<Log>[] => [
+  {
+    key: 'time',
+    title: `Time, ${zoneName(zone, Date.now())}`,
+    width: 172,
+    isHeader: true,
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt} title={`${formatIn(zone, createdAt, EXACT)} ${zoneName(zone, createdAt)}`}>
+        {formatIn(zone, createdAt, { day: 'numeric', month: 'short' })}{' '}
+        <span className="logs-clock">{formatIn(zone, createdAt, CLOCK)}</span>
+      </time>
+    ),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 112,
+    phone: 'beside',
+    render: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'agent',
+    title: 'Agent',
+    phone: 'below',
+    render: ({ agentName }) => <span title={agentName}>{agentName}</span>,
+  },
+  {
+    key: 'version',
+    title: 'Version',
+    width: 80,
+    align: 'end',
+    render: ({ agentVersion }) => (agentVersion === null ? '–' : `v${agentVersion}`),
+  },
+  { key: 'model', title: 'Model', width: 190, render: ({ model }) => <code title={model}>{model}</code> },
+  { key: 'source', title: 'Source', width: 88, render: ({ source }) => SOURCES[source] },
+  { key: 'tokensIn', title: 'In', width: 80, align: 'end', render: ({ tokensIn }) => formatCount(tokensIn) },
+  { key: 'tokensOut', title: 'Out', width: 80, align: 'end', render: ({ tokensOut }) => formatCount(tokensOut) },
+  { key: 'cost', title: 'Cost', width: 96, align: 'end', render: ({ cost }) => <Cost usd={cost} /> },
+  {
+    key: 'latency',
+    title: 'Latency',
+    width: 88,
+    align: 'end',
+    phone: 'corner',
+    render: ({ latencyMs }) => (latencyMs === null ? '–' : formatDuration(latencyMs)),
+  },
+  { key: 'error', title: 'Error', width: 320, render: ({ error }) => <span title={error ?? ''}>{error ?? ''}</span> },
+]
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const
+const EXACT = { ...CLOCK, day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** The keys of the columns that the address names, else the usual ones; the first column is always there. */
+export function shownKeys(cols: string | undefined): string[] {
+  const named = cols?.split(',').filter((key) => key !== '') ?? []
+  return named.length > 0 ? ['time', ...named.filter((key) => key !== 'time')] : USUAL
+}
+
+/** What the address holds for these columns; empty for the usual ones. */
+export const colsOf = (keys: string[]): string => {
+  const isUsual = keys.length === USUAL.length && USUAL.every((key) => keys.includes(key))
+  return isUsual ? '' : keys.join(',')
+}

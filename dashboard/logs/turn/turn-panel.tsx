@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Cost } from '../../parts/figures.tsx'
+import { formatCount, formatDuration, formatId } from '../../parts/format.ts'
+import { LoadState } from '../../parts/load-state.tsx'
+import { SidePanel } from '../../parts/side-panel.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { formatIn, zoneName } from '../../parts/zone.ts'
+import { useAnswer } from '../../shell/api/answer.ts'
+import { useWorkspace } from '../../shell/api/session.ts'
+import type { Log } from '../list/columns.tsx'
+import { useSetLogSearch, useZone } from '../search.ts'
+
+/** The turn of a row beside the list. A turn that is not among the loaded rows is looked up. */
+export function TurnPanel({ turnId, log }: { turnId: string; log: Log | undefined }) {
+  const setSearch = useSetLogSearch()
+  return (
+    <SidePanel title="Turn" onClose={() => setSearch({ turn: '' })}>
+      {log ? <Turn log={log} /> : <FoundTurn turnId={turnId} />}
+    </SidePanel>
+  )
+}
+
+/** Before this day there was no service. */
+const EVER = '2020-01-01T00:00:00Z'
+
+function FoundTurn({ turnId }: { turnId: string }) {
+  const query = useAnswer('/v1/logs', { params: { query: { q: turnId, from: EVER, limit: 1 } } })
+  return (
+    <LoadState query={query} subject="The turn" skeleton={<Skeleton height={160} />}>
+      {({ data: [log] }) =>
+        log ? (
+          <Turn log={log} />
+        ) : (
+          <EmptyState
+            title="This turn has no line in the log."
+            text="It still runs, or retention has removed it, or the link is cut."
+          />
+        )
+      }
+    </LoadState>
+  )
+}
+
+function Turn({ log }: { log: Log }) {
+  const zone = useZone()
+  const at = formatIn(zone, log.createdAt, { dateStyle: 'medium', timeStyle: 'medium' })
+  return (
+    <div className="logs-turn">
+      {log.error && <p className="logs-turn-error">{log.error}</p>}
+      <dl>
+        <Fact name="Status">
+          <StatusBadge status={log.status} />
+        </Fact>
+        <Fact name="Ended">{`${at} ${zoneName(zone, log.createdAt)}`}</Fact>
+        <Fact name="Agent">
+          {log.agentName}
+          {log.agentVersion !== null && ` v${log.agentVersion}`}
+        </Fact>
+        <Fact name="Model">
+          <code>{log.model}</code>
+        </Fact>
+        <Fact name="Latency">{log.latencyMs === null ? 'not known' : formatDuration(log.latencyMs)}</Fact>
+        <Fact name="Tokens">{`${formatCount(log.tokensIn)} in, ${formatCount(log.tokensOut)} out`}</Fact>
+        <Fact name="Cost">
+          <Cost usd={log.cost} />
+        </Fact>
+        <Fact name="Source">{log.source}</Fact>
+        <Id name="Turn id" id={log.turnId} />
+        {log.conversationId && <Id name="Conversation id" id={log.conversationId} />}
+      </dl>
+      <Ways log={log} />
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Id = ({ name, id }: { name: string; id: string }) => (
+  <Fact name={name}>
+    <code title={id}>{formatId(id)}</code> <CopyButton text={id} what={name.toLowerCase()} />
+  </Fact>
+)
+
+/** Where the whole turn is seen, and how the others of its conversation are found. */
+function Ways({ log: { conversationId, turnId } }: { log: Log }) {
+  const { id: workspaceId } = useWorkspace()
+  const setSearch = useSetLogSearch()
+  if (!conversationId) return <p className="faint">Its conversation is deleted; what it was about is gone.</p>
+  return (
+    <div className="logs-turn-ways">
+      <Button component="a" href={`/w/${workspaceId}/conversations/${conversationId}?turn=${turnId}`}>
+        Open the conversation
+      </Button>
+      <button type="button" className="link-button" onClick={() => setSearch({ conversation: conversationId }, true)}>
+        Only turns of this conversation
+      </button>
+    </div>
+  )
+}

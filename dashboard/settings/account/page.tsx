@@ -1,0 +1,89 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { AmsError, unwrap } from '../../../clients/typescript/index.ts'
+import { Fault } from '../../parts/fault.tsx'
+import { visitorApi } from '../../shell/api/api.ts'
+import { useSession, useTakeSession, useWorkspace } from '../../shell/api/session.ts'
+import { Page } from '../../shell/page.tsx'
+import { useSubmit } from '../use-submit.ts'
+
+/** The person who is signed in: who am I here, and the password. */
+export function AccountPage() {
+  const { user } = useSession()
+  const { name, role } = useWorkspace()
+  return (
+    <Page title="Your account">
+      <section className="settings-card" aria-label="You">
+        <dl className="settings-facts">
+          <div>
+            <dt>Name</dt>
+            <dd>{user.name}</dd>
+          </div>
+          <div>
+            <dt>E-mail</dt>
+            <dd>{user.email}</dd>
+          </div>
+          <div>
+            <dt>Role in {name}</dt>
+            <dd>{role}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="settings-card" aria-labelledby="password">
+        <h2 id="password">Password</h2>
+        <Password email={user.email} />
+      </section>
+    </Page>
+  )
+}
+
+const FIRST = { currentPassword: '', newPassword: '' }
+
+function Password({ email }: { email: string }) {
+  const takeSession = useTakeSession()
+  const [isDone, setDone] = useState(false)
+  const form = useForm({ initialValues: FIRST })
+  const { fault, isBusy, onSubmit } = useSubmit({
+    names: Object.keys(FIRST),
+    setErrors: form.setErrors,
+    send: async () => {
+      setDone(false)
+      // A wrong password is a 401 here, and no reason to sign in again.
+      const answer = await unwrap(visitorApi.PUT('/v1/session/password', { body: form.getValues() }))
+      takeSession(answer.data)
+      form.reset()
+      setDone(true)
+    },
+  })
+  const isWrong = fault instanceof AmsError && fault.code === 'SIGN_IN_FAILED'
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack className="settings-field">
+        {/* Managers of passwords look for the name beside the password. */}
+        <input type="text" hidden readOnly autoComplete="username" value={email} />
+        <PasswordInput
+          label="Present password"
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('currentPassword')}
+          {...(isWrong && { error: 'This is not your present password.' })}
+        />
+        <PasswordInput
+          label="New password"
+          description="12 characters or more. All your other sessions end."
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('newPassword')}
+        />
+        {fault !== undefined && !isWrong && <Fault error={fault} />}
+        {isDone && <p role="status">The password is changed. Your other sessions have ended.</p>}
+        <div>
+          <Button type="submit" loading={isBusy}>
+            Change password
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

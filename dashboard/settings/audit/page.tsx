@@ -1,0 +1,177 @@
+import { Autocomplete, Button, Select } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ConnectionLost, unwrap } from '../../../clients/typescript/index.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { momentsOf } from '../../parts/range.ts'
+import { RangePicker } from '../../parts/range-picker.tsx'
+import { saveLines } from '../../parts/save-lines.ts'
+import { DataTable } from '../../parts/table/data-table.tsx'
+import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
+import { useAnswer, useApi } from '../../shell/api/answer.ts'
+import { OwnerPage } from '../owner-page.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { COLUMNS, wordsOf } from './columns.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import { useEntries } from './use-entries.ts'
+
+const route = getRouteApi('/w/$workspaceId/settings/audit')
+
+type Change = { actor?: string; action?: string; range?: string; entry?: string }
+
+function useSetSearch() {
+  const navigate = useNavigate({ from: '/w/$workspaceId/settings/audit' })
+  return (change: Change) =>
+    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
+}
+
+/** The audit: who did what, when, from where? */
+export function AuditPage() {
+  const { range } = route.useSearch()
+  const setSearch = useSetSearch()
+  return (
+    <OwnerPage
+      title="Audit"
+      layout="fill"
+      actions={
+        <>
+          <RangePicker range={range ?? '30d'} withCustom onChange={(chosen) => setSearch({ range: chosen })} />
+          <Export />
+        </>
+      }
+    >
+      <Filters />
+      <Entries />
+    </OwnerPage>
+  )
+}
+
+/** The window of the address; the last 30 days when it names none. */
+function useWindow() {
+  const { range = '30d' } = route.useSearch()
+  return useMemo(() => momentsOf(range), [range])
+}
+
+/** Actions that are looked for most; any other can be typed. */
+const ACTIONS = [
+  'signIn',
+  'signInFailed',
+  'createApiKey',
+  'rotateApiKey',
+  'revokeApiKey',
+  'getWebhookSecret',
+  'updateMember',
+  'deleteMember',
+  'updateAgent',
+  'deleteAgent',
+]
+
+function Filters() {
+  const { actor, action = '' } = route.useSearch()
+  const setSearch = useSetSearch()
+  const keys = useAnswer('/v1/api-keys', {}, { staleTime: 60_000 })
+  const members = useAnswer('/v1/members', {}, { staleTime: 60_000 })
+  const data = [
+    { group: 'People', items: (members.data?.data ?? []).map(({ userId, name }) => ({ value: userId, label: name })) },
+    { group: 'API keys', items: (keys.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
+  ]
+  return (
+    <div className="logs-toolbar">
+      <Select
+        aria-label="Actor"
+        placeholder="Any actor"
+        searchable
+        clearable
+        data={data}
+        value={actor ?? null}
+        onChange={(value) => setSearch({ actor: value ?? '' })}
+      />
+      <Autocomplete
+        key={action}
+        aria-label="Action"
+        placeholder="Any action, such as updateAgent"
+        className="settings-field"
+        clearable
+        data={ACTIONS}
+        defaultValue={action}
+        onOptionSubmit={(value) => setSearch({ action: value })}
+        onClear={() => setSearch({ action: '' })}
+        onBlur={(event) => setSearch({ action: event.currentTarget.value.trim() })}
+        onKeyDown={(event) => event.key === 'Enter' && setSearch({ action: event.currentTarget.value.trim() })}
+      />
+    </div>
+  )
+}
+
+function Entries() {
+  const { actor, action, entry } = route.useSearch()
+  const setSearch = useSetSearch()
+  const { query, entries } = useEntries(useWindow(), { ...(actor && { actor }), ...(action && { action }) })
+  if (query.isPending) return <TableSkeleton />
+  const open = entries.find(({ id }) => id === entry)
+  return (
+    <>
+      {query.error && (
+        <Fault error={query.error} title="The audit could not be loaded." onRetry={() => void query.refetch()} />
+      )}
+      {query.data && entries.length === 0 && <None onClear={() => setSearch({ actor: '', action: '', range: '' })} />}
+      {entries.length > 0 && (
+        <DataTable
+          label="Audit"
+          columns={COLUMNS}
+          rows={entries}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => setSearch({ entry: id })}
+          onMove={entry ? ({ id }) => setSearch({ entry: id }) : undefined}
+          openKey={entry}
+          onEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
+        />
+      )}
+      {open && <EntryPanel title={wordsOf(open.action)} entry={open} onClose={() => setSearch({ entry: '' })} />}
+    </>
+  )
+}
+
+const None = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState title="No entries match." text="Every change, sign-in and reading of a secret leaves one.">
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
+  </EmptyState>
+)
+
+/** All of the window as JSON Lines; the other filters do not count, since an export is for safekeeping. */
+function Export() {
+  const api = useApi()
+  const { from, to } = useWindow()
+  const [lines, setLines] = useState<number>()
+  const { fault, isBusy, submit } = useSubmit({
+    send: async () => {
+      const query = { from, ...(to && { to }) }
+      const call = api.GET('/v1/audit/export', { params: { query }, parseAs: 'stream' })
+      const { response } = await call.catch((cause: unknown) => {
+        throw new ConnectionLost(cause)
+      })
+      if (!response.ok) await unwrap(call)
+      await saveLines(response, { name: 'audit.jsonl', type: 'application/x-ndjson', onLines: setLines })
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={14} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void submit()}
+      >
+        Export
+      </Button>
+      <span role="status" className="meta">
+        {!isBusy && lines !== undefined && `${lines} entries saved`}
+      </span>
+      {fault !== undefined && <Fault error={fault} title="The export broke off." />}
+    </>
+  )
+}

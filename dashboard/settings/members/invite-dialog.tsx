@@ -1,0 +1,57 @@
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { unwrap } from '../../../clients/typescript/index.ts'
+import { Fault } from '../../parts/fault.tsx'
+import { useApi, useRefresh } from '../../shell/api/answer.ts'
+import { CLOSE, FormEnd } from '../form-end.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { ROLES, type Role, saysOf } from './roles.ts'
+
+type InviteDialogProps = { isOpen: boolean; onClose: () => void; onLink: (link: string) => void }
+
+/** Asks for the address and the role of a person, and makes the link. */
+export const InviteDialog = ({ isOpen, onClose, onLink }: InviteDialogProps) => (
+  <Modal opened={isOpen} onClose={onClose} title="Invite a person" closeButtonProps={CLOSE}>
+    <Form onClose={onClose} onLink={onLink} />
+  </Modal>
+)
+
+function Form({ onClose, onLink }: Omit<InviteDialogProps, 'isOpen'>) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'editor' } })
+  const { fault, isBusy, onSubmit } = useSubmit({
+    names: ['email', 'role'],
+    setErrors: form.setErrors,
+    send: async () => {
+      const made = await unwrap(api.POST('/v1/invitations', { body: form.getValues() }))
+      await refresh('/v1/invitations')
+      onClose()
+      onLink(made.data.link)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <Select
+          label="Role"
+          description={saysOf(form.getValues().role)}
+          data={ROLES}
+          allowDeselect={false}
+          {...form.getInputProps('role')}
+        />
+        <p className="meta">The link works once, for 7 days.</p>
+        {fault !== undefined && <Fault error={fault} />}
+        <FormEnd verb="Make the link" isBusy={isBusy} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { CLOSE, FormEnd } from '../form-end.tsx'
+import type { Changes } from './prices.ts'
+
+type AddModelProps = {
+  isOpen: boolean
+  onClose: () => void
+  onAdd: (id: string, change: Changes[string]) => void
+}
+
+/** Adds a model that the service does not list, with a price of 0 to be typed over. */
+export function AddModel({ isOpen, onClose, onAdd }: AddModelProps) {
+  const form = useForm({
+    initialValues: { id: '' },
+    validate: {
+      id: (id) => (/^[^/\s]+\/[^/\s]\S*$/.test(id) ? null : 'Write provider and model: openai/gpt-4o-mini.'),
+    },
+  })
+  const add = ({ id }: { id: string }) => {
+    onAdd(id, { input: '0', output: '0' })
+    form.reset()
+    onClose()
+  }
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Price another model" closeButtonProps={CLOSE}>
+      <form onSubmit={form.onSubmit(add)}>
+        <Stack>
+          <TextInput
+            label="Model"
+            description="As agents name it, such as openai/gpt-4o-mini."
+            data-autofocus
+            {...form.getInputProps('id')}
+          />
+          <FormEnd verb="Add to the list" isBusy={false} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

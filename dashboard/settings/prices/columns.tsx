@@ -1,0 +1,92 @@
+import { Button, NumberInput } from '@mantine/core'
+import type { Column } from '../../parts/table/data-table.tsx'
+import type { Changes, PriceRow } from './prices.ts'
+
+type Acts = { edit: (id: string, change: Changes[string]) => void; undo: (id: string) => void }
+
+/** The columns of the prices, with fields in the rows. */
+export const columnsOf = ({ edit, undo }: Acts): Column<PriceRow>[] => [
+  {
+    key: 'model',
+    title: 'Model',
+    isHeader: true,
+    render: ({ id, isConfigured }) => (
+      <span title={id}>
+        <code>{id}</code>
+        {!isConfigured && <span className="meta"> no key of the provider</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'input',
+    title: 'In, $/M',
+    width: 132,
+    align: 'end',
+    phone: 'below',
+    render: (row) => <PriceField row={row} field="input" word="Input" onChange={edit} />,
+  },
+  {
+    key: 'output',
+    title: 'Out, $/M',
+    width: 132,
+    align: 'end',
+    phone: 'corner',
+    render: (row) => <PriceField row={row} field="output" word="Output" onChange={edit} />,
+  },
+  {
+    key: 'origin',
+    title: 'Price',
+    width: 176,
+    phone: 'beside',
+    render: (row) => <Origin row={row} onReset={edit} onUndo={undo} />,
+  },
+]
+
+type PriceFieldProps = { row: PriceRow; field: 'input' | 'output'; word: string; onChange: Acts['edit'] }
+
+const PriceField = ({ row, field, word, onChange }: PriceFieldProps) => (
+  <NumberInput
+    className="price-field"
+    aria-label={`${word} price of ${row.id} in dollars per million tokens`}
+    value={row[field]}
+    min={0}
+    max={1_000_000}
+    decimalScale={6}
+    hideControls
+    placeholder="none"
+    onChange={(value) => {
+      // The field also tells of values that it was given.
+      if (String(value) !== row[field])
+        onChange(row.id, { input: row.input, output: row.output, [field]: String(value) })
+    }}
+  />
+)
+
+type OriginProps = { row: PriceRow; onReset: Acts['edit']; onUndo: Acts['undo'] }
+
+/** Where the price comes from, and the way back. */
+function Origin({ row: { id, isOwn, isChanged, input, output }, onReset, onUndo }: OriginProps) {
+  if (isChanged)
+    return (
+      <>
+        {isOwn ? 'yours' : 'default'}, unsaved{' '}
+        <Button size="compact-xs" variant="subtle" aria-label={`Undo the change of ${id}`} onClick={() => onUndo(id)}>
+          Undo
+        </Button>
+      </>
+    )
+  if (!isOwn) return <span className="faint">{input === '' && output === '' ? 'no price' : 'default'}</span>
+  return (
+    <>
+      yours{' '}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`Use the default price of ${id}`}
+        onClick={() => onReset(id, null)}
+      >
+        Use default
+      </Button>
+    </>
+  )
+}

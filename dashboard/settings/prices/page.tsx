@@ -1,0 +1,129 @@
+import { Button, Switch } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type AnswerOf, unwrap } from '../../../clients/typescript/index.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { useDraft } from '../../parts/form/draft.ts'
+import { SaveBar } from '../../parts/form/save-bar.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
+import { DataTable } from '../../parts/table/data-table.tsx'
+import { FilterField } from '../../parts/table/filter-field.tsx'
+import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
+import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
+import { useWorkspace } from '../../shell/api/session.ts'
+import { OwnerPage } from '../owner-page.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { AddModel } from './add-model.tsx'
+import { columnsOf } from './columns.tsx'
+import { type Changes, pricesWith, rowsOf } from './prices.ts'
+
+const route = getRouteApi('/w/$workspaceId/settings/models')
+
+/** The models with their prices: those of the service, and the workspace's own. */
+export function PricesPage() {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <OwnerPage title="Models and prices" layout="fill" actions={<Head onAdd={() => setAdding(true)} />}>
+      <p className="meta">
+        In US dollars per million tokens. Your own price counts for each model call that ends after you save it; costs
+        of the past stay.
+      </p>
+      <Prices isAdding={isAdding} onAdded={() => setAdding(false)} />
+    </OwnerPage>
+  )
+}
+
+function useSetSearch() {
+  const navigate = useNavigate({ from: '/w/$workspaceId/settings/models' })
+  return (change: { q?: string; show?: string }) =>
+    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
+}
+
+function Head({ onAdd }: { onAdd: () => void }) {
+  const { q = '', show } = route.useSearch()
+  const setSearch = useSetSearch()
+  return (
+    <>
+      <Switch
+        label="Only yours"
+        checked={show === 'own'}
+        onChange={(event) => setSearch({ show: event.currentTarget.checked ? 'own' : '' })}
+      />
+      <FilterField label="Filter models" value={q} onChange={(text) => setSearch({ q: text })} />
+      <Button variant="default" leftSection={<Plus size={14} aria-hidden />} onClick={onAdd}>
+        Other model
+      </Button>
+    </>
+  )
+}
+
+type AddingProps = { isAdding: boolean; onAdded: () => void }
+
+function Prices(adding: AddingProps) {
+  const models = useAnswer('/v1/models', {})
+  const own = useAnswer('/v1/model-prices', {})
+  return (
+    <LoadState query={models} subject="Models" skeleton={<TableSkeleton />}>
+      {({ data: providers }) => (
+        <LoadState query={own} subject="Your prices" skeleton={<TableSkeleton />}>
+          {({ data }) => <Editor {...adding} providers={providers} own={data} />}
+        </LoadState>
+      )}
+    </LoadState>
+  )
+}
+
+type EditorProps = AddingProps & {
+  providers: AnswerOf<'/v1/models', 'get'>['data']
+  own: AnswerOf<'/v1/model-prices', 'get'>['data']
+}
+
+function Editor({ providers, own, isAdding, onAdded }: EditorProps) {
+  const { id: workspaceId } = useWorkspace()
+  const { q = '', show } = route.useSearch()
+  const setSearch = useSetSearch()
+  const draft = useDraft<Changes>(`prices ${workspaceId}`, {})
+  const changes = draft.value
+  const { fault, isBusy, submit } = useSave(own, changes, () => draft.clear({}))
+  const rows = rowsOf(providers, own, changes).filter(
+    ({ id, isOwn }) => id.toLowerCase().includes(q.toLowerCase()) && (show !== 'own' || isOwn),
+  )
+  const edit = (id: string, change: Changes[string]) => draft.set({ ...changes, [id]: change })
+  const undo = (id: string) => draft.set(Object.fromEntries(Object.entries(changes).filter(([key]) => key !== id)))
+  return (
+    <>
+      {draft.notice && <p className="meta">{draft.notice}</p>}
+      {fault !== undefined && <Fault error={fault} title="The prices could not be saved." />}
+      {rows.length === 0 ? (
+        <EmptyState title={show === 'own' ? 'No prices of your own.' : 'No models match.'}>
+          <Button variant="default" onClick={() => setSearch({ q: '', show: '' })}>
+            Show all models
+          </Button>
+        </EmptyState>
+      ) : (
+        <DataTable label="Prices" isTall columns={columnsOf({ edit, undo })} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <AddModel isOpen={isAdding} onClose={onAdded} onAdd={edit} />
+      <SaveBar
+        changes={Object.keys(changes).length}
+        isSaving={isBusy}
+        onSave={() => void submit()}
+        onDiscard={() => draft.clear({})}
+      />
+    </>
+  )
+}
+
+function useSave(own: EditorProps['own'], changes: Changes, onSaved: () => void) {
+  const api = useApi()
+  const refresh = useRefresh()
+  return useSubmit({
+    send: async () => {
+      await unwrap(api.PUT('/v1/model-prices', { body: pricesWith(own, changes) }))
+      await refresh('/v1/model-prices', '/v1/models')
+      onSaved()
+    },
+  })
+}

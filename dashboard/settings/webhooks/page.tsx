@@ -1,0 +1,111 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { formatMoment } from '../../parts/format.ts'
+import { useApi } from '../../shell/api/answer.ts'
+import { CLOSE, FormEnd } from '../form-end.tsx'
+import { OverlapSelect, USUAL_OVERLAP } from '../overlap.tsx'
+import { OwnerPage } from '../owner-page.tsx'
+import { useSubmit } from '../use-submit.ts'
+
+type Secret = DataOf<'/v1/webhook-secret', 'get'>
+
+/** The secret that signs webhooks. It is read only when an owner asks for it, since every read is in the audit. */
+export const WebhooksPage = () => (
+  <OwnerPage title="Webhooks">
+    <SigningSecret />
+  </OwnerPage>
+)
+
+function SigningSecret() {
+  const api = useApi()
+  const [secret, setSecret] = useState<Secret>()
+  const [isRotating, setRotating] = useState(false)
+  const { fault, isBusy, submit } = useSubmit({
+    send: async () => setSecret((await unwrap(api.GET('/v1/webhook-secret'))).data),
+  })
+  return (
+    <section className="settings-card" aria-labelledby="signing-secret">
+      <header>
+        <h2 id="signing-secret">Signing secret</h2>
+        <Button variant="default" onClick={() => setRotating(true)}>
+          Rotate
+        </Button>
+      </header>
+      <p>
+        Every webhook of an escalation is signed with this secret, as Standard Webhooks says: the receiver checks the
+        headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
+      </p>
+      <div className="settings-secret">
+        <code>{secret?.secret ?? 'whsec_••••••••••••••••'}</code>
+        {secret ? (
+          <>
+            <CopyButton text={secret.secret} what="secret" withLabel />
+            <Button
+              variant="default"
+              leftSection={<EyeOff size={14} aria-hidden />}
+              onClick={() => setSecret(undefined)}
+            >
+              Hide
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<Eye size={14} aria-hidden />}
+            loading={isBusy}
+            onClick={() => void submit()}
+          >
+            Reveal
+          </Button>
+        )}
+      </div>
+      <p className="meta">Each reveal is written to the audit, with your name.</p>
+      {secret?.previousUntil && (
+        <p className="settings-warning">
+          The secret before signs, too, until {formatMoment(secret.previousUntil)}. Give the receivers the new one by
+          then.
+        </p>
+      )}
+      {fault !== undefined && <Fault error={fault} title="The secret could not be read." />}
+      <Modal
+        opened={isRotating}
+        onClose={() => setRotating(false)}
+        title="Rotate the signing secret"
+        closeButtonProps={CLOSE}
+      >
+        <Rotation onClose={() => setRotating(false)} onRotated={setSecret} />
+      </Modal>
+    </section>
+  )
+}
+
+function Rotation({ onClose, onRotated }: { onClose: () => void; onRotated: (secret: Secret) => void }) {
+  const api = useApi()
+  const [overlap, setOverlap] = useState<string | null>(USUAL_OVERLAP)
+  const { fault, isBusy, onSubmit } = useSubmit({
+    send: async () => {
+      const made = await unwrap(api.POST('/v1/webhook-secret/rotate', { body: { overlapSeconds: Number(overlap) } }))
+      onRotated(made.data)
+      onClose()
+    },
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <p>A new secret takes its place. While the old one works, webhooks carry both signatures.</p>
+        <OverlapSelect
+          label="The old secret"
+          description="Give the new one to all receivers within this time."
+          value={overlap}
+          onChange={setOverlap}
+        />
+        {fault !== undefined && <Fault error={fault} />}
+        <FormEnd verb="Rotate" isBusy={isBusy} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}
