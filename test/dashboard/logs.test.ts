@@ -93,7 +93,7 @@ describe('logs and stats', () => {
     await panel.getByText(error).waitFor()
     await panel.getByText('Open the conversation').waitFor()
     await assertAccessible(page, 'the panel of a turn')
-    await screenshot(page, 'logs-turn')
+    await screenshot(page, 'logs/turn')
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await panel.getByText('2.0 s').waitFor()
@@ -163,7 +163,7 @@ describe('logs and stats', () => {
     const { page } = visit
     await page.getByText('No requests in the last 24 hours.').waitFor()
     await assertAccessible(page, 'logs, empty')
-    await screenshot(page, 'logs-empty')
+    await screenshot(page, 'logs/empty')
     await page.getByRole('button', { name: 'Last 30 days' }).click()
     await page.getByText('No requests in the last 30 days.').waitFor()
     const error = { code: 'INTERNAL_ERROR', message: 'It broke.', fix: 'Look into the log.', request_id: 'r-1' }
@@ -194,7 +194,7 @@ describe('logs and stats', () => {
         await page.emulateMedia({ colorScheme })
         await assertAccessible(page, `logs, ${colorScheme}, ${viewport ? 'phone' : 'desk'}`)
       }
-      await screenshot(page, viewport ? 'logs-phone' : 'logs')
+      await screenshot(page, viewport ? 'logs/logs-phone' : 'logs/logs')
       assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('dialog', { name: 'Filter', exact: true }).waitFor()

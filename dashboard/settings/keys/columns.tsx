@@ -16,11 +16,11 @@ export const isEnded = ({ revokedAt, expiresAt }: ApiKey, now = Date.now()): boo
 /** The columns of the keys. @param nameOf the name of an agent by its id */
 export const columnsOf = (nameOf: (id: string) => string, onTask: (task: KeyTask) => void): Column<ApiKey>[] => [
   { key: 'name', title: 'Name', isHeader: true, render: ({ name }) => <span title={name}>{name}</span> },
-  { key: 'key', title: 'Key', width: 104, phone: 'below', render: ({ prefix }) => <code>{prefix}…</code> },
-  { key: 'scopes', title: 'Scopes', width: 200, render: ({ scopes }) => <Scopes scopes={scopes} /> },
-  { key: 'agents', title: 'Agents', width: 88, render: ({ agentIds }) => agentsText(agentIds, nameOf) },
-  { key: 'used', title: 'Last used', width: 96, align: 'end', render: ({ lastUsedAt }) => <Ago at={lastUsedAt} /> },
-  { key: 'expires', title: 'Ends', width: 112, align: 'end', phone: 'corner', render: (key) => <End apiKey={key} /> },
+  { key: 'key', title: 'Key', width: 96, phone: 'below', render: ({ prefix }) => <code>{prefix}…</code> },
+  { key: 'scopes', title: 'Scopes', width: 224, render: ({ scopes }) => <Scopes scopes={scopes} /> },
+  { key: 'agents', title: 'Agents', width: 72, render: ({ agentIds }) => agentsText(agentIds, nameOf) },
+  { key: 'used', title: 'Last used', width: 88, align: 'end', render: ({ lastUsedAt }) => <Ago at={lastUsedAt} /> },
+  { key: 'expires', title: 'Ends', width: 104, align: 'end', phone: 'corner', render: (key) => <End apiKey={key} /> },
   {
     key: 'actions',
     title: 'Actions',
@@ -31,12 +31,15 @@ export const columnsOf = (nameOf: (id: string) => string, onTask: (task: KeyTask
   },
 ]
 
+/** The strongest scope stands first, where no narrow column cuts it. */
 const Scopes = ({ scopes }: { scopes: string[] }) =>
-  scopes.map((scope) => (
-    <span key={scope} className="scope-chip" data-strong={scope === 'admin' || undefined}>
-      {scope}
-    </span>
-  ))
+  scopes
+    .toSorted((a, b) => Number(b === 'admin') - Number(a === 'admin'))
+    .map((scope) => (
+      <span key={scope} className="scope-chip" data-strong={scope === 'admin' || undefined}>
+        {scope}
+      </span>
+    ))
 
 function agentsText(agentIds: string[] | null, nameOf: (id: string) => string) {
   if (agentIds === null) return 'All'

@@ -53,6 +53,7 @@ const PriceField = ({ row, field, word, onChange }: PriceFieldProps) => (
     max={1_000_000}
     decimalScale={6}
     hideControls
+    leftSection={<span className="price-word">{word === 'Input' ? 'In' : 'Out'}</span>}
     placeholder="none"
     onChange={(value) => {
       // The field also tells of values that it was given.
