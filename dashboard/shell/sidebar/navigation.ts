@@ -3,11 +3,7 @@ import { Activity, Bot, type LucideIcon, ScrollText, Settings } from 'lucide-rea
 /** A page of the sidebar. Each has a key that follows G, and its own route below `/w/$workspaceId`. */
 export type Place = {
   label: string
-  to:
-    | '/w/$workspaceId/agents'
-    | '/w/$workspaceId/logs'
-    | '/w/$workspaceId/operations'
-    | '/w/$workspaceId/settings'
+  to: '/w/$workspaceId/agents' | '/w/$workspaceId/logs' | '/w/$workspaceId/operations' | '/w/$workspaceId/settings'
   icon: LucideIcon
   key: string
   ownerOnly?: boolean
