@@ -4,6 +4,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fault } from '../../parts/fault.tsx'
 import { formatCount } from '../../parts/format.ts'
 import { useIsAfter } from '../../parts/load-state.tsx'
+import { ButtonAt } from '../../parts/place-link.tsx'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { FILTERS, filtersOf, useLogSearch, useSetLogSearch, useZone, type Window } from '../search.ts'
@@ -95,6 +96,7 @@ function None() {
   return (
     <EmptyState title={`No requests in ${span ?? 'this time'}.`} text="Each turn of an agent leaves one line here.">
       {range !== '30d' && <Button onClick={() => setSearch({ range: '30d' })}>Last 30 days</Button>}
+      <ButtonAt place="agents">Ask an agent</ButtonAt>
     </EmptyState>
   )
 }

@@ -1,15 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Cost } from '../../parts/figures.tsx'
 import { formatCount, formatDuration, formatId } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
+import { ButtonAt } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { formatIn, zoneName } from '../../parts/zone.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
-import { useWorkspace } from '../../shell/api/session.ts'
 import type { Log } from '../list/columns.tsx'
 import { useSetLogSearch, useZone } from '../search.ts'
 
@@ -91,14 +91,13 @@ const Id = ({ name, id }: { name: string; id: string }) => (
 
 /** Where the whole turn is seen, and how the others of its conversation are found. */
 function Ways({ log: { conversationId, turnId } }: { log: Log }) {
-  const { id: workspaceId } = useWorkspace()
   const setSearch = useSetLogSearch()
   if (!conversationId) return <p className="faint">Its conversation is deleted; what it was about is gone.</p>
   return (
     <div className="logs-turn-ways">
-      <Button component="a" href={`/w/${workspaceId}/conversations/${conversationId}?turn=${turnId}`}>
+      <ButtonAt place={`conversations/${conversationId}?turn=${turnId}`} variant="filled">
         Open the conversation
-      </Button>
+      </ButtonAt>
       <button type="button" className="link-button" onClick={() => setSearch({ conversation: conversationId }, true)}>
         Only turns of this conversation
       </button>
