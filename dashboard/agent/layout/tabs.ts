@@ -3,6 +3,7 @@ export type Tab = {
   label: string
   to:
     | '/w/$workspaceId/agents/$agentId/prompt'
+    | '/w/$workspaceId/agents/$agentId/playground'
     | '/w/$workspaceId/agents/$agentId/knowledge'
     | '/w/$workspaceId/agents/$agentId/evals'
     | '/w/$workspaceId/agents/$agentId/versions'
@@ -17,6 +18,7 @@ export type SectionName = (typeof SECTIONS)[number]
 /** The tabs in their order: Configure, Playground, Knowledge, Evals, Versions, Connect. */
 export const TABS: Tab[] = [
   { label: 'Configure', to: '/w/$workspaceId/agents/$agentId/prompt', segments: SECTIONS },
+  { label: 'Playground', to: '/w/$workspaceId/agents/$agentId/playground', segments: ['playground'] },
   { label: 'Knowledge', to: '/w/$workspaceId/agents/$agentId/knowledge', segments: ['knowledge'] },
   { label: 'Evals', to: '/w/$workspaceId/agents/$agentId/evals', segments: ['evals'] },
   { label: 'Versions', to: '/w/$workspaceId/agents/$agentId/versions', segments: ['versions'] },

@@ -5,11 +5,14 @@ import { connectRoute } from '../../agent/connect/route.ts'
 import { agentIndexRoute, agentRoute } from '../../agent/layout/route.ts'
 import { versionsRoute } from '../../agent/versions/route.ts'
 import { agentsRoute } from '../../agents/route.ts'
+import { conversationRoutes } from '../../conversations/routes.ts'
+import { escalationRoutes } from '../../escalations/routes.ts'
 import { evalRoutes } from '../../evals/routes.ts'
 import { firstRunRoute } from '../../first-run/route.ts'
 import { knowledgeRoutes } from '../../knowledge/routes.ts'
 import { logsRoute } from '../../logs/route.ts'
 import { operationsRoute } from '../../operations/route.ts'
+import { playgroundRoute } from '../../playground/route.ts'
 import { settingsRoutes } from '../../settings/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
 import { Failed, NotFound, rootRoute } from './root-route.tsx'
@@ -25,13 +28,16 @@ const pages = workspaceRoute.addChildren([
   agentRoute.addChildren([
     agentIndexRoute,
     ...configureRoutes,
+    playgroundRoute,
     ...knowledgeRoutes,
     ...evalRoutes,
     versionsRoute,
     connectRoute,
   ]),
-  operationsRoute,
+  ...conversationRoutes,
   logsRoute,
+  ...escalationRoutes,
+  operationsRoute,
   settingsRoutes,
 ])
 const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])

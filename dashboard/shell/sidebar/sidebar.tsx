@@ -31,10 +31,11 @@ function Places() {
   const { isOwner } = useRole()
   return (
     <nav aria-label="Pages">
-      {PLACES.filter(({ ownerOnly }) => isOwner || !ownerOnly).map(({ label, to, icon: Icon }) => (
+      {PLACES.filter(({ ownerOnly }) => isOwner || !ownerOnly).map(({ label, to, icon: Icon, badge: Badge }) => (
         <Link key={to} to={to} params={{ workspaceId }} className="sidebar-link" title={label}>
           <Icon aria-hidden size={16} />
           <span>{label}</span>
+          {Badge && <Badge />}
         </Link>
       ))}
     </nav>

@@ -53,7 +53,9 @@ export function scriptOf(call: ModelCall, state: ModelState): Script {
   if (armed) return { ...plan, fail: armed }
   const judge = judgeNameOf(call)
   if (judge !== undefined) return judged(plan, call, state, judge)
-  for (const [, name = '', argument = ''] of plan.said.matchAll(DIRECTIVE))
+  // A test may set directives for a message that a person would write.
+  const directives = state.answers.get(plan.said) ?? plan.said
+  for (const [, name = '', argument = ''] of directives.matchAll(DIRECTIVE))
     DIRECTIVES[name]?.(plan, argument.trim(), { call, state, user })
   return withCalls(plan, call, user) ? plan : { ...plan, text: textOf(plan, call, user) }
 }

@@ -1,0 +1,60 @@
+import { Flag } from 'lucide-react'
+import { Ago, Cost } from '../parts/figures.tsx'
+import { formatCount } from '../parts/format.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import type { Column } from '../parts/table/data-table.tsx'
+import type { Conversation } from './list-query.ts'
+
+/** The columns of the list. */
+export const COLUMNS: Column<Conversation>[] = [
+  {
+    key: 'message',
+    title: 'First message',
+    isHeader: true,
+    render: ({ firstMessage }) => (
+      <span dir="auto" title={firstMessage}>
+        {firstMessage}
+      </span>
+    ),
+  },
+  {
+    key: 'agent',
+    title: 'Agent',
+    phone: 'below',
+    width: 150,
+    render: ({ agentName }) => <span title={agentName}>{agentName}</span>,
+  },
+  {
+    key: 'user',
+    title: 'User',
+    width: 120,
+    render: ({ userId, source }) =>
+      userId === null ? <span className="faint">{source}</span> : <code title={userId}>{userId}</code>,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    phone: 'beside',
+    width: 170,
+    render: ({ status, escalation }) => (
+      <span className="conversation-status">
+        <StatusBadge status={status} />
+        {escalation && (
+          <span className="status-badge" data-tone="held" title="Waits for a person">
+            <Flag aria-hidden size={12} /> Escalated
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'turns', title: 'Turns', width: 72, align: 'end', render: ({ turnCount }) => formatCount(turnCount) },
+  { key: 'cost', title: 'Cost', width: 88, align: 'end', render: ({ cost }) => <Cost usd={cost} /> },
+  {
+    key: 'activity',
+    title: 'Last message',
+    phone: 'corner',
+    width: 120,
+    align: 'end',
+    render: ({ lastActivityAt }) => <Ago at={lastActivityAt} />,
+  },
+]

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { AmsError } from '../../clients/typescript/index.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ButtonLink } from '../parts/link.tsx'
+import { LoadState } from '../parts/load-state.tsx'
+import { useTranscript } from '../parts/transcript/transcript-query.ts'
+import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
+import { useRole, useWorkspace } from '../shell/api/session.ts'
+import { Page } from '../shell/page.tsx'
+import { ConversationFacts } from './conversation-facts.tsx'
+import { DeleteConversation } from './delete-conversation.tsx'
+import { TranscriptAndReceipt } from './transcript-and-receipt.tsx'
+
+const route = getRouteApi('/w/$workspaceId/conversations/$conversationId')
+
+/** One conversation: its transcript, and beside it the receipt of a turn. */
+export function ConversationPage() {
+  const { conversationId } = route.useParams()
+  const transcript = useTranscript(conversationId)
+  const conversation = transcript.data?.pages[0]?.data
+  if (!conversation && transcript.error instanceof AmsError && transcript.error.status === 404) return <Gone />
+  return (
+    <Page
+      title={conversation ? titleOf(conversation.firstMessage) : 'Conversation'}
+      layout="fill"
+      actions={conversation && <Actions conversation={conversation} />}
+    >
+      <LoadState query={transcript} subject="The conversation" skeleton={<TranscriptSkeleton />}>
+        {({ pages }) =>
+          pages[0] && (
+            <>
+              <ConversationFacts conversation={pages[0].data} />
+              <TranscriptAndReceipt key={conversationId} transcript={transcript} pages={pages} />
+            </>
+          )
+        }
+      </LoadState>
+    </Page>
+  )
+}
+
+const TITLE_LENGTH = 60
+
+/** The first message stands for the conversation, in one line. */
+const titleOf = (message: string) =>
+  message.length > TITLE_LENGTH ? `${message.slice(0, TITLE_LENGTH).trimEnd()}…` : message
+
+type ConversationOf = { id: string; agentId: string; source: string; turnCount: number }
+
+function Actions({ conversation }: { conversation: ConversationOf }) {
+  const { canWrite } = useRole()
+  const { id: workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      {conversation.source === 'chat' && (
+        <ButtonLink
+          to="/w/$workspaceId/agents/$agentId/playground"
+          params={{ workspaceId, agentId: conversation.agentId }}
+          search={{ c: conversation.id }}
+          variant="default"
+        >
+          Open in the playground
+        </ButtonLink>
+      )}
+      {canWrite && (
+        <Button variant="default" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      <DeleteConversation
+        conversation={conversation}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onDeleted={() => void navigate({ to: '/w/$workspaceId/conversations', params: { workspaceId } })}
+      />
+    </>
+  )
+}
+
+function Gone() {
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <Page title="Conversation not found">
+      <EmptyState title="There is no such conversation." text="It was deleted, or the retention has removed it.">
+        <ButtonLink to="/w/$workspaceId/conversations" params={{ workspaceId }} variant="default">
+          All conversations
+        </ButtonLink>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type AnswerOf, type DataOf, unwrap } from '../../clients/typescript/index.ts'
+import { momentsOf } from '../parts/range.ts'
+import { useApi } from '../shell/api/answer.ts'
+import { useWorkspace } from '../shell/api/session.ts'
+import type { SOURCES, STATUSES } from './choices.ts'
+
+const PATH = '/v1/conversations'
+const PAGE_ROWS = 100
+
+export type Conversation = DataOf<typeof PATH, 'get'>[number]
+export type Filter = {
+  q?: string
+  agent?: string
+  source?: (typeof SOURCES)[number]
+  status?: (typeof STATUSES)[number]
+  range?: string
+}
+type Page = AnswerOf<typeof PATH, 'get'>
+
+/** Without a range in the address, the conversations of this window are listed. */
+export const USUAL_RANGE = '7d'
+
+/** The conversations that the filters leave, newest activity first, page by page. */
+export function useConversations(filter: Filter): UseInfiniteQueryResult<InfiniteData<Page>, Error> {
+  const api = useApi()
+  const { id: workspaceId } = useWorkspace()
+  const { range = USUAL_RANGE, ...rest } = filter
+  return useInfiniteQuery({
+    queryKey: [workspaceId, PATH, { ...rest, range }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const { from, to } = momentsOf(range)
+      const query = { ...rest, from, limit: PAGE_ROWS, ...(to && { to }), ...(pageParam && { cursor: pageParam }) }
+      return unwrap(api.GET(PATH, { params: { query }, signal }))
+    },
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: (former) => former,
+  })
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ButtonLink } from '../parts/link.tsx'
+import { LoadState } from '../parts/load-state.tsx'
+import { DataTable } from '../parts/table/data-table.tsx'
+import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
+import { useWorkspace } from '../shell/api/session.ts'
+import { Page } from '../shell/page.tsx'
+import { COLUMNS } from './columns.tsx'
+import { Filters, useSetFilter } from './filters.tsx'
+import { type Conversation, useConversations } from './list-query.ts'
+
+const route = getRouteApi('/w/$workspaceId/conversations')
+
+/** The list of conversations: what exactly happened here? */
+export function ConversationsPage() {
+  const filter = route.useSearch()
+  const query = useConversations(filter)
+  return (
+    <Page title="Conversations" layout="fill" actions={<Filters />}>
+      <LoadState query={query} subject="Conversations" skeleton={<TableSkeleton />}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ data }) => data)
+          if (found.length > 0) return <List conversations={found} more={<More query={query} count={found.length} />} />
+          return query.hasNextPage ? (
+            <More query={query} count={0} />
+          ) : (
+            <None isFiltered={Object.keys(filter).length > 0} />
+          )
+        }}
+      </LoadState>
+    </Page>
+  )
+}
+
+function List({ conversations, more }: { conversations: Conversation[]; more: React.ReactNode }) {
+  const navigate = useNavigate()
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <>
+      <DataTable
+        label="Conversations"
+        columns={COLUMNS}
+        rows={conversations}
+        keyOf={({ id }) => id}
+        onOpen={({ id: conversationId }) =>
+          void navigate({
+            to: '/w/$workspaceId/conversations/$conversationId',
+            params: { workspaceId, conversationId },
+          })
+        }
+      />
+      {more}
+    </>
+  )
+}
+
+type MoreProps = { query: ReturnType<typeof useConversations>; count: number }
+
+/** A search looks at 10,000 turns at once: it may have found nothing yet, and go on. */
+function More({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, count }: MoreProps) {
+  if (!hasNextPage) return null
+  return (
+    <p className="conversations-more">
+      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {count === 0 ? 'Search further back' : 'Load older'}
+      </Button>
+      <span className="meta" role="status">
+        {count === 0 ? 'Nothing found in the newest 10,000 turns.' : `${count.toLocaleString('en-US')} loaded.`}
+      </span>
+    </p>
+  )
+}
+
+function None({ isFiltered }: { isFiltered: boolean }) {
+  const clear = useSetFilter()
+  const { id: workspaceId } = useWorkspace()
+  if (isFiltered)
+    return (
+      <EmptyState title="No conversations match.">
+        <Button variant="default" onClick={() => clear({ q: '', agent: '', source: '', status: '', range: '' })}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No conversations in the last 7 days." text="They begin with the first message to an agent.">
+      <Button variant="default" onClick={() => clear({ range: '30d' })}>
+        Last 30 days
+      </Button>
+      <ButtonLink to="/w/$workspaceId/agents" params={{ workspaceId }} variant="default">
+        Choose an agent to ask
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { useEffect } from 'react'
+import { ReceiptView } from '../parts/receipt/receipt.tsx'
+import { type TranscriptPage, type TranscriptQuery, turnsOf } from '../parts/transcript/transcript-query.ts'
+import { Turn } from '../parts/transcript/turn.tsx'
+import { useActions } from '../shell/action/actions.ts'
+import { useWorkspace } from '../shell/api/session.ts'
+
+const route = getRouteApi('/w/$workspaceId/conversations/$conversationId')
+
+type Props = { transcript: TranscriptQuery; pages: TranscriptPage[] }
+
+/** The turns, and the receipt of the one that the address names, else of the last one. J and K go from turn to turn. */
+export function TranscriptAndReceipt({ transcript, pages }: Props) {
+  const { turn: named } = route.useSearch()
+  const navigate = useNavigate({ from: '/w/$workspaceId/conversations/$conversationId' })
+  const turns = turnsOf(pages)
+  const ids = turns.flatMap(({ view }) => (view.turnId ? [view.turnId] : []))
+  const isNarrow = useMediaQuery('(width < 1024px)', undefined, { getInitialValueInEffect: false })
+  const selected = named ?? (isNarrow ? undefined : ids.at(-1))
+  const select = (turn: string) => void navigate({ search: { turn }, replace: true, resetScroll: false })
+  useTurnKeys(ids, selected, select)
+  const receipt = selected && <ReceiptView key={selected} turnId={selected} />
+  return (
+    <div className="conversation">
+      <section className="conversation-transcript" aria-label="Transcript">
+        {transcript.hasNextPage && (
+          <Button
+            variant="default"
+            loading={transcript.isFetchingNextPage}
+            onClick={() => void transcript.fetchNextPage()}
+          >
+            Earlier
+          </Button>
+        )}
+        <Turns turns={turns} selected={selected} onSelect={select} />
+      </section>
+      {isNarrow ? (
+        <Drawer
+          opened={named !== undefined}
+          onClose={() => select('')}
+          title="Receipt"
+          position="bottom"
+          size="85%"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          {receipt}
+        </Drawer>
+      ) : (
+        <section className="conversation-receipt" aria-label="Receipt">
+          <h2>Receipt of turn {turns.find(({ view }) => view.turnId === selected)?.place}</h2>
+          {receipt}
+        </section>
+      )}
+    </div>
+  )
+}
+
+type TurnsProps = {
+  turns: ReturnType<typeof turnsOf>
+  selected: string | undefined
+  onSelect: (turnId: string) => void
+}
+
+function Turns({ turns, selected, onSelect }: TurnsProps) {
+  const { id: workspaceId } = useWorkspace()
+  return turns.map(({ place, view }) => (
+    <Turn
+      key={view.turnId}
+      view={view}
+      place={place}
+      isSelected={view.turnId === selected}
+      actions={
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-pressed={view.turnId === selected}
+          leftSection={<ReceiptText size={14} aria-hidden />}
+          onClick={() => view.turnId && onSelect(view.turnId)}
+        >
+          Receipt
+        </Button>
+      }
+      escalationLink={(escalationId) => (
+        <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId }}>
+          See the escalation
+        </Link>
+      )}
+    />
+  ))
+}
+
+function useTurnKeys(ids: string[], selected: string | undefined, select: (turnId: string) => void): void {
+  const move = (step: number) => {
+    const next = ids[selected === undefined ? ids.length - 1 : ids.indexOf(selected) + step]
+    if (next === undefined) return
+    select(next)
+    document.getElementById(`turn-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useActions([
+    { label: 'Next turn', group: 'Conversation', keys: 'j', isKeysOnly: true, run: () => move(1) },
+    { label: 'Turn before', group: 'Conversation', keys: 'k', isKeysOnly: true, run: () => move(-1) },
+  ])
+  useEffect(() => {
+    // The turn that a link names is in sight when the page opens.
+    if (selected) document.getElementById(`turn-${selected}`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+}

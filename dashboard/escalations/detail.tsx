@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { ArrowLeft, Check, Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AmsError, unwrap } from '../../clients/typescript/index.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { LoadState } from '../parts/load-state.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
+import { useActions } from '../shell/action/actions.ts'
+import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
+import { useRole } from '../shell/api/session.ts'
+import { Deliveries } from './deliveries.tsx'
+import { EscalatedTranscript } from './escalated-transcript.tsx'
+import type { Escalation } from './inbox-query.ts'
+import { triggerOf } from './sentences.ts'
+
+const PATH = '/v1/escalations/{id}'
+/** A delivery that is under way is read again after this long. */
+const READ_AGAIN_MS = 3_000
+
+type EscalationDetailProps = { id: string; onBack: () => void }
+
+/** One escalation: what called a person in, the conversation, the deliveries, and what can be done. */
+export function EscalationDetail({ id, onBack }: EscalationDetailProps) {
+  const query = useAnswer(
+    PATH,
+    { params: { path: { id } } },
+    { refetchInterval: ({ state }) => (state.data?.data.deliveryStatus === 'pending' ? READ_AGAIN_MS : false) },
+  )
+  useActions([{ label: 'Back to the list', group: 'Escalation', keys: 'Escape', isKeysOnly: true, run: onBack }])
+  useListFollows(query.data?.data)
+  const isGone = !query.data && query.error instanceof AmsError && query.error.status === 404
+  return (
+    <section className="inbox-detail" aria-label="Escalation">
+      <button type="button" className="link-button inbox-back" onClick={onBack}>
+        <ArrowLeft size={14} aria-hidden /> All escalations
+      </button>
+      {isGone ? (
+        <EmptyState title="There is no such escalation." text="Its conversation was deleted." />
+      ) : (
+        <LoadState query={query} subject="The escalation" skeleton={<TranscriptSkeleton />}>
+          {({ data }) => (
+            <>
+              <Head escalation={data} />
+              <Deliveries escalation={data} />
+              <EscalatedTranscript escalation={data} />
+            </>
+          )}
+        </LoadState>
+      )}
+    </section>
+  )
+}
+
+/** The list is read again when the delivery has come to another standing. */
+function useListFollows(escalation: Escalation | undefined): void {
+  const refresh = useRefresh()
+  const read = useRef(() => {})
+  useEffect(() => {
+    read.current = () => void refresh('/v1/escalations')
+  })
+  const standing = escalation?.deliveryStatus
+  const former = useRef(standing)
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== standing) read.current()
+    former.current = standing
+  }, [standing])
+}
+
+function Head({ escalation }: { escalation: Escalation }) {
+  const { canWrite } = useRole()
+  const { fault, busy, act } = useSteps(escalation)
+  const isOpen = escalation.status === 'open'
+  useActions(
+    canWrite && isOpen ? [{ label: 'Resolve', group: 'Escalation', keys: 'e', run: () => act('resolve') }] : [],
+  )
+  return (
+    <>
+      <header className="inbox-head">
+        <div>
+          <h2 dir="auto">{triggerOf(escalation)}</h2>
+          <p className="meta">
+            {escalation.agentName}
+            {escalation.assignedTo.length > 0 && ` · for ${escalation.assignedTo.join(', ')}`}
+          </p>
+        </div>
+        <StatusBadge status={escalation.status} />
+        {canWrite && (
+          <div className="inbox-steps">
+            <Button
+              variant="default"
+              leftSection={<Send size={14} aria-hidden />}
+              loading={busy === 'redeliver'}
+              onClick={() => act('redeliver')}
+            >
+              Redeliver
+            </Button>
+            {isOpen && (
+              <Button
+                leftSection={<Check size={14} aria-hidden />}
+                rightSection={<kbd>E</kbd>}
+                loading={busy === 'resolve'}
+                onClick={() => act('resolve')}
+              >
+                Resolve
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      {fault !== undefined && <Fault error={fault} title="Nothing was changed." />}
+    </>
+  )
+}
+
+type StepName = 'resolve' | 'redeliver'
+
+function useSteps({ id }: Escalation) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState<StepName>()
+  const [fault, setFault] = useState<unknown>()
+  const run = async (step: StepName) => {
+    setBusy(step)
+    setFault(undefined)
+    try {
+      await unwrap(api.POST(`/v1/escalations/{id}/${step}`, { params: { path: { id } } }))
+      await refresh(PATH, '/v1/escalations', '/v1/conversations')
+    } catch (error) {
+      setFault(error)
+    }
+    setBusy(undefined)
+  }
+  return { fault, busy, act: (step: StepName) => void run(step) }
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { LoadState } from '../parts/load-state.tsx'
+import { turnsOf, useTranscript } from '../parts/transcript/transcript-query.ts'
+import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
+import { Turn } from '../parts/transcript/turn.tsx'
+import { useWorkspace } from '../shell/api/session.ts'
+import type { Escalation } from './inbox-query.ts'
+
+/** The conversation with the word that called a person in, marked in its turn. */
+export function EscalatedTranscript({ escalation }: { escalation: Escalation }) {
+  const { conversationId, turnId, trigger } = escalation
+  const { id: workspaceId } = useWorkspace()
+  const transcript = useTranscript(conversationId)
+  return (
+    <section className="escalated" aria-label="Transcript">
+      <header>
+        <h3>Conversation</h3>
+        <Link
+          to="/w/$workspaceId/conversations/$conversationId"
+          params={{ workspaceId, conversationId }}
+          search={{ turn: turnId }}
+        >
+          Open with its receipts
+        </Link>
+      </header>
+      <LoadState query={transcript} subject="The conversation" skeleton={<TranscriptSkeleton />}>
+        {({ pages }) =>
+          turnsOf(pages).map(({ place, view }) => (
+            <Turn
+              key={view.turnId}
+              view={view}
+              place={place}
+              isSelected={view.turnId === turnId}
+              marked={view.turnId === turnId ? trigger.keyword : undefined}
+            />
+          ))
+        }
+      </LoadState>
+    </section>
+  )
+}

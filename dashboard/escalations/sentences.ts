@@ -1,0 +1,29 @@
+import { formatAgo, formatClock, formatDay } from '../parts/format.ts'
+import type { Escalation } from './inbox-query.ts'
+
+/** What called a person in, in one line: `"human" in the message`, or the reason that the model gave. */
+export function triggerOf({ trigger: { kind, keyword, message } }: Pick<Escalation, 'trigger'>): string {
+  return kind === 'keyword' ? `“${keyword}” in the message` : message
+}
+
+/** How the webhook stands: delivered when, or not delivered since when and until when it is tried. */
+export function deliverySentence(escalation: Escalation, nowMs: number): string {
+  const { deliveries, deliveryStatus, triesUntil, createdAt } = escalation
+  const last = deliveries.at(-1)
+  if (deliveryStatus === 'delivered') return last ? `Delivered ${formatAgo(last.at, nowMs)}.` : 'Delivered.'
+  const cause = last ? `: ${last.status ?? last.error ?? 'no answer'}` : ''
+  if (deliveryStatus === 'failed') return `Not delivered${cause}. No more tries are made.`
+  if (!last) return 'The first delivery is on its way.'
+  const until = triesUntil ? ` Tries go on until ${momentOf(triesUntil, nowMs)}.` : ''
+  return `Not delivered since ${formatClock(createdAt)}${cause}.${until}`
+}
+
+const DAY_MS = 86_400_000
+
+/** `14:00`, `14:00 tomorrow`, or the time with its day. */
+function momentOf(moment: string, nowMs: number): string {
+  const clock = formatClock(moment)
+  const day = formatDay(moment)
+  if (day === formatDay(nowMs)) return clock
+  return day === formatDay(nowMs + DAY_MS) ? `${clock} tomorrow` : `${clock}, ${day}`
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import { AmsError } from '../../../clients/typescript/index.ts'
+import { useAnswer } from '../../shell/api/answer.ts'
+import { Fault } from '../fault.tsx'
+import { LoadState } from '../load-state.tsx'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import type { Receipt } from './timeline.ts'
+import { Timeline } from './timeline-rows.tsx'
+
+/** A running turn is read again after this long. */
+const READ_AGAIN_MS = 1_500
+
+/** All that happened in a turn: its steps on a timeline, its figures, and the ways to its logs, workflow and trace. */
+export function ReceiptView({ turnId }: { turnId: string }) {
+  const query = useAnswer(
+    '/v1/turns/{turn_id}',
+    { params: { path: { turn_id: turnId } } },
+    { refetchInterval: ({ state }) => (isRunning(state.data?.data) ? READ_AGAIN_MS : false) },
+  )
+  return (
+    <LoadState query={query} subject="The receipt" skeleton={<ReceiptSkeleton />}>
+      {({ data }) => (
+        <div className="receipt">
+          <Timeline receipt={data} />
+          {data.error && (
+            <Fault
+              error={new AmsError(200, { ...data.error, request_id: data.request_id })}
+              title="The turn ended with an error."
+            />
+          )}
+          <ReceiptFacts receipt={data} />
+        </div>
+      )}
+    </LoadState>
+  )
+}
+
+const isRunning = (receipt: Receipt | undefined) => receipt?.ended_at === null
+
+const ReceiptSkeleton = () => (
+  <div className="receipt" aria-hidden>
+    {[80, 60, 70].map((width) => (
+      <Skeleton key={width} height={20} width={`${width}%`} />
+    ))}
+  </div>
+)

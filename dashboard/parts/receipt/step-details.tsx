@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Cost } from '../figures.tsx'
+import { formatCount, formatDuration } from '../format.ts'
+import { ValueText } from '../transcript/value-text.tsx'
+import type { ModelCall, Receipt, Step, ToolCall } from './timeline.ts'
+
+/** What a step was given and what came of it. @param beganMs the moment in which the turn was accepted */
+export function StepDetails({ step, beganMs }: { step: Step; beganMs: number }) {
+  const start = <Fact name="Began">{formatDuration(step.startMs - beganMs)} after the message</Fact>
+  switch (step.kind) {
+    case 'wait':
+      return <div className="timeline-details">An earlier turn of the conversation ran.</div>
+    case 'prepare':
+      return <Passages chunks={step.chunks} />
+    case 'model':
+      return <Model call={step.call} start={start} />
+    case 'tool':
+      return <Tool call={step.call} start={start} />
+  }
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Passages = ({ chunks }: { chunks: Receipt['chunks'] }) => (
+  <div className="timeline-details">
+    {chunks.length === 0 && <p className="faint">No passage was looked for, or none was found.</p>}
+    <ol className="receipt-passages">
+      {chunks.map(({ chunk_id, filename, score, text, page, heading }, index) => (
+        <li key={chunk_id}>
+          <p className="receipt-passage-head">
+            <span className="citation">{index + 1}</span>
+            <strong>{filename ?? 'A deleted document'}</strong>
+            {page !== undefined && <span className="faint">page {page}</span>}
+            {heading && <span className="faint">{heading}</span>}
+            <span className="receipt-passage-score">{score.toFixed(3)}</span>
+          </p>
+          {text === null ? (
+            <p className="faint">The text is gone with its document.</p>
+          ) : (
+            <p className="receipt-passage-text" dir="auto">
+              {text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
+  const { model, usage, cost, estimated, first_token_at, started_at, error } = call
+  return (
+    <div className="timeline-details">
+      <dl className="receipt-facts">
+        <Fact name="Model">
+          <code>{model}</code>
+        </Fact>
+        {start}
+        {first_token_at && (
+          <Fact name="First token">{formatDuration(Date.parse(first_token_at) - Date.parse(started_at))}</Fact>
+        )}
+        <Fact name="Tokens">
+          {estimated && '≈ '}
+          {formatCount(usage.promptTokens)} in, {formatCount(usage.completionTokens)} out
+        </Fact>
+        <Fact name="Cost">
+          <Cost usd={cost} isEstimate={estimated} />
+        </Fact>
+      </dl>
+      {error && <p className="timeline-error">{error}</p>}
+    </div>
+  )
+}
+
+const Tool = ({ call, start }: { call: ToolCall; start: ReactNode }) => (
+  <div className="timeline-details">
+    <dl className="receipt-facts">
+      <Fact name="Type">{call.type}</Fact>
+      {start}
+    </dl>
+    {call.status === 'outcome_unknown' && (
+      <p className="timeline-error">
+        The connection broke after the request was sent. The effect may have happened: the call was not repeated.
+      </p>
+    )}
+    {call.error && <p className="timeline-error">{call.error}</p>}
+    <p className="detail-name">Arguments</p>
+    <ValueText value={call.arguments} what="arguments" />
+    {call.result !== null && (
+      <>
+        <p className="detail-name">Result, as the model got it</p>
+        <ValueText value={call.result} what="result" />
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,85 @@
+import type { MarkedToken, Token } from 'marked'
+import type { ReactNode } from 'react'
+
+/** The sources of an answer: how many there are, and the id before `-1` of the elements that show them. */
+export type Cites = { sources: number; sourcesId: string }
+
+/** Items with their places, which name them where nothing else does. */
+export const numbered = <Item,>(items: Item[]): { place: number; item: Item }[] =>
+  items.map((item, place) => ({ place, item }))
+
+/** The text of a block with its links, codes and emphases. HTML stays text. */
+export const Inline = ({ tokens, cites }: { tokens: Token[]; cites: Cites }) =>
+  numbered(tokens).map(({ place, item }) => <Piece key={place} token={item as MarkedToken} cites={cites} />)
+
+function Piece({ token, cites }: { token: MarkedToken; cites: Cites }) {
+  switch (token.type) {
+    case 'text':
+      if (token.tokens) return <Inline tokens={token.tokens} cites={cites} />
+      return withCitations(token.text, cites)
+    case 'escape':
+      return token.text
+    case 'strong':
+      return (
+        <strong>
+          <Inline tokens={token.tokens} cites={cites} />
+        </strong>
+      )
+    case 'em':
+      return (
+        <em>
+          <Inline tokens={token.tokens} cites={cites} />
+        </em>
+      )
+    case 'del':
+      return (
+        <del>
+          <Inline tokens={token.tokens} cites={cites} />
+        </del>
+      )
+    case 'codespan':
+      return <code>{token.text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return (
+        <WebLink address={token.href}>
+          <Inline tokens={token.tokens} cites={cites} />
+        </WebLink>
+      )
+    case 'image':
+      // A picture would be loaded from a third party, and tell it who reads.
+      return <WebLink address={token.href}>{token.text || 'Picture'}</WebLink>
+    default:
+      return token.raw
+  }
+}
+
+/** A link out of the dashboard; an address of another kind, such as `javascript:`, stays text. */
+const WebLink = ({ address, children }: { address: string; children: ReactNode }) =>
+  /^(https?:\/\/|mailto:)/i.test(address) ? (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={address}>
+      {children}
+    </a>
+  ) : (
+    <span>{children}</span>
+  )
+
+/** `[1]` and `[1, 2]` become links to the sources, as far as there are so many. */
+function withCitations(text: string, { sources, sourcesId }: Cites): ReactNode {
+  if (sources === 0) return text
+  const pieces = text.split(/(\[\d+(?:\s*,\s*\d+)*\])/)
+  return numbered(pieces).map(({ place, item }) =>
+    place % 2 === 0 ? item : <Citation key={place} text={item} sources={sources} sourcesId={sourcesId} />,
+  )
+}
+
+function Citation({ text, sources, sourcesId }: Cites & { text: string }) {
+  const numbers = text.match(/\d+/g)?.map(Number) ?? []
+  if (numbers.some((number) => number < 1 || number > sources)) return text
+  return numbers.map((number) => (
+    <a key={number} className="citation" href={`#${sourcesId}-${number}`} aria-label={`Source ${number}`}>
+      {number}
+    </a>
+  ))
+}

@@ -1,0 +1,103 @@
+import { Check, ChevronRight, Loader, Search, Wrench, X } from 'lucide-react'
+import { useState } from 'react'
+import { useAnswer } from '../../shell/api/answer.ts'
+import { factsOf } from '../fault.tsx'
+import { formatDuration } from '../format.ts'
+import type { ToolView, TurnView } from './turn-view.ts'
+import { ValueText } from './value-text.tsx'
+
+/** What the agent did before it answered: passages that it found, tools that it called. Each opens to its details. */
+export function Steps({ view }: { view: TurnView }) {
+  const { passages, tools, turnId } = view
+  if (!passages?.length && tools.length === 0) return null
+  return (
+    <ul className="turn-steps" aria-label="Steps">
+      {passages && passages.length > 0 && <Passages passages={passages} />}
+      {tools.map((tool, place) => (
+        <Tool key={tool.callId ?? `${place} ${tool.name}`} tool={tool} place={place} turnId={turnId} />
+      ))}
+    </ul>
+  )
+}
+
+const Passages = ({ passages }: { passages: NonNullable<TurnView['passages']> }) => (
+  <li>
+    <details className="turn-step">
+      <summary>
+        <ChevronRight size={14} aria-hidden className="turn-step-chevron" />
+        <Search size={14} aria-hidden /> {passages.length === 1 ? '1 passage' : `${passages.length} passages`}
+      </summary>
+      <ol className="turn-step-passages">
+        {passages.map(({ chunk_id, filename, score }) => (
+          <li key={chunk_id}>
+            <span>{filename}</span> <span className="faint">{score.toFixed(2)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  </li>
+)
+
+type ToolProps = { tool: ToolView; place: number; turnId: string | undefined }
+
+function Tool({ tool, place, turnId }: ToolProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details className="turn-step" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <ChevronRight size={14} aria-hidden className="turn-step-chevron" />
+          <Wrench size={14} aria-hidden /> {tool.name} <Outcome tool={tool} />
+        </summary>
+        {isOpen && turnId && <ToolDetails tool={tool} place={place} turnId={turnId} />}
+      </details>
+    </li>
+  )
+}
+
+function Outcome({ tool: { ok, durationMs } }: { tool: ToolView }) {
+  if (ok === undefined)
+    return (
+      <span className="faint">
+        <Loader size={14} aria-hidden /> running
+      </span>
+    )
+  const Sign = ok ? Check : X
+  return (
+    <span className="turn-step-outcome" data-tone={ok ? 'good' : 'bad'}>
+      <Sign size={14} aria-label={ok ? 'succeeded' : 'failed'} />
+      {durationMs !== undefined && <span className="faint">{formatDuration(durationMs)}</span>}
+    </span>
+  )
+}
+
+/** The receipt has what the stream leaves out, the result above all. */
+function ToolDetails({ tool, place, turnId }: ToolProps & { turnId: string }) {
+  const isDone = tool.ok !== undefined
+  const { data, error } = useAnswer(
+    '/v1/turns/{turn_id}',
+    { params: { path: { turn_id: turnId } } },
+    { enabled: isDone },
+  )
+  const calls = data?.data.tool_calls ?? []
+  const call = calls.find(({ call_id }) => call_id === tool.callId) ?? calls[place]
+  const given = call?.arguments ?? tool.arguments
+  return (
+    <div className="turn-step-details">
+      <p className="detail-name">Arguments</p>
+      {given === undefined ? <p className="faint">Loading</p> : <ValueText value={given} what="arguments" />}
+      <p className="detail-name">{tool.ok === false ? 'Error' : 'Result'}</p>
+      {isDone ? (
+        <ToolResult text={call?.result ?? call?.error ?? tool.error} error={error} />
+      ) : (
+        <p className="faint">Still running</p>
+      )}
+    </div>
+  )
+}
+
+function ToolResult({ text, error }: { text: string | null | undefined; error: Error | null }) {
+  if (text) return <ValueText value={text} what="result" />
+  if (error) return <p>{factsOf(error).message}</p>
+  return <p className="faint">{text === undefined ? 'Loading' : 'Nothing'}</p>
+}

@@ -1,0 +1,40 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type AnswerOf, unwrap } from '../../../clients/typescript/index.ts'
+import { useApi } from '../../shell/api/answer.ts'
+import { useWorkspace } from '../../shell/api/session.ts'
+import { isOpen, storedView, type TurnView } from './turn-view.ts'
+
+const PATH = '/v1/conversations/{id}'
+const PAGE_TURNS = 50
+/** A conversation with a turn that runs is read again after this long. */
+const READ_AGAIN_MS = 2_000
+
+export type TranscriptPage = AnswerOf<typeof PATH, 'get'>
+export type TranscriptQuery = UseInfiniteQueryResult<InfiniteData<TranscriptPage>, Error>
+
+/** A conversation with its last 50 turns; `fetchNextPage` reads earlier ones. Nothing is read without an id. */
+export function useTranscript(conversationId: string | undefined): TranscriptQuery {
+  const api = useApi()
+  const { id: workspaceId } = useWorkspace()
+  return useInfiniteQuery({
+    queryKey: [workspaceId, PATH, conversationId],
+    enabled: conversationId !== undefined,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: PAGE_TURNS, ...(pageParam !== undefined && { cursor: pageParam }) }
+      return unwrap(api.GET(PATH, { params: { path: { id: conversationId ?? '' }, query }, signal }))
+    },
+    getNextPageParam: ({ next_cursor }) => (next_cursor === null ? undefined : Number(next_cursor)),
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasOpenTurn) ? READ_AGAIN_MS : false),
+  })
+}
+
+const hasOpenTurn = ({ data }: TranscriptPage) => data.turns.some(isOpen)
+
+/** The turns that are loaded, the oldest first, each with its place in the conversation. */
+export function turnsOf(pages: TranscriptPage[]): { place: number; view: TurnView }[] {
+  const turns = pages.flatMap(({ data }) => data.turns.map((turn) => ({ turn, id: data.id })))
+  // A turn that came between two readings may stand on two pages.
+  const byPlace = new Map(turns.map(({ turn, id }) => [turn.place, { place: turn.place, view: storedView(turn, id) }]))
+  return [...byPlace.values()].toSorted((a, b) => a.place - b.place)
+}

@@ -1,0 +1,131 @@
+import type { DataOf, TurnEvent } from '../../../clients/typescript/index.ts'
+
+export type StoredTurn = DataOf<'/v1/conversations/{id}', 'get'>['turns'][number]
+type Answer = DataOf<'/v1/chat', 'post'>
+
+/** A tool call as a transcript shows it; `ok` is undefined while it runs. */
+export type ToolView = {
+  callId: string | undefined
+  name: string
+  arguments?: unknown
+  ok: boolean | undefined
+  durationMs: number | undefined
+  error: string | undefined
+}
+
+export type TurnStatus = StoredTurn['status'] | 'sending'
+
+/** One turn as a transcript shows it, made of the events of a stream or of what the service has stored. */
+export type TurnView = {
+  /** Undefined until the service has accepted the message. */
+  turnId: string | undefined
+  conversationId: string | undefined
+  message: string
+  text: string
+  status: TurnStatus
+  finishReason: Answer['finish_reason'] | null
+  model: string | undefined
+  agentVersion: number | undefined
+  /** Passages that were found; undefined when they are not known here. */
+  passages: { chunk_id: string; filename: string; score: number }[] | undefined
+  citations: Answer['citations']
+  tools: ToolView[]
+  guardrail: Answer['guardrail']
+  escalation: Answer['escalation']
+  error: { code: string; message: string; fix: string; request_id?: string } | null
+  usage: Answer['usage'] | undefined
+  /** Dollars; undefined until it is known. */
+  cost: string | undefined
+  /** ISO 8601; undefined until the moment has come, or is known. */
+  createdAt: string | undefined
+  firstTokenAt: string | undefined
+  endedAt: string | undefined
+  /** Why the answer begins anew. */
+  resetReason: string | undefined
+}
+
+/** True while the answer of a turn may still grow. */
+export const isOpen = ({ status }: Pick<TurnView, 'status'>): boolean =>
+  status === 'sending' || status === 'waiting' || status === 'running'
+
+const NOTHING: TurnView = {
+  ...{ turnId: undefined, conversationId: undefined, message: '', text: '', status: 'sending', finishReason: null },
+  ...{ model: undefined, agentVersion: undefined, passages: undefined, citations: [], tools: [], guardrail: null },
+  ...{ escalation: null, error: null, usage: undefined, cost: undefined, createdAt: undefined },
+  ...{ firstTokenAt: undefined, endedAt: undefined, resetReason: undefined },
+}
+
+/** A message that is on its way to the service. */
+export const sendingView = (message: string, conversationId: string | undefined): TurnView => ({
+  ...NOTHING,
+  message,
+  conversationId,
+})
+
+/** A turn that the service has stored. */
+export const storedView = (turn: StoredTurn, conversationId: string): TurnView => ({
+  ...NOTHING,
+  ...{ turnId: turn.turn_id, conversationId, message: turn.message, text: turn.text, status: turn.status },
+  ...{ finishReason: turn.finish_reason, model: turn.model, agentVersion: turn.agent_version },
+  citations: turn.citations,
+  tools: turn.tool_calls.map(({ name, ok, duration_ms }) => ({
+    ...{ callId: undefined, name, ok, durationMs: duration_ms, error: undefined },
+  })),
+  ...{ guardrail: turn.guardrail, escalation: turn.escalation, usage: turn.usage, cost: turn.cost },
+  error: turn.error && { ...turn.error, request_id: turn.request_id },
+  createdAt: turn.created_at,
+  firstTokenAt: turn.first_token_at ?? undefined,
+  endedAt: turn.ended_at ?? undefined,
+})
+
+/** The turn after one more event of its stream. */
+export function withEvent(view: TurnView, event: TurnEvent): TurnView {
+  switch (event.event) {
+    case 'message.start': {
+      const { turn_id: turnId, conversation_id: conversationId, model, agent_version: agentVersion } = event.data
+      return { ...view, turnId, conversationId, model, agentVersion, status: 'running' }
+    }
+    case 'retrieval':
+      return { ...view, passages: event.data.chunks }
+    case 'message.delta':
+      return { ...view, text: view.text + event.data.text }
+    case 'message.reset':
+      return { ...view, text: '', resetReason: event.data.reason }
+    case 'tool.call':
+    case 'tool.result':
+      return { ...view, tools: withTool(view.tools, event) }
+    case 'guardrail':
+      return { ...view, guardrail: event.data }
+    case 'escalation':
+      return { ...view, escalation: event.data }
+    case 'message.end':
+      return withAnswer(view, event.data)
+    case 'error':
+      return { ...view, status: 'error', error: event.data.error }
+  }
+}
+
+type ToolEvent = Extract<TurnEvent, { event: 'tool.call' | 'tool.result' }>
+
+function withTool(tools: ToolView[], { event, data }: ToolEvent): ToolView[] {
+  if (event === 'tool.call') {
+    const { call_id: callId, name } = data
+    const started = { callId, name, arguments: data.arguments, ok: undefined, durationMs: undefined, error: undefined }
+    return [...tools.filter((tool) => tool.callId !== callId), started]
+  }
+  const { ok, duration_ms: durationMs, error } = data
+  return tools.map((tool) => (tool.callId === data.call_id ? { ...tool, ok, durationMs, error } : tool))
+}
+
+const ENDINGS = { stop: 'success', length: 'success', blocked: 'blocked', cancelled: 'cancelled' } as const
+
+const withAnswer = (view: TurnView, answer: Answer): TurnView => ({
+  ...view,
+  status: ENDINGS[answer.finish_reason],
+  finishReason: answer.finish_reason,
+  text: answer.text,
+  usage: answer.usage,
+  citations: answer.citations,
+  guardrail: answer.guardrail,
+  escalation: answer.escalation,
+})

@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react'
+import { Cost } from '../figures.tsx'
+import { formatCount, formatDuration, formatMoment } from '../format.ts'
+import { Markdown } from './markdown.tsx'
+import { Notices, openSentence } from './notices.tsx'
+import { Steps } from './steps.tsx'
+import { isOpen, type TurnView } from './turn-view.ts'
+
+export type TurnProps = {
+  view: TurnView
+  /** Its place in the conversation, from 1. */
+  place?: number
+  /** How many turns of the conversation run before it. */
+  behind?: number
+  /** The connection is lost: the turn goes on, and its text will. */
+  isLost?: boolean
+  isSelected?: boolean
+  /** A word in the message that is marked. */
+  marked?: string | undefined
+  /** Buttons below the answer. */
+  actions?: ReactNode
+  escalationLink?: (id: string) => ReactNode
+}
+
+/** One turn: the message, the steps, the answer with its sources, and its figures. */
+export function Turn(props: TurnProps) {
+  const { view, place, isSelected = false, marked, actions, escalationLink } = props
+  const sourcesId = useId()
+  return (
+    <article
+      className="turn"
+      id={view.turnId && `turn-${view.turnId}`}
+      aria-label={place === undefined ? 'Turn' : `Turn ${place}`}
+      data-selected={isSelected || undefined}
+    >
+      <p className="turn-message" dir="auto">
+        <span className="visually-hidden">You: </span>
+        <Marked text={view.message} word={marked} />
+      </p>
+      <div className="turn-answer">
+        <Steps view={view} />
+        <Progress {...props} />
+        {view.text !== '' && (
+          <Markdown text={view.text} isOpen={isOpen(view)} sources={view.citations.length} sourcesId={sourcesId} />
+        )}
+        <Sources view={view} id={sourcesId} />
+        <Notices view={view} {...(escalationLink && { escalationLink })} />
+        <div className="turn-end">
+          <TurnFigures view={view} />
+          {!isOpen(view) && actions && <div className="turn-actions">{actions}</div>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Progress({ view, behind = 0, isLost = false }: TurnProps) {
+  const sentence = isLost ? lostSentence(view) : openSentence(view, behind)
+  if (!sentence || !isOpen(view)) return null
+  return (
+    <p className="turn-progress">
+      <span className="turn-pulse" aria-hidden />
+      {sentence}
+    </p>
+  )
+}
+
+const lostSentence = ({ status }: TurnView) =>
+  status === 'sending'
+    ? 'Not sent yet: it goes out when the connection is back.'
+    : 'Still running. The answer goes on when the connection is back.'
+
+/** The text with each occurrence of a word marked, in any case. */
+function Marked({ text, word }: { text: string; word: string | undefined }) {
+  if (!word) return text
+  const pieces = text.split(new RegExp(`(${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)})`, 'giu'))
+  const marks = pieces.map((piece, place) => ({ piece, place }))
+  return marks.map(({ piece, place }) => (place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece))
+}
+
+const Sources = ({ view: { citations }, id }: { view: TurnView; id: string }) =>
+  citations.length === 0 ? null : (
+    <ol className="turn-sources" aria-label="Sources">
+      {citations.map(({ chunk_id, filename, score }, index) => (
+        <li key={chunk_id} id={`${id}-${index + 1}`}>
+          <span className="citation" aria-hidden>
+            {index + 1}
+          </span>
+          <span className="turn-source-name" title={filename}>
+            {filename}
+          </span>
+          <span className="faint">{score.toFixed(2)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+
+/** Version, model, price, tokens and times, as far as they are known. */
+export function TurnFigures({ view }: { view: TurnView }) {
+  const { agentVersion, model, cost, usage, createdAt, firstTokenAt, endedAt } = view
+  const tokens = usage ? usage.promptTokens + usage.completionTokens : 0
+  const afterMs = (moment: string) => formatDuration(Date.parse(moment) - Date.parse(createdAt ?? moment))
+  return (
+    <ul className="turn-figures meta">
+      {agentVersion !== undefined && <li>v{agentVersion}</li>}
+      {model && <li className="turn-model">{model}</li>}
+      {!isOpen(view) && cost !== undefined && (
+        <li>
+          <Cost usd={cost} />
+        </li>
+      )}
+      {!isOpen(view) && usage && (
+        <li title={`${formatCount(usage.promptTokens)} in, ${formatCount(usage.completionTokens)} out`}>
+          {formatCount(tokens)} tokens
+        </li>
+      )}
+      {createdAt && firstTokenAt && <li>first {afterMs(firstTokenAt)}</li>}
+      {createdAt && endedAt && <li title={formatMoment(endedAt)}>total {afterMs(endedAt)}</li>}
+    </ul>
+  )
+}

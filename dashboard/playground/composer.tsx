@@ -1,0 +1,74 @@
+import { Button, Textarea } from '@mantine/core'
+import { CornerDownLeft, Square } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useActions } from '../shell/action/actions.ts'
+import type { MessageDraft } from './message-draft.ts'
+
+type ComposerProps = {
+  draft: MessageDraft
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Why nothing can be sent now; the text can still be written. */
+  obstacle: string | undefined
+  isSending: boolean
+  isBusy: boolean
+  onSend: () => void
+  onStop: () => void
+}
+
+/** The field for the next message. Enter sends, Shift Enter begins a line, Esc stops the answer. */
+export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, onStop }: ComposerProps) {
+  const { text, setText, notice } = draft
+  const canSend = text.trim() !== '' && !isSending && obstacle === undefined
+  useActions([
+    { label: 'Write a message', group: 'Playground', keys: '/', run: () => field.current?.focus() },
+    ...(isBusy ? [{ label: 'Stop the answer', group: 'Playground', keys: 'Escape', run: onStop }] : []),
+  ])
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canSend) onSend()
+      }}
+    >
+      {notice && (
+        <p className="meta">
+          {notice}{' '}
+          <button type="button" className="link-button" onClick={() => draft.setAccepted([], true)}>
+            Discard
+          </button>
+        </p>
+      )}
+      <Textarea
+        ref={field}
+        aria-label="Message"
+        placeholder="Message"
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={isSending ? '' : text}
+        readOnly={isSending}
+        dir="auto"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape' && isBusy) onStop()
+          if (event.key !== 'Enter' || event.shiftKey) return
+          event.preventDefault()
+          if (canSend) onSend()
+        }}
+      />
+      <div className="composer-end">
+        <span className="meta">{obstacle ?? 'Enter sends, Shift Enter begins a line, Esc stops'}</span>
+        {isBusy && (
+          <Button variant="default" leftSection={<Square size={12} aria-hidden />} onClick={onStop}>
+            Stop
+          </Button>
+        )}
+        <Button type="submit" disabled={!canSend} rightSection={<CornerDownLeft size={14} aria-hidden />}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

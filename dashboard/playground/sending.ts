@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { type ColumnName, type MessageDraft, newKey, useMessageDraft } from './message-draft.ts'
+import type { Thread } from './thread.ts'
+
+type Threads = { a: Thread; b: Thread | undefined }
+type Refusals = { [Name in ColumnName]?: unknown }
+
+export type Sending = {
+  draft: MessageDraft
+  isSending: boolean
+  /** The errors with which the columns refused the last message. */
+  refusals: Refusals
+  /** Sends the draft to each column that has not accepted it yet. */
+  send: () => Promise<void>
+  /** Asks a text at once in column A, such as an example or the same message again. */
+  ask: (text: string) => Promise<void>
+}
+
+/** Sends the message to the columns and keeps it until all have accepted it. */
+export function useSending(agentId: string, threads: Threads): Sending {
+  const draft = useMessageDraft(agentId)
+  const [isSending, setSending] = useState(false)
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const send = async () => {
+    setSending(true)
+    setRefusals({})
+    const names: ColumnName[] = threads.b ? ['a', 'b'] : ['a']
+    const asked = names.filter((name) => !draft.accepted.includes(name))
+    const refused = await outcomesOf(asked, (name) => threads[name]?.send(draft.text, draft.keyFor(name)))
+    const accepted = names.filter((name) => !(name in refused))
+    setRefusals(refused)
+    draft.setAccepted(accepted, accepted.length === names.length)
+    setSending(false)
+  }
+  const ask = async (text: string) => {
+    const key = newKey()
+    setRefusals(await outcomesOf(['a'], () => threads.a.send(text, () => key)))
+  }
+  return { draft, isSending, refusals, send, ask }
+}
+
+/** Waits for all, and returns the errors of those that refused. */
+async function outcomesOf(
+  names: ColumnName[],
+  send: (name: ColumnName) => Promise<void> | undefined,
+): Promise<Refusals> {
+  const settled = await Promise.allSettled(names.map(send))
+  const refused = settled.flatMap((outcome, index) =>
+    outcome.status === 'rejected' ? [[names[index], outcome.reason] as const] : [],
+  )
+  return Object.fromEntries(refused)
+}
