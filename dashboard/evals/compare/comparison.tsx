@@ -72,7 +72,7 @@ function Summary({ summary }: { summary: Compared['summary'] }) {
       <Figure name="Score A">{formatScore(scoreA)}</Figure>
       <Figure name="Score B">
         {formatScore(scoreB)}
-        {difference !== null && (
+        {difference !== null && difference !== 0 && (
           <span className={difference < 0 ? 'bad score-change' : 'score-change'}>{signed(difference)}</span>
         )}
       </Figure>

@@ -51,7 +51,7 @@ const Answer = ({ name, side, pieces }: AnswerProps) => (
         </>
       )}
     </header>
-    <p className="result-text">
+    <p className="eval-text">
       {side === null ? (
         <span className="faint">This run did not have the case.</span>
       ) : (

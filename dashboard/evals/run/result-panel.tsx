@@ -31,7 +31,7 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
   const outcome = outcomeOf(row)
   return (
     <SidePanel title={`Case ${row.key}`} onClose={() => onOpen('')} actions={<OutcomeBadge outcome={outcome} />}>
-      <dl className="result">
+      <dl className="eval-result">
         <Part name="Input">{row.input}</Part>
         {testCase?.expectedOutput && <Part name="Expected">{testCase.expectedOutput}</Part>}
         {testCase?.criteria && <Part name="Criteria">{testCase.criteria}</Part>}
@@ -51,7 +51,7 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
         </div>
       </dl>
       {row.turnId && (
-        <p className="result-turn">
+        <p className="eval-turn">
           <PlaceLink place={`logs?turn=${row.turnId}`}>Open its turn</PlaceLink>
           <CopyButton text={row.turnId} what="turn id" />
         </p>
@@ -66,7 +66,7 @@ const Part = ({ name, copy, children }: { name: string; copy?: string; children:
       {name}
       {copy && <CopyButton text={copy} what={name.toLowerCase()} />}
     </dt>
-    <dd className="result-text">{children}</dd>
+    <dd className="eval-text">{children}</dd>
   </div>
 )
 
@@ -80,7 +80,7 @@ function Grades({ grades }: { grades: unknown }) {
     <div>
       <dt>Evidence</dt>
       <dd>
-        <ul className="result-grades">
+        <ul className="eval-grades">
           {known.map(({ criterion, met, evidence }) => (
             <li key={criterion} data-met={met}>
               {met ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
