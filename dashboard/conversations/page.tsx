@@ -22,7 +22,7 @@ export function ConversationsPage() {
       <LoadState query={query} subject="Conversations" skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const found = pages.flatMap(({ data }) => data)
-          if (found.length > 0) return <List conversations={found} more={<More query={query} count={found.length} />} />
+          if (found.length > 0) return <List conversations={found} query={query} />
           return query.hasNextPage ? (
             <More query={query} count={0} />
           ) : (
@@ -34,7 +34,9 @@ export function ConversationsPage() {
   )
 }
 
-function List({ conversations, more }: { conversations: Conversation[]; more: React.ReactNode }) {
+type ListProps = { conversations: Conversation[]; query: ReturnType<typeof useConversations> }
+
+function List({ conversations, query }: ListProps) {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
   return (
@@ -44,6 +46,7 @@ function List({ conversations, more }: { conversations: Conversation[]; more: Re
         columns={COLUMNS}
         rows={conversations}
         keyOf={({ id }) => id}
+        onEnd={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined}
         onOpen={({ id: conversationId }) =>
           void navigate({
             to: '/w/$workspaceId/conversations/$conversationId',
@@ -51,7 +54,7 @@ function List({ conversations, more }: { conversations: Conversation[]; more: Re
           })
         }
       />
-      {more}
+      <More query={query} count={conversations.length} />
     </>
   )
 }

@@ -72,6 +72,7 @@ describe('the playground', () => {
     await page.locator('summary', { hasText: 'calculate' }).click()
     await page.getByText('28 - 3', { exact: false }).last().waitFor()
     await page.getByText('25', { exact: true }).waitFor()
+    await page.locator('summary', { hasText: 'calculate' }).click()
     await screenshot(page, 'playground/answer')
 
     await page.getByRole('button', { name: 'Receipt' }).click()

@@ -59,7 +59,7 @@ function Ways({ receipt }: { receipt: Receipt }) {
     : receipt.workflow.url
   return (
     <p className="receipt-ways">
-      <Link to={'/w/$workspaceId/logs' as string} params={{ workspaceId }} search={{ turn: receipt.turn_id }}>
+      <Link to="/w/$workspaceId/logs" params={{ workspaceId }} search={{ turn: receipt.turn_id }}>
         Log entry
       </Link>
       {workflow && <Way href={workflow}>Temporal workflow</Way>}
