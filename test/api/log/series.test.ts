@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { StatsSeries } from '../../../domain/log/series.ts'
 import { sumUpNextHour } from '../../../store/log/hour.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
+import { holdLogHours } from '../../support/stack/log-hours.ts'
 import { database } from '../../support/stack/service-key.ts'
 import { type RequestOptions, request } from '../../support/stack/stack.ts'
 import { type Entry, writeEntries } from '../../support/turn/log-entry.ts'
@@ -99,6 +100,7 @@ describe('GET /v1/stats', () => {
   })
 
   it('gives the same from the sums of hours as from the entries', async () => {
+    await using _mark = await holdLogHours()
     const { as, agent } = await openWorkspace()
     const agentId = await agent(
       'One',

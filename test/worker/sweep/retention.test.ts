@@ -9,6 +9,7 @@ import { createProcessLog } from '../../../providers/process-log.ts'
 import { removeExpired } from '../../../store/retention.ts'
 import { sweepDeletedConversations } from '../../../worker/sweep/deleted.ts'
 import { listDeletions, repeatDeletions } from '../../../worker/sweep/deletions.ts'
+import { holdLogHours } from '../../support/stack/log-hours.ts'
 import { executeAsOwner } from '../../support/stack/owner.ts'
 import { database, workspaceOf } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
@@ -70,6 +71,7 @@ describe('the purge of deleted conversations', () => {
 
 describe('retention', () => {
   it('removes conversations whose last turn is older, with turns, events and log entries', async () => {
+    await using _mark = await holdLogHours()
     const agentId = await makeAgent()
     const ofAgent = sql`agent_id = ${agentId}`
     const old = await age((await chat(agentId, '[[say one.]]')).data.conversation_id, 40)
