@@ -350,11 +350,13 @@ describe('an agent as a whole', () => {
   it('is worked by the keyboard alone', async () => {
     await using here = await visitAgent()
     const { visit, page, agent } = here
-    await visit.open(`agents/${agent.id}/prompt`)
-    await page.getByLabel('Role').waitFor()
-    await page.keyboard.press(']')
+    await visit.open(`agents/${agent.id}/versions`)
     await heading(visit, 'Version 1')
+    await page.keyboard.press(']')
+    await page.waitForURL('**/connect')
     await page.keyboard.press('[')
+    await heading(visit, 'Version 1')
+    await visit.open(`agents/${agent.id}/prompt`)
     await page.getByLabel('Role').focus()
     await page.keyboard.type('More. ')
     await page.keyboard.press('Control+s')

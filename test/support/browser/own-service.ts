@@ -14,7 +14,14 @@ export async function startOwnService(settings: Record<string, string> = {}) {
   const part = createApi({
     dataDir: stack.dataDir,
     name,
-    env: { ...stack.env, DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: baseUrl, ...settings },
+    env: {
+      ...stack.env,
+      DATABASE_URL: database.url,
+      SYSTEM_DATABASE_URL: database.url,
+      PORT: String(port),
+      PUBLIC_URL: baseUrl,
+      ...settings,
+    },
     keepAlive: false,
     output: () => ({ file: join(stack.dataDir, 'logs', `${name}.log`) }),
   })
