@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
 import { findSession, type OpenSession, touchSession } from '../../store/access/session.ts'
-import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 
 const FRESH_MS = 4_000
@@ -28,7 +27,7 @@ export function createSessionRing(database: Database, log: Logger): SessionRing 
   const read = (hash: string): Entry => {
     const cached = entries.get(hash)
     if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
-    const found = asSystem(() => findSession(database, hash))
+    const found = findSession(database, hash)
     const entry = { found, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(hash, entry)
@@ -39,9 +38,7 @@ export function createSessionRing(database: Database, log: Logger): SessionRing 
   const touch = (entry: Entry, { id }: OpenSession) => {
     if (performance.now() - entry.touchedAt < TOUCH_MS) return
     entry.touchedAt = performance.now()
-    asSystem(() => touchSession(database, id)).catch((error) =>
-      log.warn({ error }, 'the last use of a session could not be noted'),
-    )
+    touchSession(database, id).catch((error) => log.warn({ error }, 'the last use of a session could not be noted'))
   }
   return {
     async find(value) {

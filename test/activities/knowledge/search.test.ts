@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm'
 import { searchKnowledge } from '../../../activities/knowledge/search.ts'
 import { readConfig } from '../../../config.ts'
 import { createModels, type Models } from '../../../providers/model/models.ts'
-import { inWorkspace } from '../../../store/connection/scope.ts'
-import { type Database, openSystemDatabase } from '../../../store/database.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
 import { knowledgeBases } from '../../../store/tables/index.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
@@ -16,15 +15,13 @@ let database: Database
 let models: Models
 let workspaceId: string
 before(async () => {
-  database = openSystemDatabase({ url: stack.databaseUrl }, 2)
+  database = openDatabase(stack.databaseUrl, 2)
   models = createModels(readConfig(stack.env))
 })
 after(() => database.$client.end())
 
-const search = (base: TestBase, query: string, ofWorkspace = workspaceId) =>
-  inWorkspace(ofWorkspace, () =>
-    searchKnowledge({ database, models }, ofWorkspace, base.agentId, query, 5, AbortSignal.timeout(30_000)),
-  )
+const search = (base: TestBase, query: string, limit = 5) =>
+  searchKnowledge({ database, models }, workspaceId, base.agentId, query, limit, AbortSignal.timeout(30_000))
 
 /** Two knowledge bases of one agent; another model makes the vectors of the second. */
 async function twoModels(): Promise<[TestBase, TestBase]> {
@@ -64,7 +61,15 @@ describe('searchKnowledge', () => {
   it('finds nothing for another workspace or in a deleted knowledge base', async () => {
     const [base] = await twoModels()
     await fill(base, 'a.txt', 'The almanac is blue.')
-    assert.deepEqual(await search(base, 'almanac', randomUUID()), [])
+    const foreign = await searchKnowledge(
+      { database, models },
+      randomUUID(),
+      base.agentId,
+      'almanac',
+      5,
+      AbortSignal.timeout(9_000),
+    )
+    assert.deepEqual(foreign, [])
     assert.equal((await search(base, 'almanac')).length, 1)
     await request('DELETE', base.path)
     assert.deepEqual(await search(base, 'almanac'), [])

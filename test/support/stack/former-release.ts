@@ -23,10 +23,7 @@ export async function whyFormerReleaseIsMissing(): Promise<string | undefined> {
   return `NOT TESTED: the history of git lacks commit ${FORMER_RELEASE.commit}. Run \`git fetch --unshallow\`, then this test.`
 }
 
-/**
- * The API process and the worker of the former release beside a stack without application; stopped when disposed. They
- * connect as the owner, because they know no other login.
- */
+/** The API process and the worker of the former release beside a stack without application; stopped when disposed. */
 export async function startFormerRelease(info: StackInfo): Promise<{ api: Part; worker: Part } & AsyncDisposable> {
   const folder = mkdtempSync(join(dirname(info.dataDir), 'former-'))
   const archive = join(folder, 'code.tar')
@@ -40,7 +37,7 @@ export async function startFormerRelease(info: StackInfo): Promise<{ api: Part; 
     createPart({
       name,
       dataDir: info.dataDir,
-      command: () => ({ file, args, cwd: code, env: { ...info.env, DATABASE_URL: info.databaseUrl } }),
+      command: () => ({ file, args, cwd: code, env: info.env }),
       output: { file: join(info.dataDir, 'logs', `${name}.log`) },
       stopSignal: 'SIGTERM',
       stopWithinMs: 46_000,
