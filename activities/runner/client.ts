@@ -22,9 +22,12 @@ const SPARE_BYTES = 1024 * 1024
 
 /** The runner brought the call to no end: it does not answer, or it ended. Another attempt may succeed. */
 export class RunnerLostError extends Error {
-  constructor(what: string, cause?: unknown) {
+  /** Whether the runner had taken the call, so that the call may be what ended it. */
+  readonly wasTaken: boolean
+  constructor(what: string, { cause, wasTaken = false }: { cause?: unknown; wasTaken?: boolean } = {}) {
     super(`The runner ${what}.`, { cause })
     this.name = 'RunnerLostError'
+    this.wasTaken = wasTaken
   }
 }
 
@@ -72,8 +75,8 @@ export function createRunnerClient(path: string): RunnerClient {
       const read = (line: RunnerLine) => ('end' in line ? true : undefined)
       try {
         await ask(await connect(path, signal), { path, request, body: new Uint8Array(), signal, answerBytes: 0, read })
-      } catch (error) {
-        throw error instanceof RunnerLostError ? error : new RunnerLostError(`does not answer at ${path}`, error)
+      } catch (cause) {
+        throw cause instanceof RunnerLostError ? cause : new RunnerLostError(`does not answer at ${path}`, { cause })
       }
     },
   }
@@ -94,30 +97,33 @@ type Call<Result> = {
 }
 
 async function twice<Result>(call: Call<Result>): Promise<Result> {
-  const once = async () => {
-    call.begin?.()
-    return await ask(await connectOnceBack(call.path, call.signal), call)
-  }
-  return await once().catch((error: unknown) => {
-    if (!(error instanceof RunnerLostError)) throw error
-    return once()
+  return await onceTaken(call).catch((error: unknown) => {
+    if (!(error instanceof RunnerLostError && error.wasTaken)) throw error
+    return onceTaken(call)
   })
 }
 
-/** Connects, and waits for a runner that is about to start again. @throws RunnerLostError, or the signal's reason */
-async function connectOnceBack(path: string, signal: AbortSignal): Promise<Socket> {
+/**
+ * Makes the call of a runner that takes it, and waits for one that is about to start. A runner that is being killed may still
+ * accept a connection, so a connection alone does not count.
+ * @throws what `ask` throws
+ */
+async function onceTaken<Result>(call: Call<Result>): Promise<Result> {
+  const { path, signal } = call
   const giveUpAt = performance.now() + RETURN_MS
   for (;;) {
     try {
-      return await connect(path, signal)
+      call.begin?.()
+      return await ask(await connect(path, signal), call)
     } catch (error) {
       signal.throwIfAborted()
-      if (performance.now() >= giveUpAt) throw new RunnerLostError(`does not answer at ${path}`, error)
+      if (!(error instanceof RunnerLostError) || error.wasTaken || performance.now() >= giveUpAt) throw error
       await wait(RECONNECT_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }
 }
 
+/** @throws RunnerLostError when no runner listens there; the signal's reason */
 function connect(path: string, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
@@ -128,9 +134,9 @@ function connect(path: string, signal: AbortSignal): Promise<Socket> {
       signal.removeEventListener('abort', onAbort)
       socket.off('error', fail)
     }
-    const fail = (error: Error) => {
+    const fail = (cause: Error) => {
       settle()
-      reject(error)
+      reject(new RunnerLostError(`does not answer at ${path}`, { cause }))
     }
     socket.once('error', fail)
     socket.once('connect', () => {
@@ -147,7 +153,8 @@ async function ask<Result>(
 ): Promise<Result> {
   let bytesLeft = answerBytes + SPARE_BYTES
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
-  const lose = (what: string, cause?: unknown) => reject(new RunnerLostError(what, cause))
+  let wasTaken = false
+  const lose = (what: string, cause?: unknown) => reject(new RunnerLostError(what, { cause, wasTaken }))
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   socket.setTimeout(RUNNER_LIMITS.silenceMs, () => lose('gives no sign of life'))
@@ -161,6 +168,7 @@ async function ask<Result>(
   // The socket's own error says it already.
   lines.on('error', () => {})
   lines.on('line', (text) => {
+    wasTaken = true
     try {
       const result = read(lineOf(text))
       if (result !== undefined) resolve(result)
@@ -182,7 +190,8 @@ async function ask<Result>(
 /** A line of the runner. @throws the error that it says, or RunnerLostError when it is none */
 function lineOf(text: string): RunnerLine {
   const line = parsed(text)
-  if (typeof line !== 'object' || line === null) throw new RunnerLostError('answered with something else')
+  if (typeof line !== 'object' || line === null)
+    throw new RunnerLostError('answered with something else', { wasTaken: true })
   if ('failure' in line) throw new TaskFailure(String(line.failure))
   if ('stopped' in line) throw new ConfinedStoppedError(line.stopped === 'time' ? 'time' : 'crash')
   if ('unavailable' in line) throw new SandboxUnavailableError(String(line.unavailable))

@@ -43,7 +43,7 @@ export const RUNNER_LIMITS = {
   requestSilenceMs: 10_000,
   /** The longest time of a task. */
   timeMs: 10 * 60_000,
-  /** The runner gives a sign of life this often, also while a call waits for its place. */
+  /** The runner gives a sign of life when it takes a call, and then this often, also while the call waits for its place. */
   aliveMs: 1_000,
   /** A runner without a sign of life for this long is lost. */
   silenceMs: 15_000,

@@ -2,6 +2,8 @@ import { ApiError } from '../../domain/error.ts'
 import { momentOf } from '../request/moment.ts'
 
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
+/** Postgres dates the entries, and its clock may be a moment ahead of this process's; the newest entry is shown all the same. */
+const CLOCK_TOLERANCE_MS = 1_000
 
 /**
  * The window of a query; without `from` it begins 30 days ago, without `to` it ends now.
@@ -9,7 +11,7 @@ const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
  */
 export function windowOf(given: { from?: string; to?: string }): { from: Date; to: Date } {
   const from = momentOf('Query parameter from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
-  const to = momentOf('Query parameter to', given.to) ?? new Date()
+  const to = momentOf('Query parameter to', given.to) ?? new Date(Date.now() + CLOCK_TOLERANCE_MS)
   if (from <= to) return { from, to }
   throw new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter from is after to.',

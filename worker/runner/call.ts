@@ -26,6 +26,7 @@ export async function serveCall(socket: Socket, services: RunnerServices): Promi
   const alive = setInterval(() => tell({ alive: true }), RUNNER_LIMITS.aliveMs)
   try {
     const reader = createRequestReader(socket, gone.signal)
+    tell({ alive: true })
     for (const line of await answer(services, reader, gone.signal))
       if (!tell(line)) await once(socket, 'drain', { signal: gone.signal })
     socket.end()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createConnection } from 'node:net'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { TaskFailure } from '../../../activities/confined/perform.ts'
 import { ConfinedStoppedError } from '../../../activities/confined/process.ts'
@@ -116,6 +118,23 @@ describe('a runner', () => {
 })
 
 describe('a runner that is killed', () => {
+  it('before it takes a call costs the call nothing, though it had accepted the connection', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'ams-runner-')), 'dying.sock')
+    let connections = 0
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      if (++connections < 4) socket.destroy()
+      else socket.end('{"alive":true}\n{"parts":[42]}\n{"end":true}\n')
+    })
+    await once(server.listen(path), 'listening')
+    const task = { kind: 'mapping', mapping: '$' } as const
+    const work = { workspaceId: 'w', task, bytes: Buffer.from('42'), timeMs: 60_000, signal: never }
+    assert.deepEqual(await createRunnerClient(path).confinement.run(work), [42])
+    assert.equal(connections, 4)
+    server.close()
+    rmSync(dirname(path), { recursive: true })
+  })
+
   it('in the middle of a call costs the call nothing when another one starts', async () => {
     const result = perform({ kind: 'mapping', mapping: '$count([1..2000000])' }, '{}')
     await runner.kill()
