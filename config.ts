@@ -29,6 +29,12 @@ export function requireSetting(value: string | undefined, setting: string): stri
   return value
 }
 
+/** The logins of a process, for work of one workspace and across workspaces. @throws ConfigError without DATABASE_URL */
+export function databaseOf({ databaseUrl, systemDatabaseUrl }: Config): { url: string; systemUrl: string } {
+  const url = requireSetting(databaseUrl, 'DATABASE_URL')
+  return { url, systemUrl: systemDatabaseUrl ?? url }
+}
+
 /**
  * Reads and checks every setting of the environment; an empty one counts as not set.
  * @throws ConfigError that names the first wrong setting
@@ -42,12 +48,7 @@ export function readConfig(env: Environment = process.env) {
     ...accessSettings(env),
     dataDir,
     filesDir: join(dataDir, 'files'),
-    databaseUrl: text(env, 'DATABASE_URL'),
-    /**
-     * Each process holds at most this many database connections, and four reserved ones. Undefined means 20 for the API
-     * process and 40 for the worker.
-     */
-    databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
+    ...databaseSettings(env),
     temporal: temporalSettings(env),
     s3: s3Settings(env),
     ...modelSettings(env),
@@ -107,6 +108,20 @@ function loadSettings(env: Environment) {
 
 /** One workspace may take this part of the running turns, unless a setting says otherwise. */
 const WORKSPACE_SHARE = 0.75
+
+const databaseSettings = (env: Environment) => ({
+  /** The login of the processes: a member of the role ams_app, which sees one workspace at a time. */
+  databaseUrl: text(env, 'DATABASE_URL'),
+  /** Their login for work across workspaces, a member of ams_system. Undefined: DATABASE_URL's login is a member of both. */
+  systemDatabaseUrl: text(env, 'SYSTEM_DATABASE_URL'),
+  /** The login of migrations, which owns the tables. Undefined: DATABASE_URL's login owns them. */
+  migrationDatabaseUrl: text(env, 'MIGRATION_DATABASE_URL'),
+  /**
+   * Each process holds at most this many database connections for work of workspaces, half as many for work across them,
+   * and four reserved ones. Undefined means 20 for the API process and 40 for the worker.
+   */
+  databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
+})
 
 /** The settings of keys, sign-in and audit. */
 const accessSettings = (env: Environment) => ({

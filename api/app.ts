@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { inRequest } from '../store/connection/scope.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -16,6 +17,11 @@ import { apiRoutes } from './routes.ts'
 export function createApp(deps: ApiDependencies) {
   let table: RouteTable | undefined
   const app = new Elysia({ systemRouter: false, handler: { standardHostname: false } })
+    .wrap(
+      (handle) =>
+        (...given: unknown[]) =>
+          inRequest(() => handle(...given)),
+    )
     .use(
       envelope(deps.log, deps.config.trustedProxies, () => {
         table ??= routeTableOf(app.routes)

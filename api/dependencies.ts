@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Config, ConfigError, requireSetting } from '../config.ts'
+import { type Config, ConfigError, databaseOf, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
@@ -64,19 +64,19 @@ export function createDependencies(
   config: Config,
   stopping = new AbortController().signal,
 ): ApiDependencies & { close(): Promise<void> } {
-  const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
+  const place = databaseOf(config)
   const address = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
   const sealing = sealingOf(config)
   const log = createProcessLog('api')
   const connections = config.databasePoolSize ?? POOL_SIZE
-  const database = openDatabase(databaseUrl, connections)
+  const database = openDatabase(place, connections)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
-  const bus = createTurnBus(database, databaseUrl)
+  const bus = createTurnBus(database, place.url)
   const { spending, models } = modelsOf(config, database, bus, log)
   const { admission, stopWatching } = admissionOf(config, database, connections, (id) => turns.running(id))
-  const presence = presenceOf(config, databaseUrl, log)
+  const presence = presenceOf(config, place.systemUrl, log)
   const { turnTimeoutSeconds, earlyStart } = config
   const turns: TurnService = createTurnService({
     ...{ database, models, bus, presence, sealing, temporal, log, turnTimeoutSeconds, earlyStart, admission },

@@ -3,6 +3,7 @@ import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { armFaults } from '../providers/fault.ts'
 import { hasUsers } from '../store/access/session.ts'
+import { asSystem } from '../store/connection/scope.ts'
 import { untilAnswered } from '../store/repeat.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -34,13 +35,13 @@ async function serve(): Promise<void> {
   const stopping = new AbortController()
   const deps = createDependencies(config, stopping.signal)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
-  await bootstrapOnceReachable(deps)
+  await asSystem(() => bootstrapOnceReachable(deps))
   deps.presence.start()
   await deps.presence.registered
   await deps.spending.start()
-  deps.turns.start()
+  asSystem(() => deps.turns.start())
   deps.metrics.collectProcess()
-  const stopLogHours = keepLogHours(deps.database, deps.log)
+  const stopLogHours = asSystem(() => keepLogHours(deps.database, deps.log))
   const server = listen(createApp(deps), config)
   deps.log.info({ host: config.host, port: server.port }, 'the API listens')
   await tellSetupLink(deps)
@@ -75,7 +76,7 @@ async function bootstrapOnceReachable({ database, sealing, config, log }: ApiDep
 /** Without `npm start`, which shows the link itself, the operator finds it in the log. */
 async function tellSetupLink({ config, database, sealing }: ApiDependencies): Promise<void> {
   if (config.supervisorId) return
-  if (await hasUsers(database)) return
+  if (await asSystem(() => hasUsers(database))) return
   console.log(`No person can sign in yet. Make the first owner at ${setupLinkOf(sealing, config.publicUrl)}`)
 }
 

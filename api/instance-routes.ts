@@ -6,6 +6,7 @@ import { Instance } from '../domain/access/instance.ts'
 import { ApiError } from '../domain/error.ts'
 import { MAX_WAITING_TURNS } from '../domain/turn/turn.ts'
 import { hasUsers } from '../store/access/session.ts'
+import { asSystem } from '../store/connection/scope.ts'
 import { sessionCookieOf } from './access/cookie.ts'
 import { Read } from './agent/reply.ts'
 import type { ApiDependencies } from './dependencies.ts'
@@ -23,7 +24,7 @@ export const instanceRoutes = (deps: ApiDependencies) => {
     async ({ request, set }) => {
       const actorId = await findActor(deps, request)
       if (actorId !== undefined) Object.assign(set.headers, await deps.limiter.count(actorId))
-      const needsSetup = !(await hasUsers(deps.database))
+      const needsSetup = !(await asSystem(() => hasUsers(deps.database)))
       const signIn = { password: true, openIdPath: deps.openId ? OPENID_PATH : null }
       return { data: { needsSetup, signIn, details: actorId === undefined ? null : details } }
     },

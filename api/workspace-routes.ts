@@ -5,6 +5,7 @@ import { NewWorkspace } from '../domain/access/person.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
 import { MAX_RETENTION_DAYS } from '../domain/workspace.ts'
 import { insertMember, listMembers } from '../store/access/member.ts'
+import { asSystem } from '../store/connection/scope.ts'
 import type { Transactor } from '../store/database.ts'
 import { findWorkspaceView, insertFurtherWorkspace, updateWorkspace, type WorkspaceView } from '../store/workspace.ts'
 import { Mutation, Read } from './agent/reply.ts'
@@ -56,10 +57,13 @@ const making = (deps: ApiDependencies) =>
   new Elysia({ name: 'workspace-making' }).use(authentication(deps)).post(
     '/v1/workspaces',
     async ({ access, audit, body: { name }, set }) => {
-      const made = await audit.write(
-        'createWorkspace',
-        (tx) => makeWorkspace(tx, deps.sealing, access, name),
-        ({ id }) => ({ type: 'workspace', id, name }),
+      // The rows of a workspace that is being made belong to another one than the request's.
+      const made = await asSystem(() =>
+        audit.write(
+          'createWorkspace',
+          (tx) => makeWorkspace(tx, deps.sealing, access, name),
+          ({ id }) => ({ type: 'workspace', id, name }),
+        ),
       )
       set.status = 201
       return { data: made, next_steps: NEXT_STEPS }
@@ -99,13 +103,16 @@ const present = (deps: ApiDependencies) =>
       '/v1/workspace',
       async ({ workspaceId, audit, body }) => {
         if (Object.keys(body).length > 0)
-          await audit.write(
-            'updateWorkspace',
-            (tx) => updateWorkspace(tx, workspaceId, body),
-            ({ name, retentionDays }) => ({
-              ...{ type: 'workspace', id: workspaceId, name },
-              change: { from: { name, retentionDays }, to: body },
-            }),
+          // A name is compared with those of all workspaces.
+          await asSystem(() =>
+            audit.write(
+              'updateWorkspace',
+              (tx) => updateWorkspace(tx, workspaceId, body),
+              ({ name, retentionDays }) => ({
+                ...{ type: 'workspace', id: workspaceId, name },
+                change: { from: { name, retentionDays }, to: body },
+              }),
+            ),
           )
         return { data: await findWorkspaceView(deps.database, workspaceId), next_steps: NEXT_STEPS }
       },

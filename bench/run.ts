@@ -16,13 +16,14 @@ import { measureMemory } from './memory.ts'
 import { measurePurge } from './purge.ts'
 import { measureReads } from './read.ts'
 import { measureRecovery } from './recovery.ts'
+import { measureSecondLock } from './second-lock.ts'
 import { measureSlowModel } from './slow-model.ts'
 import { measureSustained } from './sustained.ts'
 import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents]`
+ * `npm run bench [turns] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -30,6 +31,7 @@ type Measure = (target: Target, services: Services) => Promise<Figure[]>
 
 const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
+  lock: measureSecondLock,
   conversations: measureConversations,
   reads: measureReads,
   async load(target, services) {

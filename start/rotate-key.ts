@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
 import { createSealing } from '../domain/secret/sealing.ts'
-import { openDatabase } from '../store/database.ts'
+import { openSystemDatabase } from '../store/database.ts'
 import { RotationError, rotateKey } from '../store/rotation/rotate.ts'
 import { findOwnDatabase } from './postgres/postgres.ts'
 import { StartError, say } from './say.ts'
@@ -23,7 +23,8 @@ async function rotate(): Promise<void> {
   const config = readConfig()
   const key = config.encryptionKey ?? keepEncryptionKey(config.dataDir)
   const sealing = createSealing(key, config.previousEncryptionKeys)
-  const database = openDatabase(config.databaseUrl ?? findOwnDatabase(config.dataDir), 2)
+  const url = config.databaseUrl ?? findOwnDatabase(config.dataDir)
+  const database = openSystemDatabase({ url, systemUrl: config.systemDatabaseUrl }, 2)
   try {
     const rows = await rotateKey(database, sealing, (table, count) => say(`${table}: ${count} rows sealed anew`))
     say(`Every secret is sealed with ENCRYPTION_KEY; ${rows} rows were sealed anew. ENCRYPTION_KEY_PREVIOUS can go.`)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
+import type { Logins } from '../migrations/login.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { hasUsers } from '../store/access/session.ts'
-import { openDatabase } from '../store/database.ts'
+import { openSystemDatabase } from '../store/database.ts'
 import { showFirstKey } from '../store/installation.ts'
 import { buildWorkflowBundle } from '../worker/bundle.ts'
 import { askIfReady, createApi, createWorker } from './application.ts'
@@ -15,6 +16,7 @@ import { buildDashboard } from './build/dashboard.ts'
 import { endLeftovers } from './leftover.ts'
 import type { Part } from './part.ts'
 import { freePort, isPortFree } from './port.ts'
+import { keepLogins } from './postgres/login.ts'
 import { writeRecord } from './record.ts'
 import { StartError, say } from './say.ts'
 import { keepEncryptionKey, loadDotEnv } from './settings.ts'
@@ -76,11 +78,12 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
     },
     usualPorts: { postgres: 15432, temporal: 7233, temporalUi: 8233 },
   })
-  const migrated = waitFor('The database', () => migrate(backing.databaseUrl), { withinMs: 30_000, everyMs: 500 })
+  const logins = loginsOf(config, backing, dataDir)
+  const migrated = waitFor('The database', () => migrateAs(config, backing, logins), { withinMs: 30_000, everyMs: 500 })
   await Promise.all([migrated, buildWorkflowBundle(), buildDashboard()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
-  const env = environment(backing, { port, dataDir, encryptionKey, bubblewrapPath: await bubblewrap })
-  const supervisor = createSupervisor(backing.databaseUrl, dataDir)
+  const env = environment(backing, { logins, port, dataDir, encryptionKey, bubblewrapPath: await bubblewrap })
+  const supervisor = createSupervisor({ url: logins.databaseUrl, systemUrl: logins.systemDatabaseUrl }, dataDir)
   await supervisor.endFormerChildren()
   const application = { dataDir, env, keepAlive: true, supervisor }
   const [api, worker] = [createApi(application), createWorker(application)]
@@ -90,18 +93,31 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   await waitFor('The service', () => askIfReady(baseUrl), { part: api, withinMs: 120_000, everyMs: 100 })
   const { publicUrl } = readConfig(env)
   const sealing = createSealing(encryptionKey, config.previousEncryptionKeys)
-  await greet(backing, { baseUrl, publicUrl, dataDir, sealing })
+  await greet(backing, logins, { baseUrl, publicUrl, dataDir, sealing })
 }
 
 async function greet(
-  { databaseUrl, temporalUiAddress }: Backing,
+  { temporalUiAddress }: Backing,
+  { databaseUrl: url, systemDatabaseUrl: systemUrl }: Logins,
   { sealing, publicUrl, ...place }: { baseUrl: string; publicUrl: string; dataDir: string; sealing: Sealing },
 ): Promise<void> {
-  const database = openDatabase(databaseUrl, 1)
+  const database = openSystemDatabase({ url, systemUrl }, 1)
   const setupLink = (await hasUsers(database)) ? undefined : setupLinkOf(sealing, publicUrl)
   const show = (key: string | undefined) => say(welcome({ ...place, temporalUiAddress, key, setupLink }))
   await showFirstKey(database, sealing, show)
   await database.$client.end()
+}
+
+/** The logins of API and worker: those of the settings, or our own at our own database. */
+function loginsOf({ databaseUrl, systemDatabaseUrl }: Settings, backing: Backing, dataDir: string): Logins {
+  if (databaseUrl === undefined) return keepLogins(dataDir, backing.databaseUrl)
+  return { databaseUrl, systemDatabaseUrl: systemDatabaseUrl ?? databaseUrl }
+}
+
+/** Migrates as the owner. An operator who names no owner has one login for all. */
+function migrateAs({ databaseUrl, migrationDatabaseUrl }: Settings, backing: Backing, logins: Logins): Promise<void> {
+  const ownerUrl = databaseUrl === undefined ? backing.databaseUrl : migrationDatabaseUrl
+  return ownerUrl === undefined ? migrate(backing.databaseUrl) : migrate(ownerUrl, logins)
 }
 
 /** The host under which this machine reaches the API. */
@@ -116,15 +132,26 @@ async function portOf(wished: number): Promise<number> {
   throw new StartError(`Port ${wished} is in use by another program. Choose another one: PORT=${wished + 1} npm start`)
 }
 
-type Chosen = { port: number; dataDir: string; encryptionKey: string; bubblewrapPath: string | undefined }
+type Settings = Omit<Config, 'dataDir'>
+type Chosen = {
+  logins: Logins
+  port: number
+  dataDir: string
+  encryptionKey: string
+  bubblewrapPath: string | undefined
+}
 
 /** What the API and the worker get: all that we were given, and what we chose or made. */
-function environment(backing: Backing, { port, dataDir, encryptionKey, bubblewrapPath }: Chosen): NodeJS.ProcessEnv {
+function environment(
+  backing: Backing,
+  { logins, port, dataDir, encryptionKey, bubblewrapPath }: Chosen,
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: backing.databaseUrl,
+    DATABASE_URL: logins.databaseUrl,
+    SYSTEM_DATABASE_URL: logins.systemDatabaseUrl,
     TEMPORAL_ADDRESS: backing.temporalAddress,
     ...(backing.temporalUiAddress && { TEMPORAL_UI_ADDRESS: backing.temporalUiAddress }),
     ENCRYPTION_KEY: encryptionKey,

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '../domain/id.ts'
-import { openDatabase } from '../store/database.ts'
+import type { DatabaseAddress } from '../store/connection/pool.ts'
+import { openSystemDatabase } from '../store/database.ts'
 import { endProcessesOf } from '../store/process/life.ts'
 
 const RETRY_MS = 100
@@ -23,9 +24,9 @@ export type Supervisor = {
 }
 
 /** Makes the supervisor of a data folder. */
-export function createSupervisor(databaseUrl: string, dataDir: string): Supervisor {
+export function createSupervisor(address: DatabaseAddress, dataDir: string): Supervisor {
   const id = keepId(dataDir)
-  const database = openDatabase(databaseUrl, 1)
+  const database = openSystemDatabase(address, 1)
   const writeEnd = async (pid: number) => {
     const giveUpAt = performance.now() + GIVE_UP_MS
     while (performance.now() < giveUpAt) {

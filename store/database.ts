@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { allowSilence, LONG } from './connection/bounds.ts'
-import { ConnectionPool } from './connection/pool.ts'
+import { ConnectionPool, type DatabaseAddress } from './connection/pool.ts'
 import * as tables from './tables/index.ts'
 
 export type Database = NodePgDatabase<typeof tables> & { $client: ConnectionPool }
@@ -13,9 +13,18 @@ const MAPPING = { schema: tables, casing: 'snake_case' } as const
 /** A database, or a transaction in it, in which a further transaction may begin; inside another it is a savepoint. */
 export type Transactor = Executor & Pick<Database, 'transaction'>
 
-/** Opens a pool of at most `connections` connections, and three reserved ones. The first query connects. */
-export function openDatabase(url: string, connections: number): Database {
-  return drizzle(new ConnectionPool(url, connections), MAPPING)
+/**
+ * Opens a pool of at most `connections` connections for statements of a workspace, half as many for those across
+ * workspaces, and three reserved ones. The first query connects. A statement outside of any scope
+ * (`./connection/scope.ts`) fails.
+ */
+export function openDatabase(address: DatabaseAddress, connections: number): Database {
+  return drizzle(new ConnectionPool(address, connections), MAPPING)
+}
+
+/** The same for a program that works for no workspace, such as a command of the operator: its statements see all rows. */
+export function openSystemDatabase(address: DatabaseAddress, connections: number): Database {
+  return drizzle(new ConnectionPool(address, connections, 'system'), MAPPING)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Sealing, SecretPlace } from '../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../domain/workspace.ts'
 import { appendAuditEntry } from './access/audit.ts'
 import type { Executor } from './database.ts'
-import { workspaces } from './tables/index.ts'
+import { turns, workspaces } from './tables/index.ts'
 
 /** The place of a workspace's sealed webhook secret. */
 export const webhookSecretPlace = (workspaceId: string): SecretPlace => ({
@@ -184,4 +184,10 @@ async function assertNameFree(transaction: Executor, name: string, ownId?: strin
 export async function listWorkspaceIds(database: Executor): Promise<Set<string>> {
   const rows = await database.select({ id: workspaces.id }).from(workspaces)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The workspace of a turn; undefined when the turn is gone. It is looked up across workspaces. */
+export async function findWorkspaceOfTurn(database: Executor, turnId: string): Promise<string | undefined> {
+  const [row] = await database.select({ workspaceId: turns.workspaceId }).from(turns).where(eq(turns.id, turnId))
+  return row?.workspaceId
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { advanceTurn } from '../activities/turn/advance.ts'
 import { holdTakenTurn, type TurnHold } from '../activities/turn/hold.ts'
 import { createStartQueue } from '../providers/temporal/start-queue.ts'
+import { inWorkspace } from '../store/connection/scope.ts'
 import { adoptTurns, handOverTurn, type TakenTurn } from '../store/turn/lease.ts'
 import type { Turn } from '../store/turn/turn.ts'
 import type { WorkerDependencies } from './dependencies.ts'
@@ -56,7 +57,7 @@ export function createAdoption(deps: WorkerDependencies): Adoption {
   const take = async () => {
     while (!isDraining && adopted.size < CAPACITY) {
       const taken = await adoptTurns(deps.database, deps.holder.id, Math.min(BATCH, CAPACITY - adopted.size))
-      for (const turn of taken) void run(turn)
+      for (const each of taken) void inWorkspace(each.turn.workspaceId, () => run(each))
       if (taken.length < BATCH) return
     }
   }

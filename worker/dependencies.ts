@@ -8,7 +8,7 @@ import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
 import { createSandbox, type Sandbox } from '../activities/tool/sandbox/sandbox.ts'
 import { createHolder, type Holder } from '../activities/turn/holder.ts'
-import { type Config, requireSetting } from '../config.ts'
+import { type Config, databaseOf, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
 import { createGuardedHttp, type GuardedHttp } from '../providers/guarded-http/client.ts'
@@ -62,21 +62,21 @@ const POOL_SIZE = 40
 
 /** Makes the dependencies of a worker process. @throws ConfigError */
 export function createDependencies(config: Config): WorkerDependencies {
-  const databaseUrl = requireSetting(config.databaseUrl, 'DATABASE_URL')
+  const address = databaseOf(config)
   const temporalAddress = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
   const workflows = createWorkflowStarter(temporalAddress, config.temporal.namespace)
   const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'), config.previousEncryptionKeys)
   const log = createProcessLog('worker')
-  const database = openDatabase(databaseUrl, config.databasePoolSize ?? POOL_SIZE)
-  const bus = createTurnBus(database, databaseUrl)
+  const database = openDatabase(address, config.databasePoolSize ?? POOL_SIZE)
+  const bus = createTurnBus(database, address.url)
   const { spending, models } = modelsOf(config, database, bus, log)
   const { supervisorId, holderSilenceMs: silenceMs } = config
   const buildId = config.temporal.buildId ?? findBuildId()
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
   const { confinement, sandbox, runner } = confinementOf(config, log)
   const isRunnerLost = () => runner?.isLost ?? false
-  const self = { kind: 'worker', supervisorId, buildId } as const
-  const presence = createPresence({ ...self, databaseUrl, silenceMs, onReturn, isRunnerLost })
+  const self = { kind: 'worker', databaseUrl: address.systemUrl, supervisorId, buildId } as const
+  const presence = createPresence({ ...self, silenceMs, onReturn, isRunnerLost })
   const release = createReleaseWatch({ database, log, buildId })
   const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
   const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
@@ -87,13 +87,9 @@ export function createDependencies(config: Config): WorkerDependencies {
       .start('turn', { workspaceId, agentId, subjectId: id })
       .catch((error) => log.warn({ turnId: id, err: error }, 'a promoted turn could not be started yet'))
   }
-  const hasStoppedWorkflow = async (turnId: string) => {
-    const status = await workflows.findStatus(workflowId.turn(turnId)).catch(() => undefined)
-    return status === 'TERMINATED' || status === 'CANCELLED'
-  }
   return {
     holder: createHolder(presence),
-    hasStoppedWorkflow,
+    hasStoppedWorkflow: (turnId) => hasStopped(workflows, turnId),
     ...{ config, log, database, bus, presence, release, sealing, models, http, workflows, temporalAddress, startTurn },
     ...{ confinement, toolPlaces: createToolPlaces(config), spending },
     ...{ blobs: createBlobStore(config), webhooks: createWebhookSender(http) },
@@ -141,4 +137,9 @@ function confinementOf(
     isLost ? log.warn({ err: error }, 'the runner does not answer') : log.info('the runner answers again'),
   )
   return { ...client, runner }
+}
+
+async function hasStopped(workflows: WorkflowStarter, turnId: string): Promise<boolean> {
+  const status = await workflows.findStatus(workflowId.turn(turnId)).catch(() => undefined)
+  return status === 'TERMINATED' || status === 'CANCELLED'
 }

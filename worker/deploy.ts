@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import { ConfigError, readConfig, requireSetting } from '../config.ts'
 import { type Deployment, describeDeployment, pinnedTo, setCurrentVersion } from '../providers/temporal/deployment.ts'
-import { type Database, openDatabase } from '../store/database.ts'
+import { type Database, openSystemDatabase } from '../store/database.ts'
 import { findCurrentRelease, listLivingReleases, setCurrentRelease } from '../store/process/release.ts'
 
 /**
@@ -22,8 +22,8 @@ try {
 }
 
 async function deploy(wanted: string | undefined): Promise<void> {
-  const { databaseUrl, temporal } = readConfig()
-  const database = openDatabase(requireSetting(databaseUrl, 'DATABASE_URL'), 1)
+  const { databaseUrl, systemDatabaseUrl: systemUrl, temporal } = readConfig()
+  const database = openSystemDatabase({ url: requireSetting(databaseUrl, 'DATABASE_URL'), systemUrl }, 1)
   const connection = await Connection.connect({ address: requireSetting(temporal.address, 'TEMPORAL_ADDRESS') })
   const deployment = {
     client: new Client({ connection, namespace: temporal.namespace }),

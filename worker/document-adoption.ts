@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentDependencies } from '../activities/knowledge/attempt.ts'
 import { ingestHere } from '../activities/knowledge/here.ts'
 import { isAtWork } from '../activities/knowledge/step.ts'
+import { inWorkspace } from '../store/connection/scope.ts'
 import { freeAbandonedSteps, freeStep, listStepsOf } from '../store/knowledge/step.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 import { createLook } from './look.ts'
@@ -27,7 +28,8 @@ export function createDocumentAdoption(
   const take = async () => {
     for (const { documentId, workspaceId, agentId } of await freeAbandonedSteps(database)) {
       if (adopted.size >= CAPACITY) continue
-      const work: Promise<void> = ingestHere(deps, { workspaceId, agentId, subjectId: documentId }, stop.signal)
+      const input = { workspaceId, agentId, subjectId: documentId }
+      const work: Promise<void> = inWorkspace(workspaceId, () => ingestHere(deps, input, stop.signal))
         .catch((error) => log.warn({ documentId, err: error }, 'an adopted ingestion is left to its workflow'))
         .finally(() => adopted.delete(work))
       adopted.add(work)

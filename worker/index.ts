@@ -3,6 +3,7 @@ import { createEvalRunner, type EvalRunner } from '../activities/eval/held-run.t
 import { createActivities } from '../activities/index.ts'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
+import { asSystem } from '../store/connection/scope.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
 import { holdWork } from './holding.ts'
@@ -35,7 +36,8 @@ async function work(config: Config): Promise<void> {
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
   await deps.spending.start(stopping.signal)
   const evals = createEvalRunner({ ...deps, stopping: stopping.signal })
-  const turns = await holdWork(deps, evals, stopping.signal)
+  // It finds work of all workspaces, and does each piece for its own one.
+  const turns = await asSystem(() => holdWork(deps, evals, stopping.signal))
   await runTasks(config, deps, evals)
   await turns.stop()
 }
@@ -52,18 +54,16 @@ async function runTasks(config: Config, deps: WorkerDependencies, evals: EvalRun
   const activities = createActivities({ ...deps, evals, stopping: stopping.signal })
   const workers = await createWorkers({
     log: deps.log,
+    database: deps.database,
     connection,
     bundle,
     activities,
     namespace: config.temporal.namespace,
     version: { deploymentName: config.temporal.deploymentName, buildId: deps.release.buildId },
   })
-  const background = runWhileCurrent(deps.release, () => [
-    startRouting(deps),
-    startSweeper(deps),
-    startOutbox(deps),
-    startTrials(deps),
-  ])
+  const background = runWhileCurrent(deps.release, () =>
+    asSystem(() => [startRouting(deps), startSweeper(deps), startOutbox(deps), startTrials(deps)]),
+  )
   stopping.signal.addEventListener('abort', () => background.stop())
   deps.log.info('the worker polls its task queues')
   await runUntilStopped(workers)

@@ -1,4 +1,5 @@
 import type { EvalRunner } from '../activities/eval/held-run.ts'
+import { inWorkspace } from '../store/connection/scope.ts'
 import { adoptEvalRuns, freeEvalRun, listEvalRunsOf } from '../store/eval/run-hold.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 import { createLook } from './look.ts'
@@ -24,8 +25,7 @@ export function createRunAdoption(
     const runs = await adoptEvalRuns(database, holder.id, BATCH)
     for (const run of runs) {
       const hold = { runId: run.id, generation: run.generation }
-      const work: Promise<void> = evals
-        .finish(run, { signal: stop.signal })
+      const work: Promise<void> = inWorkspace(run.workspaceId, () => evals.finish(run, { signal: stop.signal }))
         .then((end) => (end === 'paused' ? freeEvalRun(database, hold) : undefined))
         .catch((error) => log.warn({ runId: run.id, err: error }, 'an adopted eval run is given up'))
         .finally(() => adopted.delete(work))

@@ -2,8 +2,10 @@ import type { WorkerDeploymentVersion } from '@temporalio/common'
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import type { Logger } from 'pino'
 import type { PolledQueue } from '../providers/temporal/deployment.ts'
+import type { Database } from '../store/database.ts'
 import { TASK_QUEUES } from '../workflows/contract.ts'
 import { failureInterceptor } from './failure-interceptor.ts'
+import { workspaceInterceptor } from './workspace-interceptor.ts'
 
 export type QueueName = keyof typeof TASK_QUEUES
 export type Activities = Record<QueueName, object>
@@ -37,6 +39,7 @@ const SHUTDOWN = { shutdownGraceTime: '40s', shutdownForceTime: '44s' } as const
 
 type WorkerParts = {
   log: Logger
+  database: Database
   connection: NativeConnection
   namespace: string
   bundle: string
@@ -47,6 +50,7 @@ type WorkerParts = {
 /** Makes one Worker of the SDK for each task queue. */
 export function createWorkers({
   log,
+  database,
   connection,
   namespace,
   bundle,
@@ -62,7 +66,7 @@ export function createWorkers({
         namespace,
         taskQueue: TASK_QUEUES[name],
         activities: activities[name],
-        interceptors: { activity: [failureInterceptor(log)] },
+        interceptors: { activity: [failureInterceptor(log), workspaceInterceptor(database)] },
         // Each workflow says its own behaviour; the SDK wants a default for those that do not.
         workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior: 'AUTO_UPGRADE' },
         ...(runsWorkflows && { workflowBundle: { codePath: bundle } }),

@@ -1,5 +1,6 @@
 import { runTrial } from '../activities/trial.ts'
 import { claimTrials } from '../store/agent/trial.ts'
+import { inWorkspace } from '../store/connection/scope.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 
 const POLL_MS = 300
@@ -12,7 +13,7 @@ export function startTrials(deps: WorkerDependencies): { stop(): Promise<void> }
   let polling: Promise<void> | undefined
   const poll = async () => {
     for (const trial of await claimTrials(deps.database, CONCURRENT - running.size)) {
-      const work = runTrial(deps, trial)
+      const work = inWorkspace(trial.workspaceId, () => runTrial(deps, trial))
         .catch((error) => deps.log.warn({ trialId: trial.id, err: error }, 'the end of a trial could not be stored'))
         .finally(() => running.delete(work))
       running.add(work)

@@ -1,5 +1,6 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import type { EvalCaseOutcome } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
@@ -41,7 +42,7 @@ const beating = new WeakMap<Database, Set<BeatingRun>>()
 
 /**
  * Writes the counts of a run once a second, and stops it when it has another holder or its agent or suite is deleted: one
- * statement for all runs of the process.
+ * statement for all runs of the process, of whatever workspace.
  * @returns a function that ends the beats
  */
 export function startBeating(database: Database, run: BeatingRun): () => void {
@@ -58,7 +59,7 @@ async function beatAll(database: Database, runs: Set<BeatingRun>): Promise<void>
   const told = [...runs]
   const beats = told.map(({ run, tally }) => ({ runId: run.id, generation: run.generation, ...tally.counts }))
   // A failure, such as a lost connection, ends no run: the next beat tries again.
-  const states = await beatEvalRuns(database, beats).catch(() => undefined)
+  const states = await asSystem(() => beatEvalRuns(database, beats)).catch(() => undefined)
   for (const each of states ? told.filter((candidate) => runs.has(candidate)) : []) {
     const state = states?.get(`${each.run.id}:${each.run.generation}`) ?? 'over'
     const { done, passed, failed, errored } = each.tally.counts

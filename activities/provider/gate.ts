@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ModelError } from '../../domain/model/model.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { claimProvider, pauseProvider } from '../../store/limit/provider.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -92,7 +93,7 @@ export class ProviderGate {
     this.#closedUntil = Math.max(this.#closedUntil, performance.now() + pauseMs)
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))
     // While the database is away only this process pauses; the next refusal pauses the others.
-    await pauseProvider(this.#database, this.#provider, pauseMs, this.#underWay).catch(() => {})
+    await asSystem(() => pauseProvider(this.#database, this.#provider, pauseMs, this.#underWay)).catch(() => {})
     this.#scheduleClaim()
   }
 
@@ -113,7 +114,9 @@ export class ProviderGate {
 
   async #claimOnce(): Promise<void> {
     const wanted = this.#underWay + this.#queue.size
-    const claim = claimProvider(this.#database, this.#provider, this.#processId, wanted, this.#hasSucceeded)
+    const claim = asSystem(() =>
+      claimProvider(this.#database, this.#provider, this.#processId, wanted, this.#hasSucceeded),
+    )
     // While the database is away no result could be stored either, so the queue goes on waiting.
     const share = await claim.catch(() => undefined)
     this.#claiming = undefined

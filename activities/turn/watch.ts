@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isFinal } from '../../domain/turn/turn.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { listTurnLeases, type TurnLease } from '../../store/turn/lease.ts'
 
@@ -31,7 +32,9 @@ type WatchedTurn = { turnId: string; patienceMs: number; endedAt: number | undef
 function createLeaseWatch(database: Database): LeaseWatch {
   const watchedTurns = new Set<WatchedTurn>()
   let isLooking = false
-  const look = async () => {
+  // One query for turns of several workspaces.
+  const look = () => asSystem(lookAtAll)
+  const lookAtAll = async () => {
     const looked = [...watchedTurns]
     const leases = await readLeases(
       database,

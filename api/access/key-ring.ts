@@ -3,6 +3,7 @@ import type { Access } from '../../domain/access/access.ts'
 import { type ApiKey, hashApiKey, isApiKeyFormat, refuseEndedKey } from '../../domain/access/api-key.ts'
 import { ApiError } from '../../domain/error.ts'
 import { findApiKey, touchApiKey } from '../../store/access/api-key.ts'
+import { asSystem, inWorkspace } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { createUnknownKeys } from '../request/unknown-keys.ts'
 
@@ -35,7 +36,8 @@ export function createKeyRing(database: Database, log: Logger, unknownKeys = cre
   const read = (hash: string, address: string | undefined): Entry => {
     const cached = entries.get(hash)
     if (cached && performance.now() < cached.freshUntil) return cached
-    const find = () => findApiKey(database, hash).then((key) => key && { key, access: accessOf(key) })
+    // The key tells the workspace, so it is looked up in all of them.
+    const find = () => asSystem(() => findApiKey(database, hash)).then((key) => key && { key, access: accessOf(key) })
     const found = cached?.isKnown ? find() : unknownKeys.lookUp(address, find)
     const { touchedAt = Number.NEGATIVE_INFINITY, isKnown = false } = cached ?? {}
     const entry = { found, freshUntil: performance.now() + FRESH_MS, touchedAt, isKnown }
@@ -53,7 +55,7 @@ export function createKeyRing(database: Database, log: Logger, unknownKeys = cre
   const touch = (entry: Entry, key: ApiKey) => {
     if (performance.now() - entry.touchedAt < TOUCH_MS) return
     entry.touchedAt = performance.now()
-    touchApiKey(database, key.workspaceId, key.id).catch((error) =>
+    inWorkspace(key.workspaceId, () => touchApiKey(database, key.workspaceId, key.id)).catch((error) =>
       log.warn({ error }, 'the last use of a key could not be noted'),
     )
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
 import { findSession, type OpenSession, touchSession } from '../../store/access/session.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 
 const FRESH_MS = 4_000
@@ -27,7 +28,7 @@ export function createSessionRing(database: Database, log: Logger): SessionRing 
   const read = (hash: string): Entry => {
     const cached = entries.get(hash)
     if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
-    const found = findSession(database, hash)
+    const found = asSystem(() => findSession(database, hash))
     const entry = { found, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(hash, entry)
@@ -38,7 +39,9 @@ export function createSessionRing(database: Database, log: Logger): SessionRing 
   const touch = (entry: Entry, { id }: OpenSession) => {
     if (performance.now() - entry.touchedAt < TOUCH_MS) return
     entry.touchedAt = performance.now()
-    touchSession(database, id).catch((error) => log.warn({ error }, 'the last use of a session could not be noted'))
+    asSystem(() => touchSession(database, id)).catch((error) =>
+      log.warn({ error }, 'the last use of a session could not be noted'),
+    )
   }
   return {
     async find(value) {

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { enterSystem } from '../../store/connection/scope.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { factsOf } from '../plugins/request-facts.ts'
 import { readJson } from '../request/body.ts'
@@ -8,14 +9,19 @@ import { assertOwnOrigin, assertOwnPage } from './own-page.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Admits requests of people who are not signed in yet: only pages of this service. Handlers get `client` and `cookie`. */
+/**
+ * Admits requests of people who are not signed in yet: only pages of this service. A person may have several workspaces, so
+ * the request works across them. Handlers get `client` and `cookie`.
+ */
 export const visitor = (deps: ApiDependencies) =>
   new Elysia({ name: 'visitor' })
     .onParse({ as: 'scoped' }, ({ request }) => {
+      enterSystem()
       assertOwnOrigin(request, deps.config.publicUrl)
       return readJson(request, MAX_BODY_BYTES)
     })
     .derive({ as: 'scoped' }, ({ request, server }) => {
+      enterSystem()
       assertOwnOrigin(request, deps.config.publicUrl)
       const address = clientAddressOf(request, server, deps.config.trustedProxies)
       return { client: { requestId: factsOf(request).requestId, address }, cookie: sessionCookieOf(request.headers) }
@@ -36,6 +42,7 @@ export const signedIn = (deps: ApiDependencies) =>
 
 /** @throws ApiError SESSION_ENDED, ORIGIN_REFUSED */
 async function admitSession(deps: ApiDependencies, request: Request) {
+  enterSystem()
   const cookie = sessionCookieOf(request.headers)
   const session = await deps.sessions.find(cookie)
   assertOwnPage(request, deps.config.publicUrl)

@@ -5,6 +5,7 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { findAgentProgress } from '../../store/agent/progress.ts'
 import { maskChannels, maskEscalation, maskTools } from '../../store/agent/secret.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import { findChannelTokenRoot } from '../../store/installation.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
@@ -43,6 +44,7 @@ export async function agentChannelSteps(
   { database, sealing }: Pick<ApiDependencies, 'database' | 'sealing'>,
   agent: AgentRecord,
 ): Promise<NextStep[]> {
-  const root = await findChannelTokenRoot(database, sealing)
+  // It belongs to the installation, and no workspace may read it.
+  const root = await asSystem(() => findChannelTokenRoot(database, sealing))
   return channelSteps(agent.id, agent.channelConfig ?? {}, (channel) => channelToken(root, agent.id, channel))
 }

@@ -1,3 +1,4 @@
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { type EvalRunState, listEvalRunStates } from '../../store/eval/run.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
@@ -22,7 +23,9 @@ export function createRunEndWatch(database: Database, bus: Pick<TurnBus, 'subscr
   let timer: NodeJS.Timeout | undefined
   const look = async () => {
     const looked = [...waiting]
-    const states = await listEvalRunStates(database, [...new Set(looked.map(({ runId }) => runId))])
+    const runIds = [...new Set(looked.map(({ runId }) => runId))]
+    // One query for runs of several workspaces; each waiting request has found its own run before.
+    const states = await asSystem(() => listEvalRunStates(database, runIds))
     for (const { runId, settle } of looked) {
       const state = states.get(runId)
       if (state?.status !== 'running' || state.agentDeleted || state.suiteDeleted) settle(state)

@@ -1,4 +1,5 @@
 import type { BlobStore } from '../../providers/blob/blob.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { lookAtWorkers } from '../../store/process/life.ts'
 import type { TemporalStarter } from '../temporal.ts'
@@ -14,7 +15,7 @@ const checksOf = ({ database, temporal, blobs }: Parts) => ({
   postgres: () => database.$client.reader.query('select 1'),
   temporal: () => temporal.check(),
   worker: async () => {
-    const { isAlive, hasLostRunner } = await lookAtWorkers(database)
+    const { isAlive, hasLostRunner } = await asSystem(() => lookAtWorkers(database))
     if (!isAlive) throw new Error('no worker of the current release has reported for 5 s')
     // Chat goes on without a runner, so this process stays ready.
     return hasLostRunner ? 'a runner does not answer: documents, pages and programs wait' : undefined

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
 import { type LogFilter, matchesLogFilter, type WorkspaceLog } from '../../domain/log/workspace-entry.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { listLogsById, listNewLogIds } from '../../store/log/workspace-entry.ts'
 
@@ -36,7 +37,9 @@ export function createLogTail(database: Database, log: Logger): LogTail {
   const readers = new Set<Reader>()
   const seen = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  const look = async () => {
+  // One look for the workspaces of all readers; each gets the entries of its own one.
+  const look = () => asSystem(lookAtAll)
+  const lookAtAll = async () => {
     const workspaceIds = [...new Set([...readers].map(({ workspaceId }) => workspaceId))]
     const ids = await listNewLogIds(database, workspaceIds, { seconds: OVERLAP_SECONDS, limit: MAX_IDS })
     const unseen = ids.filter((id) => !seen.has(id))

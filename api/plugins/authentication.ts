@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { type Access, reachesAgent, requireScope, scopeOf } from '../../domain/access/access.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
+import { enterWorkspace } from '../../store/connection/scope.ts'
 import { RequestAudit } from '../access/audit.ts'
 import { identify } from '../access/identity.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -77,6 +78,7 @@ function admission(deps: ApiDependencies) {
     const access = await identify(deps, request, facts.address ?? undefined)
     Object.assign(headers, await deps.limiter.count(access.actor.id ?? ''))
     requireScope(access, scopeOf(request.method, route.replace(/^\/api/, '')))
+    enterWorkspace(access.workspaceId)
     return Object.assign(facts, { access })
   }
 }

@@ -7,6 +7,7 @@ import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn
 import { createHolder, startReconciling } from '../../activities/turn/holder.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
+import { inWorkspace } from '../../store/connection/scope.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
@@ -86,12 +87,13 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   let isDraining = false
   const takeUp = (turn: Turn) => {
     if (isDraining) return given.temporal.startTurn(turnInput(turn), 0)
-    holdTurn(deps, turn.id)
-      .then((hold) => hold && advance(hold))
-      .catch((error) => {
+    // The turn before it may have been ended by the sweep, which works across workspaces.
+    inWorkspace(turn.workspaceId, () => holdTurn(deps, turn.id).then((hold) => hold && advance(hold))).catch(
+      (error) => {
         given.log.warn({ turnId: turn.id, err: error }, 'a promoted turn could not be taken up')
         given.temporal.startTurn(turnInput(turn), 0)
-      })
+      },
+    )
   }
   return {
     run: (turn, agent, timeoutMs, pace) => void advance(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),

@@ -167,6 +167,6 @@ async function keepVersion(transaction: Executor, agent: AgentRecord | undefined
   const { change, actor } = note
   await transaction
     .insert(agentVersions)
-    .values({ agentId: id, version, snapshot, change, actor, createdAt: updatedAt })
+    .values({ agentId: id, workspaceId, version, snapshot, change, actor, createdAt: updatedAt })
   return agent
 }

@@ -1,40 +1,102 @@
 import pg from 'pg'
 import { boundedConfig, type ConnectionBounds, SHORT, USUAL, watchSilence } from './bounds.ts'
+import { APP_ROLE, currentScope, type Scope, SYSTEM_ROLE } from './scope.ts'
 
 /** A reserved connection stays open this long without work, so that a quiet minute costs no new connection. */
 const RESERVED_IDLE_MS = 60_000
+/** Work across workspaces gets half as many connections as work for one: half of its ends of overdue turns run side by side. */
+const SYSTEM_SHARE = 2
+
+/** Where the database is. Roles may have logins of their own, so that neither can become the other. */
+export type DatabaseAddress = {
+  url: string
+  /** The login of work across workspaces; the same as the other one without it. */
+  systemUrl?: string | undefined
+}
+
+type GotClient = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
 /**
- * The connections of one process: a pool for most statements, and reserved ones, so that a scan or a full pool delays no
- * event of a turn.
+ * The connections of one process: one pool for statements of a workspace, one for those across workspaces, and reserved
+ * ones, so that a scan or a full pool delays no event of a turn. A statement gets a connection of its scope
+ * (`./scope.ts`): one that shows it the rows of its workspace only.
  */
 export class ConnectionPool extends pg.Pool {
-  /** Writes the events of turns: one statement at a time, so one connection. */
+  /** For work across workspaces. */
+  readonly system: pg.Pool
+  /** Writes the events of the turns of all workspaces: one statement at a time, so one connection. */
   readonly journal: pg.Pool
   /** Reads events for the readers of turns that other processes write. */
   readonly reader: pg.Pool
   /** Sends notifications. They are no data, so their commits wait for no disk. */
   readonly notifier: pg.Pool
+  readonly #unscoped: Scope | undefined
 
-  constructor(url: string, connections: number) {
-    super({ ...boundedConfig(url, USUAL), max: connections })
+  /**
+   * @param unscoped the scope of statements that have none: `system` in programs that work for no workspace at all. Without
+   *   it such a statement fails: one that saw no row would take a living turn for gone
+   */
+  constructor({ url, systemUrl = url }: DatabaseAddress, connections: number, unscoped?: Scope) {
+    super({ ...boundedConfig(url, USUAL, { role: APP_ROLE }), max: connections })
     watch(this, USUAL)
-    this.journal = reserve(url)
-    this.reader = reserve(url)
-    this.notifier = reserve(url, { synchronous_commit: 'off' })
+    this.#unscoped = unscoped
+    const max = Math.max(2, Math.ceil(connections / SYSTEM_SHARE))
+    this.system = new pg.Pool({ ...boundedConfig(systemUrl, USUAL, { role: SYSTEM_ROLE }), max })
+    watch(this.system, USUAL)
+    this.journal = reserve(systemUrl, { role: SYSTEM_ROLE })
+    this.reader = reserve(systemUrl, { role: SYSTEM_ROLE })
+    this.notifier = reserve(url, { role: APP_ROLE, synchronous_commit: 'off' })
+  }
+
+  /** A connection of the present scope. Every statement of the pool comes through here. */
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: GotClient): void
+  override connect(callback?: GotClient): Promise<pg.PoolClient> | undefined {
+    const taken = this.#take(currentScope() ?? this.#unscoped)
+    if (!callback) return taken
+    taken.then(
+      (client) => callback(undefined, client, () => client.release()),
+      (error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+
+  async #take(scope: Scope | undefined): Promise<pg.PoolClient> {
+    if (scope === undefined) throw new Error('This statement has no scope: its work names neither a workspace nor all.')
+    return scope === 'system' ? await this.system.connect() : await enter(await super.connect(), scope)
   }
 
   override end(): Promise<void>
   override end(callback: () => void): void
   override end(callback?: () => void): Promise<void> | undefined {
-    const ended = Promise.all([this.journal.end(), this.reader.end(), this.notifier.end(), super.end()])
+    const pools = [this.system, this.journal, this.reader, this.notifier]
+    const ended = Promise.all([...pools.map((pool) => pool.end()), super.end()])
     if (!callback) return ended.then(() => {})
     ended.then(callback, callback)
     return undefined
   }
 }
 
-function reserve(url: string, session?: Record<string, string>): pg.Pool {
+const NONE = ''
+/** The workspace that each connection is set to. */
+const settings = new WeakMap<pg.PoolClient, string>()
+
+/** Sets the connection to the workspace. A busy workspace mostly gets a connection that is set to it, and pays nothing. */
+async function enter(client: pg.PoolClient, scope: Exclude<Scope, 'system'>): Promise<pg.PoolClient> {
+  const wanted = scope === 'none' ? NONE : scope.workspaceId
+  if ((settings.get(client) ?? NONE) === wanted) return client
+  try {
+    // A scope holds a UUID, so nothing needs to be quoted.
+    await client.query(`set ams.workspace_id = '${wanted}'`)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  settings.set(client, wanted)
+  return client
+}
+
+function reserve(url: string, session: Record<string, string>): pg.Pool {
   const config = { ...boundedConfig(url, SHORT, session), idleTimeoutMillis: RESERVED_IDLE_MS, allowExitOnIdle: true }
   const pool = new pg.Pool({ ...config, max: 1 })
   watch(pool, SHORT)

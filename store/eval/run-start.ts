@@ -130,8 +130,8 @@ async function insertRun(transaction: Executor, agent: AgentRecord, suite: EvalS
     rerunOf: null,
   })
   await transaction.execute(sql`
-    insert into eval_cases (run_id, case_index, attempt, test_case, status)
-    select ${run.id}, item.position - 1, attempt, item.value, 'open'
+    insert into eval_cases (run_id, workspace_id, case_index, attempt, test_case, status)
+    select ${run.id}, workspace_id, item.position - 1, attempt, item.value, 'open'
     from eval_suites, jsonb_array_elements(test_cases) with ordinality as item(value, position),
       generate_series(0, ${repeat - 1}) as attempt
     where eval_suites.id = ${suite.id}`)
@@ -143,8 +143,8 @@ async function insertRerun(transaction: Executor, agent: AgentRecord, parent: Ev
   const total = parent.failed + parent.errored
   const run = await insertRow(transaction, agent, input, { total, repeat, suiteRevision, rerunOf: parent.id })
   await transaction.execute(sql`
-    insert into eval_cases (run_id, case_index, attempt, test_case, status)
-    select ${run.id}, case_index, attempt, test_case, 'open' from eval_cases
+    insert into eval_cases (run_id, workspace_id, case_index, attempt, test_case, status)
+    select ${run.id}, ${run.workspaceId}, case_index, attempt, test_case, 'open' from eval_cases
     where run_id = ${parent.id} and status = 'done' and not passed`)
   return run
 }

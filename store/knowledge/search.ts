@@ -75,7 +75,7 @@ async function findCandidates(
 ): Promise<Row[]> {
   const near = vector === undefined ? undefined : sql`${JSON.stringify(vector)}::halfvec`
   const { rows } = await database.execute<Row>(sql`
-    with found as (${nearest(workspaceId, kbIds, near, vector?.length ?? 0)} union all ${matching(workspaceId, kbIds, query)}),
+    with found as (${nearest(workspaceId, kbIds, near, vector?.length ?? 0)} union all ${matching(kbIds, query)}),
     fused as (
       select id, sum(1.0 / (${RRF_K} + place)) as weight from found group by id order by weight desc limit ${CANDIDATES}
     )
@@ -86,22 +86,19 @@ async function findCandidates(
   return rows
 }
 
-const searchable = (workspaceId: string, kbIds: string[]): SQL => sql`
-  from chunks join documents on documents.id = chunks.document_id
-    and documents.status = 'ready' and documents.deleted_at is null
-  where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[])`
-
 const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, dimensions: number): SQL =>
   near === undefined
     ? sql`select null::uuid as id, null::bigint as place where false`
     : sql`(select chunks.id, row_number() over (order by chunks.embedding <=> ${near}) as place
-        ${searchable(workspaceId, kbIds)} and vector_dims(chunks.embedding) = ${dimensions}
+        from chunks join documents on documents.id = chunks.document_id
+          and documents.status = 'ready' and documents.deleted_at is null
+        where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[])
+          and vector_dims(chunks.embedding) = ${dimensions}
         order by chunks.embedding <=> ${near} limit ${CANDIDATES})`
 
-function matching(workspaceId: string, kbIds: string[], query: string): SQL {
+/** The function of migration 0029 reads the passages of the workspace that the connection works for. */
+function matching(kbIds: string[], query: string): SQL {
   const { words, prefixes } = wordQuery(query)
   const wordSearch = sql`(websearch_to_tsquery('simple', ${words}) || to_tsquery('simple', ${prefixes}))`
-  const rank = sql`ts_rank_cd(chunks.search, ${wordSearch}, 1)`
-  return sql`(select chunks.id, row_number() over (order by ${rank} desc) as place
-    ${searchable(workspaceId, kbIds)} and chunks.search @@ ${wordSearch} order by ${rank} desc limit ${CANDIDATES})`
+  return sql`select id, place from matching_chunks(${sql.param(kbIds)}::uuid[], ${wordSearch}, ${CANDIDATES})`
 }

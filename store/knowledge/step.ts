@@ -19,10 +19,10 @@ export async function claimStep(
 ): Promise<boolean> {
   const { rows } = await database.execute<{ isOurs: boolean }>(sql`
     with document as (
-      select id from documents where id = ${documentId}
+      select id, workspace_id from documents where id = ${documentId}
     ), claimed as (
-      insert into document_steps (document_id, step, holder_id)
-      select id, ${step}, ${holderId} from document
+      insert into document_steps (document_id, workspace_id, step, holder_id)
+      select id, workspace_id, ${step}, ${holderId} from document
       on conflict (document_id, step) do update set holder_id = excluded.holder_id, beat_at = now()
       where ${STEP_HOLDER_HAS_ENDED} returning 1
     )

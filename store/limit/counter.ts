@@ -19,7 +19,7 @@ export interface AttemptCounter {
 /** A counter over this database. Only the hash of a text is stored. @param name of what is counted */
 export function createAttemptCounter(database: Database, name: string, windowSeconds: number): AttemptCounter {
   const counter = new RateLimiterPostgres({
-    storeClient: database.$client,
+    storeClient: database.$client.system,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -41,7 +41,7 @@ export function createAttemptCounter(database: Database, name: string, windowSec
 /** The counter over this database, with one row a key. */
 export function createSharedCounter(database: Database): SharedCounter {
   const counter = new RateLimiterPostgres({
-    storeClient: database.$client,
+    storeClient: database.$client.system,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,

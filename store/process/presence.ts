@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '../../domain/id.ts'
+import { SYSTEM_ROLE } from '../connection/scope.ts'
 import type { ProcessKind } from './life.ts'
 import { createProcessWatch, PRESENCE_LOCK, type ProcessWatch } from './watch.ts'
 
@@ -16,6 +17,7 @@ const QUERY_TIMEOUT_MS = 5_000
 const MOVES = 5
 
 export type PresenceSettings = {
+  /** With a login of work across workspaces. */
   databaseUrl: string
   kind: ProcessKind
   /** A process whose session lives and whose beat stands still for this long counts as ended. */
@@ -128,6 +130,7 @@ const createClient = (databaseUrl: string) =>
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'ams-presence',
+    options: `-c role=${SYSTEM_ROLE}`,
   })
 
 function watchForBreak(client: pg.Client): AbortSignal {

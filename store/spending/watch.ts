@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Payer } from '../../domain/model/budget.ts'
 import type { Price } from '../../domain/model/price.ts'
+import { asSystem, inWorkspace } from '../connection/scope.ts'
 import type { Database } from '../database.ts'
 import { untilAnswered } from '../repeat.ts'
 import type { TurnBus } from '../turn/bus.ts'
@@ -47,7 +48,9 @@ export function createSpendingWatch(
   const limited = new Set<string>()
   let lookedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
-  const look = async () => {
+  // One look for all workspaces.
+  const look = () => asSystem(lookAtAll)
+  const lookAtAll = async () => {
     const startedAt = performance.now()
     const seconds = lookedAt === undefined ? undefined : Math.ceil((startedAt - lookedAt) / 1000) + OVERLAP_SECONDS
     const changedPrices = await listChangedPrices(database, seconds)
@@ -66,7 +69,7 @@ export function createSpendingWatch(
       const { workspaceId, agentId } = payer
       if (limited.size === 0) return
       if (!limited.has(keyOf(workspaceId, NO_AGENT)) && !limited.has(keyOf(workspaceId, agentId))) return
-      const refuse = () => refuseBeyondBudget(database, payer)
+      const refuse = () => inWorkspace(workspaceId, () => refuseBeyondBudget(database, payer))
       await (signal ? untilAnswered(refuse, signal) : refuse())
     },
     async noteChange() {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { AgentStatus } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
@@ -8,7 +8,7 @@ import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import type { MemoryConfig } from '../../domain/memory/config.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
-import { id, moment, momentNow } from './columns.ts'
+import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 import { workspaces } from './workspace.ts'
 
 export const agents = pgTable(
@@ -38,7 +38,7 @@ export const agents = pgTable(
     deletedAt: moment(),
   },
   (table) => [
-    index('agents_by_workspace').on(table.workspaceId, table.id),
+    uniqueIndex('agents_in_workspace').on(table.workspaceId, table.id),
     index('agents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
@@ -66,6 +66,7 @@ export const agentVersions = pgTable(
     agentId: uuid()
       .notNull()
       .references(() => agents.id),
+    workspaceId: inheritedWorkspace(),
     version: integer().notNull(),
     snapshot: jsonb().$type<AgentConfiguration>().notNull(),
     change: text().notNull(),
@@ -73,5 +74,12 @@ export const agentVersions = pgTable(
     actor: jsonb().$type<Actor>(),
     createdAt: momentNow(),
   },
-  (table) => [primaryKey({ columns: [table.agentId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.version] }),
+    foreignKey({
+      name: 'agent_versions_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }),
+  ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The primary key of most tables, a UUID v7. */
@@ -6,6 +7,12 @@ export const id = () => uuid().primaryKey()
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
 /** A moment that an insert leaves out: the start of its transaction. */
 export const momentNow = () => moment().notNull().defaultNow()
+
+/**
+ * The workspace of a row below another one. An insert may leave it out: it is the workspace that the connection works for
+ * (store/connection/scope.ts). Null in rows of releases before 0028, which have the workspace of the row above.
+ */
+export const inheritedWorkspace = () => uuid().default(sql`nullif(current_setting('ams.workspace_id', true), '')::uuid`)
 
 /** A full-text vector, kept by Postgres itself. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import { agents } from './agent.ts'
 import { id, moment, momentNow } from './columns.ts'
@@ -9,9 +9,7 @@ export const conversations = pgTable(
   {
     id: id(),
     workspaceId: uuid().notNull(),
-    agentId: uuid()
-      .notNull()
-      .references(() => agents.id),
+    agentId: uuid().notNull(),
     /** The conversations of evals are not shown among those of users. */
     source: text().$type<TurnSource>().notNull(),
     /** The user of a channel, as the channel's platform names the user. */
@@ -25,6 +23,12 @@ export const conversations = pgTable(
     deletedAt: moment(),
   },
   (table) => [
+    foreignKey({
+      name: 'conversations_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }),
+    uniqueIndex('conversations_in_workspace').on(table.workspaceId, table.id),
     index('conversations_by_agent').on(table.agentId, table.id),
     index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EscalationDelivery, EscalationPayload, EscalationTrigger } from '../../domain/escalation/record.ts'
 import { id, moment, momentNow } from './columns.ts'
+import { conversations } from './conversation.ts'
 
 export const escalations = pgTable(
   'escalations',
@@ -28,6 +29,11 @@ export const escalations = pgTable(
     resolvedAt: moment(),
   },
   (table) => [
+    foreignKey({
+      name: 'escalations_of_conversation',
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+    }).onDelete('cascade'),
     index('escalations_by_agent').on(table.agentId, table.id),
     index('escalations_by_workspace').on(table.workspaceId, table.id),
     index('escalations_open').on(table.workspaceId, table.id).where(sql`status = 'open'`),

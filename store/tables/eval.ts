@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,16 +18,14 @@ import type { CriterionGrade } from '../../domain/eval/judge.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import type { EvalResult, TestCase } from '../../domain/eval/suite.ts'
 import { agents } from './agent.ts'
-import { id, moment, momentNow } from './columns.ts'
+import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 
 export const evalSuites = pgTable(
   'eval_suites',
   {
     id: id(),
     workspaceId: uuid().notNull(),
-    agentId: uuid()
-      .notNull()
-      .references(() => agents.id),
+    agentId: uuid().notNull(),
     name: text().notNull(),
     testCases: jsonb().$type<TestCase[]>(),
     /** Rises with each change of the test cases: a gate counts only runs of the current revision. */
@@ -38,7 +37,15 @@ export const evalSuites = pgTable(
     createdAt: momentNow(),
     deletedAt: moment(),
   },
-  (table) => [index('eval_suites_by_agent').on(table.agentId, table.id)],
+  (table) => [
+    foreignKey({
+      name: 'eval_suites_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }),
+    uniqueIndex('eval_suites_in_workspace').on(table.workspaceId, table.id),
+    index('eval_suites_by_agent').on(table.agentId, table.id),
+  ],
 )
 
 export const evalRuns = pgTable(
@@ -47,9 +54,7 @@ export const evalRuns = pgTable(
     id: id(),
     workspaceId: uuid().notNull(),
     agentId: uuid().notNull(),
-    suiteId: uuid()
-      .notNull()
-      .references(() => evalSuites.id),
+    suiteId: uuid().notNull(),
     /** The revision of the suite that the run's cases were copied from. */
     suiteRevision: integer().notNull(),
     /** The agent's version at the start; later changes of the agent do not reach the run. */
@@ -82,6 +87,12 @@ export const evalRuns = pgTable(
     endedAt: moment(),
   },
   (table) => [
+    foreignKey({
+      name: 'eval_runs_of_suite',
+      columns: [table.workspaceId, table.suiteId],
+      foreignColumns: [evalSuites.workspaceId, evalSuites.id],
+    }),
+    uniqueIndex('eval_runs_in_workspace').on(table.workspaceId, table.id),
     index('eval_runs_by_suite').on(table.suiteId, table.id),
     index('eval_runs_by_agent').on(table.agentId, table.endedAt),
     uniqueIndex('eval_runs_one_running').on(table.suiteId).where(sql`status = 'running'`),
@@ -97,12 +108,18 @@ export const evalRunKeys = pgTable(
     workspaceId: uuid().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    runId: uuid()
-      .notNull()
-      .references(() => evalRuns.id, { onDelete: 'cascade' }),
+    runId: uuid().notNull(),
     createdAt: momentNow(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.key] }), index('eval_run_keys_by_run').on(table.runId)],
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.key] }),
+    foreignKey({
+      name: 'eval_run_keys_of_run',
+      columns: [table.workspaceId, table.runId],
+      foreignColumns: [evalRuns.workspaceId, evalRuns.id],
+    }).onDelete('cascade'),
+    index('eval_run_keys_by_run').on(table.runId),
+  ],
 )
 
 /** One execution of one test case, done by the process that holds the run. */
@@ -112,6 +129,7 @@ export const evalCases = pgTable(
     runId: uuid()
       .notNull()
       .references(() => evalRuns.id, { onDelete: 'cascade' }),
+    workspaceId: inheritedWorkspace(),
     /** Index in the suite's test cases when the run started. */
     caseIndex: integer().notNull(),
     /** 0 … repeat - 1. */
@@ -132,6 +150,11 @@ export const evalCases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.caseIndex, table.attempt] }),
+    foreignKey({
+      name: 'eval_cases_of_run',
+      columns: [table.workspaceId, table.runId],
+      foreignColumns: [evalRuns.workspaceId, evalRuns.id],
+    }).onDelete('cascade'),
     index('eval_cases_by_turn').on(table.turnId),
     index('eval_cases_open').on(table.runId, table.caseIndex).where(sql`status = 'open'`),
   ],

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import { agents } from './agent.ts'
-import { embedding, id, moment, momentNow, tsvector } from './columns.ts'
+import { embedding, id, inheritedWorkspace, moment, momentNow, tsvector } from './columns.ts'
 
 export const knowledgeBases = pgTable(
   'knowledge_bases',
   {
     id: id(),
     workspaceId: uuid().notNull(),
-    agentId: uuid()
-      .notNull()
-      .references(() => agents.id),
+    agentId: uuid().notNull(),
     name: text().notNull(),
     description: text(),
     /** `<provider>/<model>`: all vectors of the knowledge base are made with it. */
@@ -20,6 +18,12 @@ export const knowledgeBases = pgTable(
     deletedAt: moment(),
   },
   (table) => [
+    foreignKey({
+      name: 'knowledge_bases_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }),
+    uniqueIndex('knowledge_bases_in_workspace').on(table.workspaceId, table.id),
     index('knowledge_bases_by_agent').on(table.agentId, table.id),
     index('knowledge_bases_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
@@ -31,9 +35,7 @@ export const documents = pgTable(
     id: id(),
     workspaceId: uuid().notNull(),
     agentId: uuid().notNull(),
-    kbId: uuid()
-      .notNull()
-      .references(() => knowledgeBases.id),
+    kbId: uuid().notNull(),
     filename: text().notNull(),
     format: text().$type<DocumentFormat>().notNull(),
     sizeBytes: integer().notNull(),
@@ -54,6 +56,12 @@ export const documents = pgTable(
     deletedAt: moment(),
   },
   (table) => [
+    foreignKey({
+      name: 'documents_of_knowledge_base',
+      columns: [table.workspaceId, table.kbId],
+      foreignColumns: [knowledgeBases.workspaceId, knowledgeBases.id],
+    }),
+    uniqueIndex('documents_in_workspace').on(table.workspaceId, table.id),
     index('documents_by_knowledge_base').on(table.kbId, table.id),
     index('documents_by_agent').on(table.agentId),
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
@@ -70,13 +78,21 @@ export const documentSteps = pgTable(
     documentId: uuid()
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
+    workspaceId: inheritedWorkspace(),
     /** -1 for reading the file, else the number of the batch. */
     step: integer().notNull(),
     holderId: uuid().notNull(),
     /** When the process claimed the step. */
     beatAt: momentNow(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.step] })],
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.step] }),
+    foreignKey({
+      name: 'document_steps_of_document',
+      columns: [table.workspaceId, table.documentId],
+      foreignColumns: [documents.workspaceId, documents.id],
+    }).onDelete('cascade'),
+  ],
 )
 
 /** The pages of a document as they were read. Documents of releases before 0025 have none. */
@@ -86,22 +102,28 @@ export const documentPages = pgTable(
     documentId: uuid()
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
+    workspaceId: inheritedWorkspace(),
     /** From 0, in reading order. */
     ordinal: integer().notNull(),
     /** The number of the page; null in a format without pages. */
     page: integer(),
     text: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.ordinal] })],
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.ordinal] }),
+    foreignKey({
+      name: 'document_pages_of_document',
+      columns: [table.workspaceId, table.documentId],
+      foreignColumns: [documents.workspaceId, documents.id],
+    }).onDelete('cascade'),
+  ],
 )
 
 export const chunks = pgTable(
   'chunks',
   {
     id: id(),
-    documentId: uuid()
-      .notNull()
-      .references(() => documents.id),
+    documentId: uuid().notNull(),
     kbId: uuid().notNull(),
     workspaceId: uuid().notNull(),
     ordinal: integer().notNull(),
@@ -120,6 +142,11 @@ export const chunks = pgTable(
     search: tsvector().generatedAlwaysAs(sql`to_tsvector('simple', coalesce(heading, '') || ' ' || text)`),
   },
   (table) => [
+    foreignKey({
+      name: 'chunks_of_document',
+      columns: [table.workspaceId, table.documentId],
+      foreignColumns: [documents.workspaceId, documents.id],
+    }),
     uniqueIndex('chunks_in_order').on(table.documentId, table.ordinal),
     index('chunks_by_knowledge_base').on(table.kbId),
     index('chunks_by_words').using('gin', table.search),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -24,7 +25,7 @@ import type {
   TurnStatus,
 } from '../../domain/turn/turn.ts'
 import type { TurnSnapshot } from '../turn/turn.ts'
-import { id, moment, momentNow } from './columns.ts'
+import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 import { conversations } from './conversation.ts'
 
 /** One message and its answer. The turns are also the conversation's memory: there is no table of messages. */
@@ -34,9 +35,7 @@ export const turns = pgTable(
     id: id(),
     workspaceId: uuid().notNull(),
     agentId: uuid().notNull(),
-    conversationId: uuid()
-      .notNull()
-      .references(() => conversations.id),
+    conversationId: uuid().notNull(),
     agentVersion: integer().notNull(),
     model: text().notNull(),
     source: text().$type<TurnSource>().notNull(),
@@ -77,6 +76,12 @@ export const turns = pgTable(
     endedAt: moment(),
   },
   (table) => [
+    foreignKey({
+      name: 'turns_of_conversation',
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+    }),
+    uniqueIndex('turns_in_workspace').on(table.workspaceId, table.id),
     uniqueIndex('turns_in_order').on(table.conversationId, table.place),
     uniqueIndex('turns_one_running').on(table.conversationId).where(sql`status = 'running'`),
     uniqueIndex('turns_idempotent').on(table.workspaceId, table.idempotencyKey).where(sql`idempotency_key is not null`),
@@ -96,6 +101,7 @@ export const turnEvents = pgTable(
   'turn_events',
   {
     turnId: uuid().notNull(),
+    workspaceId: inheritedWorkspace(),
     seq: integer().notNull(),
     generation: integer().notNull(),
     type: text().$type<TurnEventType>().notNull(),
@@ -112,6 +118,7 @@ export const turnRounds = pgTable(
     turnId: uuid()
       .notNull()
       .references(() => turns.id, { onDelete: 'cascade' }),
+    workspaceId: inheritedWorkspace(),
     round: integer().notNull(),
     model: text().notNull(),
     text: text().notNull(),
@@ -120,7 +127,14 @@ export const turnRounds = pgTable(
     startedAt: moment().notNull(),
     endedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.turnId, table.round] })],
+  (table) => [
+    primaryKey({ columns: [table.turnId, table.round] }),
+    foreignKey({
+      name: 'turn_rounds_of_turn',
+      columns: [table.workspaceId, table.turnId],
+      foreignColumns: [turns.workspaceId, turns.id],
+    }).onDelete('cascade'),
+  ],
 )
 
 /** One attempt at a model call, failed and abandoned ones too: usage, cost and trace are made of them. */
@@ -130,6 +144,7 @@ export const modelCalls = pgTable(
     id: id(),
     /** Null for a call of an ingestion or a search, which has no turn. */
     turnId: uuid().references(() => turns.id, { onDelete: 'cascade' }),
+    workspaceId: inheritedWorkspace(),
     /** The agent of a call that has no turn; null for the calls of a turn. */
     agentId: uuid(),
     round: integer().notNull(),
@@ -147,6 +162,11 @@ export const modelCalls = pgTable(
     endedAt: moment(),
   },
   (table) => [
+    foreignKey({
+      name: 'model_calls_of_turn',
+      columns: [table.workspaceId, table.turnId],
+      foreignColumns: [turns.workspaceId, turns.id],
+    }).onDelete('cascade'),
     index('model_calls_by_turn').on(table.turnId),
     index('model_calls_without_turn').on(table.agentId, table.startedAt).where(sql`turn_id is null`),
   ],
@@ -159,6 +179,7 @@ export const toolCalls = pgTable(
     turnId: uuid()
       .notNull()
       .references(() => turns.id, { onDelete: 'cascade' }),
+    workspaceId: inheritedWorkspace(),
     callId: text().notNull(),
     round: integer().notNull(),
     ordinal: integer().notNull(),
@@ -175,5 +196,12 @@ export const toolCalls = pgTable(
     startedAt: moment().notNull(),
     endedAt: moment(),
   },
-  (table) => [primaryKey({ columns: [table.turnId, table.callId] })],
+  (table) => [
+    primaryKey({ columns: [table.turnId, table.callId] }),
+    foreignKey({
+      name: 'tool_calls_of_turn',
+      columns: [table.workspaceId, table.turnId],
+      foreignColumns: [turns.workspaceId, turns.id],
+    }).onDelete('cascade'),
+  ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
-import { id, moment, momentNow } from './columns.ts'
+import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 
 export const workspaces = pgTable('workspaces', {
   id: id(),
@@ -57,6 +57,7 @@ export const deletions = pgTable(
   {
     /** The id of the agent or conversation. */
     id: id(),
+    workspaceId: inheritedWorkspace(),
     kind: text().$type<'agent' | 'conversation'>().notNull(),
     deletedAt: momentNow(),
     /** When object storage got the entry; null before. */

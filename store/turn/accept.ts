@@ -123,7 +123,7 @@ async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): 
     .values(rowOf(workspaceId, input, position))
     .returning()
   if (!turn) throw new Error('The turn was written but not returned.')
-  await tx.insert(turnEvents).values({ turnId: turn.id, seq: 1, generation: 0, ...startEvent(turn) })
+  await tx.insert(turnEvents).values({ turnId: turn.id, workspaceId, seq: 1, generation: 0, ...startEvent(turn) })
   return turn
 }
 

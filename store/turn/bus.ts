@@ -1,4 +1,5 @@
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { inPresentScope } from '../connection/scope.ts'
 import type { Database } from '../database.ts'
 import { listen } from './listener.ts'
 import { createNotifier, ENDED } from './notifier.ts'
@@ -61,9 +62,11 @@ export function createTurnBus(database: Database, databaseUrl: string): TurnBus 
     },
     subscribe(turnId, wake) {
       const own = wakes.get(turnId) ?? new Set()
-      wakes.set(turnId, own.add(wake))
+      // The listener's work belongs to no workspace, and publishers may belong to another one.
+      const scoped = inPresentScope(wake)
+      wakes.set(turnId, own.add(scoped))
       return () => {
-        own.delete(wake)
+        own.delete(scoped)
         if (own.size === 0 && wakes.get(turnId) === own) wakes.delete(turnId)
       }
     },

@@ -54,8 +54,8 @@ const end = statement<Values>(
   ), spent as (
     ${addSpentFrom('ended')}
   ), events as (
-    insert into turn_events (turn_id, seq, generation, type, data)
-    select ended.id, event.seq, :generation::int, event.type, event.data
+    insert into turn_events (turn_id, workspace_id, seq, generation, type, data)
+    select ended.id, ended.workspace_id, event.seq, :generation::int, event.type, event.data
     from ended, jsonb_to_recordset(:events::jsonb) as event (seq int, type text, data jsonb)
   ), log as (
     insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out, cost,

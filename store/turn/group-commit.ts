@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { asSystem } from '../connection/scope.ts'
 import type { Database } from '../database.ts'
 import { FIRST_PAUSE_MS, isRefusal, nextPause, untilAnswered } from '../repeat.ts'
 import { statement } from '../statement.ts'
@@ -30,14 +31,14 @@ const writeEntries = (name: string, lock: string) =>
     `with entry as (
       select * from jsonb_to_recordset(:batches::jsonb) as entry ("turnId" uuid, generation int, snapshot jsonb, events jsonb)
     ), holder as (
-      select turns.id, turns.generation, entry.snapshot, entry.events
+      select turns.id, turns.workspace_id, turns.generation, entry.snapshot, entry.events
       from entry join turns on turns.id = entry."turnId"
       where turns.generation = entry.generation and turns.status = 'running' for share of turns ${lock}
     ), decided as (
       update turns set snapshot = holder.snapshot from holder where turns.id = holder.id and holder.snapshot is not null
     ), written as (
-      insert into turn_events (turn_id, seq, generation, type, data)
-      select holder.id, event.seq, holder.generation, event.type, event.data
+      insert into turn_events (turn_id, workspace_id, seq, generation, type, data)
+      select holder.id, holder.workspace_id, event.seq, holder.generation, event.type, event.data
       from holder, jsonb_to_recordset(holder.events) as event (seq int, type text, data jsonb)
       on conflict (turn_id, seq) do nothing
     )
@@ -160,8 +161,11 @@ const keyOf = ({ turnId, generation }: { turnId: string; generation: number }) =
 const settleAlone = (database: Database, entry: PendingBatch): void =>
   void writeAlone(database, entry).then(entry.settle.resolve, entry.settle.reject)
 
-/** Uses the pool: a row that is locked for long must not hold up the connection that all turns wait for. */
+/**
+ * Uses the pool: a row that is locked for long must not hold up the connection that all turns wait for. The statement that
+ * it follows was of turns of several workspaces, so it has no scope of its own.
+ */
 async function writeAlone(database: Database, { json, stop }: PendingBatch): Promise<void> {
-  const { rowCount } = await untilAnswered(() => writeOne(database, { batches: `[${json}]` }), stop)
+  const { rowCount } = await asSystem(() => untilAnswered(() => writeOne(database, { batches: `[${json}]` }), stop))
   if (rowCount === 0) throw new LeaseLost()
 }

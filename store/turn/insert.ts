@@ -37,8 +37,8 @@ const insertInto = (name: string, conversation: string) =>
         now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now(), :holderId::uuid
       from conversation returning id, place, created_at, deadline_at
     ), event as (
-      insert into turn_events (turn_id, seq, generation, type, data)
-      select id, 1, 0, :eventType, :eventData::jsonb from turn
+      insert into turn_events (turn_id, workspace_id, seq, generation, type, data)
+      select id, :workspaceId, 1, 0, :eventType, :eventData::jsonb from turn
     )
     select place, created_at as "createdAt", deadline_at as "deadlineAt" from turn`,
   )

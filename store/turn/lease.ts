@@ -17,7 +17,7 @@ const heldBy = (turnId: string, generation: number) =>
  * other processes from taking the turn until it is written. Without a row the lease is lost.
  */
 export const HOLDER = `holder as (
-  select id from turns where id = :turnId and generation = :generation::int and status = 'running' for share
+  select id, workspace_id from turns where id = :turnId and generation = :generation::int and status = 'running' for share
 )`
 /** The parameters that `HOLDER` names. */
 export type HolderValues = { turnId: string; generation: number }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { boundedConfig, watchSilence } from '../connection/bounds.ts'
+import { APP_ROLE } from '../connection/scope.ts'
 import { CHANNEL } from './notifier.ts'
 
 const RECONNECT_MS = 250
@@ -31,7 +32,10 @@ export function listen(databaseUrl: string, self: string, on: Heard): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   const connect = async () => {
-    const current = new pg.Client({ ...boundedConfig(databaseUrl, PING_BOUNDS), connectionTimeoutMillis: CONNECT_MS })
+    const current = new pg.Client({
+      ...boundedConfig(databaseUrl, PING_BOUNDS, { role: APP_ROLE }),
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     client = current
     const reconnect = () => {
       if (client !== current || isClosed) return

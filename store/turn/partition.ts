@@ -45,7 +45,7 @@ async function listPartitions(database: Executor): Promise<Partition[]> {
 const nameOf = (lower: number): string =>
   `turn_events_${new Date(lower).toISOString().slice(0, 13).replaceAll(/[-T]/g, '')}`
 
-/** Attaching a finished table locks the parent for neither reads nor writes; `create … partition of` would. */
+/** The functions of migration 0029 make and drop partitions in the name of the owner. */
 const makePartition = (database: Database, lower: number): Promise<void> =>
   database.transaction(async (tx) => {
     if (!(await isOurs(tx))) return
@@ -54,23 +54,14 @@ const makePartition = (database: Database, lower: number): Promise<void> =>
     if (rows[0]?.isThere) return
     const [from, to] = [firstIdAt(lower), firstIdAt(lower + SLOT_MS)]
     await tx.execute(LOCK_TIMEOUT)
-    await tx.execute(sql.raw(`create table ${name} (like turn_events including all)`))
-    // Without workers for more than a day, the default partition has events of this time.
-    await tx.execute(sql`lock table turn_events_default in access exclusive mode`)
-    await tx.execute(
-      sql.raw(`with moved as (delete from turn_events_default where turn_id >= '${from}' and turn_id < '${to}' returning *)
-        insert into ${name} select * from moved`),
-    )
-    await tx.execute(
-      sql.raw(`alter table turn_events attach partition ${name} for values from ('${from}') to ('${to}')`),
-    )
+    await tx.execute(sql`select make_event_partition(${name}, ${from}, ${to})`)
   })
 
 const dropPartition = (database: Database, name: string): Promise<void> =>
   database.transaction(async (tx) => {
     if (!(await isOurs(tx))) return
     await tx.execute(LOCK_TIMEOUT)
-    await tx.execute(sql.raw(`drop table if exists ${name}`))
+    await tx.execute(sql`select drop_event_partition(${name})`)
   })
 
 async function isOurs(tx: Executor): Promise<boolean> {

@@ -21,11 +21,11 @@ export type Round = {
   endedAt: Date
 }
 
-/** Part of a statement: writes the model calls that `:calls` holds, of the turn whose `id` a table has. */
+/** Part of a statement: writes the model calls that `:calls` holds, of the turn whose `id` and `workspace_id` a table has. */
 export function insertCallsFrom(table: string): string {
-  return `insert into model_calls (id, turn_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
+  return `insert into model_calls (id, turn_id, workspace_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
       estimated, cost, error, started_at, first_token_at, ended_at)
-    select call.id, ${table}.id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
+    select call.id, ${table}.id, ${table}.workspace_id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
       call."completionTokens", call.estimated, call.cost, call.error, call."startedAt", call."firstTokenAt", call."endedAt"
     from ${table}, jsonb_to_recordset(:calls::jsonb) as call (id uuid, round int, generation int, purpose text,
       model text, "promptTokens" int, "completionTokens" int, estimated boolean, cost numeric, error text,
@@ -56,9 +56,9 @@ type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string
 const insert = statement<RoundValues>(
   'insert_turn_round',
   `with ${HOLDER}, written as (
-    insert into turn_rounds (turn_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
-    select id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :startedAt, :endedAt from holder
-    on conflict (turn_id, round) do nothing returning turn_id as id
+    insert into turn_rounds (turn_id, workspace_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
+    select id, workspace_id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :startedAt, :endedAt from holder
+    on conflict (turn_id, round) do nothing returning turn_id as id, workspace_id
   ), calls as (
     ${insertCallsFrom('written')}
   ), payer as (
@@ -96,7 +96,9 @@ export const costOf = (calls: ModelCall[]): string => sumCosts(calls.map(({ cost
 
 /** Writes the model calls of turns that end, and adds their cost to the day. */
 export async function insertModelCallsOf(tx: Executor, ends: { turn: Payer & { id: string }; calls: ModelCall[] }[]) {
-  const rows = ends.flatMap(({ turn, calls }) => calls.map((call) => ({ id: newId(), turnId: turn.id, ...call })))
+  const rows = ends.flatMap(({ turn: { id: turnId, workspaceId }, calls }) =>
+    calls.map((call) => ({ id: newId(), turnId, workspaceId, ...call })),
+  )
   if (rows.length > 0) await tx.insert(modelCalls).values(rows)
   const spent = ends.map(({ turn: { workspaceId, agentId }, calls }) => ({ workspaceId, agentId, cost: costOf(calls) }))
   await addSpent(tx, spent)

@@ -30,8 +30,9 @@ type StartValues = HolderValues &
 const start = statement<StartValues, { isOurs: boolean }>(
   'start_tool_call',
   `with ${HOLDER}, started as (
-    insert into tool_calls (turn_id, call_id, round, ordinal, name, type, arguments, status, started_at, generation)
-    select id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, 'started', :startedAt, :generation
+    insert into tool_calls (turn_id, workspace_id, call_id, round, ordinal, name, type, arguments, status, started_at,
+      generation)
+    select id, workspace_id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, 'started', :startedAt, :generation
     from holder on conflict do nothing returning turn_id
   )
   select exists (select from started) as "isOurs" from holder`,

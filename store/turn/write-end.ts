@@ -111,8 +111,8 @@ async function insertLastEvents(tx: Executor, endings: Composed[]): Promise<Map<
   const events = new Map(
     endings.map((each) => [each.turn.id, lastEventsOf(each.turn, each.outcome, each.result, lastSeqOf(each))]),
   )
-  const rows = endings.flatMap(({ turn: { id, generation } }) =>
-    (events.get(id) ?? []).map((event) => ({ turnId: id, generation, ...event })),
+  const rows = endings.flatMap(({ turn: { id, workspaceId, generation } }) =>
+    (events.get(id) ?? []).map((event) => ({ turnId: id, workspaceId, generation, ...event })),
   )
   await tx.insert(turnEvents).values(rows)
   return events

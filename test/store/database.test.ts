@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { allowSilence } from '../../store/connection/bounds.ts'
-import { inLongTransaction, openDatabase } from '../../store/database.ts'
+import { inLongTransaction, openSystemDatabase } from '../../store/database.ts'
 import { stack, until } from '../support/stack/stack.ts'
 
 describe('a connection that breaks between two queries of a transaction', () => {
   it('fails the transaction, but not the process', async () => {
-    const database = openDatabase(stack.databaseUrl, 2)
+    const database = openSystemDatabase({ url: stack.databaseUrl }, 2)
     const isGone = async (pid: number) => {
       const { rowCount } = await database.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`)
       return rowCount === 0
@@ -28,7 +28,7 @@ describe('a connection that breaks between two queries of a transaction', () => 
 
 describe('a connection that gives no answer', () => {
   it('is destroyed, and its query fails', async () => {
-    const database = openDatabase(stack.databaseUrl, 1)
+    const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
     const client = await database.$client.connect()
     allowSilence(client, 100)
     await assert.rejects(client.query('select pg_sleep(60)'), /did not answer/)
@@ -41,7 +41,7 @@ describe('a connection that gives no answer', () => {
 
 describe('a session', () => {
   it('bounds its statements, its waits and the silence of its client', async () => {
-    const database = openDatabase(stack.databaseUrl, 1)
+    const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
     const bounds = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout']
     const { rows } = await database.execute(sql`
       select name, setting::int as setting from pg_settings where name in ${[...bounds, 'tcp_keepalives_idle']}`)
@@ -51,7 +51,7 @@ describe('a session', () => {
   })
 
   it('gives more time to a long transaction, and only to that', async () => {
-    const database = openDatabase(stack.databaseUrl, 1)
+    const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
     const show = sql`show statement_timeout`
     const { rows } = await inLongTransaction(database, (tx) => tx.execute(show))
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('a session', () => {
   })
 
   it('of notifications waits for no disk', async () => {
-    const database = openDatabase(stack.databaseUrl, 1)
+    const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
     const { rows } = await database.$client.notifier.query('show synchronous_commit')
     assert.deepEqual(rows, [{ synchronous_commit: 'off' }])
     await database.$client.end()

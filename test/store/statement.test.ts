@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { openDatabase } from '../../store/database.ts'
+import { openSystemDatabase } from '../../store/database.ts'
 import { jsonOf, statement } from '../../store/statement.ts'
 import { stack } from '../support/stack/stack.ts'
 
-const database = openDatabase(stack.databaseUrl, 1)
+const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
 after(() => database.$client.end())
 
 describe('a statement', () => {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { type Database, openDatabase } from '../../store/database.ts'
+import { type Database, openSystemDatabase } from '../../store/database.ts'
 import { knowledgeBases } from '../../store/tables/index.ts'
 import { QUESTIONS } from '../fixtures/documents/questions.ts'
 import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
@@ -15,7 +15,7 @@ const FILES = Object.keys(QUESTIONS)
 describe('the best three passages hold the answer', () => {
   let database: Database
   before(() => {
-    database = openDatabase(stack.databaseUrl, 2)
+    database = openSystemDatabase({ url: stack.databaseUrl }, 2)
   })
   after(() => database.$client.end())
 

@@ -7,6 +7,7 @@ import type { EvalRun } from '../../domain/eval/run.ts'
 import type { TestCase } from '../../domain/eval/suite.ts'
 import { awaitRun, makeSuite, type Suite, saying, startRun } from '../support/eval/eval.ts'
 import { modelControl } from '../support/model/client.ts'
+import { executeAsOwner } from '../support/stack/owner.ts'
 import { database } from '../support/stack/service-key.ts'
 import { open, request, stack, until } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
@@ -165,7 +166,8 @@ describe('runEvalSuite', { concurrency: true }, () => {
   it('gives a case an errored result when Postgres refuses its own', async () => {
     const refused = `refused-${randomUUID()}`
     const constraint = sql.identifier(refused)
-    await database.execute(
+    await executeAsOwner(
+      database,
       sql`alter table eval_cases add constraint ${constraint} check (response <> ${sql.raw(`'${refused}'`)}) not valid`,
     )
     try {
@@ -175,7 +177,7 @@ describe('runEvalSuite', { concurrency: true }, () => {
       assert.deepEqual([ended.status, ended.progress.passed, ended.progress.errored], ['completed', 1, 1])
       assert.match(String(ended.results?.[0]?.reasoning), /^ERROR: INTERNAL_ERROR/)
     } finally {
-      await database.execute(sql`alter table eval_cases drop constraint ${constraint}`)
+      await executeAsOwner(database, sql`alter table eval_cases drop constraint ${constraint}`)
     }
   })
 

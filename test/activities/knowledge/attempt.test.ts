@@ -4,10 +4,10 @@ import { MockActivityEnvironment } from '@temporalio/testing'
 import { attemptStep, type DocumentDependencies, ServiceFailure } from '../../../activities/knowledge/attempt.ts'
 import { createProviderLimiter } from '../../../activities/provider/limiter.ts'
 import { newId } from '../../../domain/id.ts'
-import { openDatabase } from '../../../store/database.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
 import { stack } from '../../support/stack/stack.ts'
 
-const database = openDatabase(stack.databaseUrl, 2)
+const database = openSystemDatabase({ url: stack.databaseUrl }, 2)
 after(() => database.$client.end())
 
 // The step of a test asks neither models nor storage.

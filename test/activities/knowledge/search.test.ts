@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import { searchKnowledge } from '../../../activities/knowledge/search.ts'
 import { readConfig } from '../../../config.ts'
 import { createModels, type Models } from '../../../providers/model/models.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import { inWorkspace } from '../../../store/connection/scope.ts'
+import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { knowledgeBases } from '../../../store/tables/index.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
@@ -15,13 +16,15 @@ let database: Database
 let models: Models
 let workspaceId: string
 before(async () => {
-  database = openDatabase(stack.databaseUrl, 2)
+  database = openSystemDatabase({ url: stack.databaseUrl }, 2)
   models = createModels(readConfig(stack.env))
 })
 after(() => database.$client.end())
 
-const search = (base: TestBase, query: string, limit = 5) =>
-  searchKnowledge({ database, models }, workspaceId, base.agentId, query, limit, AbortSignal.timeout(30_000))
+const search = (base: TestBase, query: string, ofWorkspace = workspaceId) =>
+  inWorkspace(ofWorkspace, () =>
+    searchKnowledge({ database, models }, ofWorkspace, base.agentId, query, 5, AbortSignal.timeout(30_000)),
+  )
 
 /** Two knowledge bases of one agent; another model makes the vectors of the second. */
 async function twoModels(): Promise<[TestBase, TestBase]> {
@@ -61,15 +64,7 @@ describe('searchKnowledge', () => {
   it('finds nothing for another workspace or in a deleted knowledge base', async () => {
     const [base] = await twoModels()
     await fill(base, 'a.txt', 'The almanac is blue.')
-    const foreign = await searchKnowledge(
-      { database, models },
-      randomUUID(),
-      base.agentId,
-      'almanac',
-      5,
-      AbortSignal.timeout(9_000),
-    )
-    assert.deepEqual(foreign, [])
+    assert.deepEqual(await search(base, 'almanac', randomUUID()), [])
     assert.equal((await search(base, 'almanac')).length, 1)
     await request('DELETE', base.path)
     assert.deepEqual(await search(base, 'almanac'), [])

@@ -3,13 +3,13 @@ import { after, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { runStepIfFree, runStepOnceFree } from '../../../activities/knowledge/step.ts'
 import { newId } from '../../../domain/id.ts'
-import { openDatabase } from '../../../store/database.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
 import { claimStep } from '../../../store/knowledge/step.ts'
 import { processes } from '../../../store/tables/index.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { stack } from '../../support/stack/stack.ts'
 
-const database = openDatabase(stack.databaseUrl, 2)
+const database = openSystemDatabase({ url: stack.databaseUrl }, 2)
 after(() => database.$client.end())
 
 async function makeDocument(): Promise<string> {

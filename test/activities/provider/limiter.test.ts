@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { createProviderLimiter } from '../../../activities/provider/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../../domain/model/model.ts'
-import { openDatabase } from '../../../store/database.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
 import { models } from '../../support/eval/models.ts'
 import { stack, until } from '../../support/stack/stack.ts'
 
-const database = openDatabase(stack.databaseUrl, 5)
+const database = openSystemDatabase({ url: stack.databaseUrl }, 5)
 after(() => database.$client.end())
 
 const ANSWER: ModelAnswer = {

@@ -7,6 +7,7 @@ import { readConfig } from '../../../config.ts'
 import type { Instance } from '../../../domain/access/instance.ts'
 import type { Session } from '../../../domain/access/person.ts'
 import { setupLinkOf, setupTokenOf } from '../../../domain/access/setup-link.ts'
+import { asSystem } from '../../../store/connection/scope.ts'
 import { auditEntries, members, workspaces } from '../../../store/tables/index.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { stack } from '../../support/stack/stack.ts'
@@ -14,14 +15,19 @@ import { stack } from '../../support/stack/stack.ts'
 /** An API over an empty database, in this process. */
 const own = await createOwnDatabase()
 const deps = createDependencies(
-  readConfig({ ...stack.env, DATABASE_URL: own.url, PUBLIC_URL: 'https://agents.example.com' }),
+  readConfig({
+    ...stack.env,
+    DATABASE_URL: own.url,
+    SYSTEM_DATABASE_URL: own.url,
+    PUBLIC_URL: 'https://agents.example.com',
+  }),
 )
 after(async () => {
   await deps.close()
   await own[Symbol.asyncDispose]()
 })
 const app = createApp(deps)
-await bootstrap(deps.database, deps.sealing, deps.config)
+await asSystem(() => bootstrap(deps.database, deps.sealing, deps.config))
 
 const token = setupTokenOf(deps.sealing)
 const OWNER = { token, email: 'Ana@Example.com', password: 'four words hard to guess', name: 'Ana' }

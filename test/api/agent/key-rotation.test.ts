@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { createSealing } from '../../../domain/secret/sealing.ts'
 import { findAgent } from '../../../store/agent/agent.ts'
 import { moveSecrets } from '../../../store/agent/secret.ts'
-import { openDatabase } from '../../../store/database.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
 import { agents, agentVersions } from '../../../store/tables/index.ts'
 import { TOOL } from '../../support/agent-section.ts'
 import { runProgram } from '../../support/run-command.ts'
@@ -12,7 +12,7 @@ import { request, stack } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts'
 
-const database = openDatabase(stack.databaseUrl, 3)
+const database = openSystemDatabase({ url: stack.databaseUrl }, 3)
 after(() => database.$client.end())
 
 const former = createSealing(stack.previousEncryptionKey, [stack.encryptionKey])

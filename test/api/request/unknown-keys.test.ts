@@ -5,11 +5,11 @@ import { createKeyRing } from '../../../api/access/key-ring.ts'
 import { createUnknownKeys, type UnknownKeys } from '../../../api/request/unknown-keys.ts'
 import { makeApiKey } from '../../../domain/access/api-key.ts'
 import { ApiError } from '../../../domain/error.ts'
-import { openDatabase } from '../../../store/database.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
 import { makeKey } from '../../support/stack/service-key.ts'
 import { stack } from '../../support/stack/stack.ts'
 
-const database = openDatabase(stack.databaseUrl, 2)
+const database = openSystemDatabase({ url: stack.databaseUrl }, 2)
 after(() => database.$client.end())
 const log = pino({ level: 'silent' })
 

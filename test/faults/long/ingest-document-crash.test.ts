@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { untilDead } from '../../support/fault/fault.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import { readFixture } from '../../support/knowledge/knowledge-file.ts'
@@ -19,7 +19,7 @@ let at: { baseUrl: string; key: string }
 before(async () => {
   own = await startOwnStack()
   at = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
-  database = openDatabase(own.info.databaseUrl, 2)
+  database = openSystemDatabase({ url: own.info.databaseUrl }, 2)
   base = await makeKnowledgeBase(at)
 })
 after(async () => {

@@ -8,6 +8,7 @@ import { createPresence, type Presence } from '../../../store/process/presence.t
 import { processes } from '../../../store/tables/index.ts'
 import { loadTurn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { executeAsOwner } from '../../support/stack/owner.ts'
 import { until } from '../../support/stack/stack.ts'
 import { createAccepting } from '../../support/turn/accepted-turn.ts'
 
@@ -39,8 +40,11 @@ async function rowOf(id: string) {
 }
 
 const cutAll = () =>
-  database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'ams-presence'`)
+  executeAsOwner(
+    database,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'ams-presence'`,
+  )
 
 describe('a process', () => {
   it('says with its beat since when its runner does not answer', async () => {

@@ -3,13 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { turns } from '../../../store/tables/index.ts'
 import { listEventsAfter } from '../../../store/turn/event.ts'
 import { appendEvents } from '../../../store/turn/group-commit.ts'
 import { LeaseLost } from '../../../store/turn/lease.ts'
 import { loadTurn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { executeAsOwner } from '../../support/stack/owner.ts'
 import { stack, until } from '../../support/stack/stack.ts'
 import { type AcceptTurn, createAccepting } from '../../support/turn/accepted-turn.ts'
 
@@ -102,7 +103,7 @@ describe('a batch that Postgres did not answer', () => {
     }
     const all = ids.length * texts.length
     const writing = Promise.all(ids.map(write))
-    const other = openDatabase(stack.databaseUrl, 1)
+    const other = openSystemDatabase({ url: stack.databaseUrl }, 1)
     while (stored < all) {
       const before = stored
       await endSessions(other, own.url)
@@ -125,7 +126,7 @@ describe('a batch that Postgres did not answer', () => {
   })
 
   it('is given up when its holder stops', async () => {
-    const away = openDatabase('postgres://127.0.0.1:1/away', 1)
+    const away = openSystemDatabase({ url: 'postgres://127.0.0.1:1/away' }, 1)
     const stop = new AbortController()
     const writing = appendEvents(away, { turnId: newId(), generation: 1, events: [delta('a')] }, stop.signal)
     stop.abort(new Error('the turn has another holder'))
@@ -137,5 +138,5 @@ describe('a batch that Postgres did not answer', () => {
 /** Ends the sessions of the database at this address. */
 async function endSessions(database: Database, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
-  await database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
+  await executeAsOwner(database, sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
 }

@@ -7,15 +7,19 @@ import type { Database } from '../../../store/database.ts'
 import { maintainEventPartitions } from '../../../store/turn/partition.ts'
 import { migrateTo } from '../../support/stack/former-database.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { executeAsOwner } from '../../support/stack/owner.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** An id that is no UUID v7: it belongs to no partition of time. */
 const STRAY = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 
 const insertEvent = (database: Database, turnId: string, createdAt = 'now') =>
-  database.execute(sql`
-    insert into turn_events (turn_id, seq, generation, type, data, created_at)
-    values (${turnId}, 1, 0, 'message.start', '{}', ${createdAt}::timestamptz)`)
+  executeAsOwner(
+    database,
+    sql`
+      insert into turn_events (turn_id, seq, generation, type, data, created_at)
+      values (${turnId}, 1, 0, 'message.start', '{}', ${createdAt}::timestamptz)`,
+  )
 
 const tableOf = async (database: Database, turnId: string): Promise<unknown> => {
   const { rows } = await database.execute(
@@ -27,13 +31,16 @@ const tableOf = async (database: Database, turnId: string): Promise<unknown> => 
 describe('partitions of events', () => {
   it('take in the events of a former release', async () => {
     await using own = await createOwnDatabase((url) => migrateTo(url, '0011_know_the_holder_of_a_tool_call'))
-    await own.database.execute(sql`alter table turn_events drop constraint turn_events_turn_id_turns_id_fk`)
+    await executeAsOwner(own.database, sql`alter table turn_events drop constraint turn_events_turn_id_turns_id_fk`)
     const turnId = newId()
     await insertEvent(own.database, turnId)
     await insertEvent(own.database, STRAY)
-    await own.database.execute(sql`
-      alter table turn_events add constraint turn_events_turn_id_turns_id_fk
-        foreign key (turn_id) references turns (id) on delete cascade not valid`)
+    await executeAsOwner(
+      own.database,
+      sql`
+        alter table turn_events add constraint turn_events_turn_id_turns_id_fk
+          foreign key (turn_id) references turns (id) on delete cascade not valid`,
+    )
     await migrate(own.url)
     assert.equal(await tableOf(own.database, turnId), 'turn_events_before')
     assert.equal(await tableOf(own.database, STRAY), 'turn_events_default')

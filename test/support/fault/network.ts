@@ -8,6 +8,7 @@ export type ServiceName = (typeof SERVICES)[number] | 'api'
 /** Each setting that holds an address of a service; all addresses of one service are the same server. */
 const SETTINGS: Record<string, ServiceName> = {
   DATABASE_URL: 'postgres',
+  SYSTEM_DATABASE_URL: 'postgres',
   TEMPORAL_ADDRESS: 'temporal',
   S3_ENDPOINT: 'storage',
   OPENAI_BASE_URL: 'model',

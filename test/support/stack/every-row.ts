@@ -1,5 +1,6 @@
-import type { CustomTypesConfig } from 'pg'
+import type { Client, CustomTypesConfig } from 'pg'
 import type { Database } from '../../../store/database.ts'
+import { asOwner } from './owner.ts'
 
 /** The columns of a row by name, as Postgres writes them: SQL's null is null, JSON's null is the text `null`. */
 type Row = Record<string, string | null>
@@ -12,17 +13,19 @@ const CHANGING = ['latency_ms', 'shard']
 
 /** Empties the database, then gives every row of every table that `act` leaves in it. */
 export async function everyRowAfter(database: Database, act: () => Promise<void>): Promise<Record<string, Row[]>> {
-  const tables = await listTables(database)
-  await empty(database, tables)
-  await act()
-  return await readEveryRow(database, tables)
+  return await asOwner(database, async (owner) => {
+    const tables = await listTables(owner)
+    await empty(owner, tables)
+    await act()
+    return await readEveryRow(owner, tables)
+  })
 }
 
 /**
  * What differs from run to run is made equal: an id becomes its number in order of appearance; a moment, a measured
  * duration and the number of a connection become a word.
  */
-async function readEveryRow(database: Database, tables: string[]): Promise<Record<string, Row[]>> {
+async function readEveryRow(owner: Client, tables: string[]): Promise<Record<string, Row[]>> {
   const numbers = new Map<string, string>()
   const numbered = (id: string) => {
     if (!numbers.has(id)) numbers.set(id, `id ${numbers.size + 1}`)
@@ -30,7 +33,7 @@ async function readEveryRow(database: Database, tables: string[]): Promise<Recor
   }
   const found: Record<string, Row[]> = {}
   for (const table of tables) {
-    const rows = (await query(database, `select * from "${table}"`)).map(withoutTimes)
+    const rows = (await query(owner, `select * from "${table}"`)).map(withoutTimes)
     const sorted = rows.toSorted((a, b) => withoutIds(a).localeCompare(withoutIds(b)))
     found[table] = sorted.map((row) => mapValues(row, (value) => value.replace(ID, numbered)))
   }
@@ -38,23 +41,23 @@ async function readEveryRow(database: Database, tables: string[]): Promise<Recor
 }
 
 /** Much faster than `truncate`, which makes new files for all tables. In the role of a replica no foreign key is checked. */
-async function empty(database: Database, tables: string[]): Promise<void> {
+async function empty(owner: Client, tables: string[]): Promise<void> {
   const deletes = tables.map((table) => `delete from "${table}";`).join(' ')
-  await query(database, `begin; set local session_replication_role = replica; ${deletes} commit`)
+  await query(owner, `begin; set local session_replication_role = replica; ${deletes} commit`)
   await query(
-    database,
+    owner,
     `select setval(oid, 1, false) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
   )
 }
 
-async function listTables(database: Database): Promise<string[]> {
-  const rows = await query(database, "select tablename from pg_tables where schemaname = 'public' order by tablename")
+async function listTables(owner: Client): Promise<string[]> {
+  const rows = await query(owner, "select tablename from pg_tables where schemaname = 'public' order by tablename")
   return rows.map(({ tablename }) => String(tablename))
 }
 
-async function query(database: Database, text: string): Promise<Row[]> {
+async function query(owner: Client, text: string): Promise<Row[]> {
   const asText: CustomTypesConfig = { getTypeParser: () => (value: string) => value }
-  return (await database.$client.query<Row>({ text, types: asText })).rows
+  return (await owner.query<Row>({ text, types: asText })).rows
 }
 
 const withoutTimes = (row: Row): Row =>

@@ -23,7 +23,10 @@ export async function whyFormerReleaseIsMissing(): Promise<string | undefined> {
   return `NOT TESTED: the history of git lacks commit ${FORMER_RELEASE.commit}. Run \`git fetch --unshallow\`, then this test.`
 }
 
-/** The API process and the worker of the former release beside a stack without application; stopped when disposed. */
+/**
+ * The API process and the worker of the former release beside a stack without application; stopped when disposed. They
+ * connect as the owner, because they know no other login.
+ */
 export async function startFormerRelease(info: StackInfo): Promise<{ api: Part; worker: Part } & AsyncDisposable> {
   const folder = mkdtempSync(join(dirname(info.dataDir), 'former-'))
   const archive = join(folder, 'code.tar')
@@ -37,7 +40,7 @@ export async function startFormerRelease(info: StackInfo): Promise<{ api: Part; 
     createPart({
       name,
       dataDir: info.dataDir,
-      command: () => ({ file, args, cwd: code, env: info.env }),
+      command: () => ({ file, args, cwd: code, env: { ...info.env, DATABASE_URL: info.databaseUrl } }),
       output: { file: join(info.dataDir, 'logs', `${name}.log`) },
       stopSignal: 'SIGTERM',
       stopWithinMs: 46_000,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../../../migrations/migrate.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { stack } from './stack.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function createOwnDatabase(
   await administer(`create database ${name}`)
   url.pathname = `/${name}`
   await prepare(url.href)
-  const database = openDatabase(url.href, 5)
+  const database = openSystemDatabase({ url: url.href }, 5)
   return {
     database,
     url: url.href,

@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { SCOPES, type Scope } from '../../../domain/access/access.ts'
 import { hashApiKey, makeApiKey } from '../../../domain/access/api-key.ts'
 import { findApiKey, insertApiKey } from '../../../store/access/api-key.ts'
-import { openDatabase } from '../../../store/database.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
 import { apiKeys } from '../../../store/tables/index.ts'
 import { stack } from './stack.ts'
 
 /** The stack's database, closed when the test file ends. */
-export const database = openDatabase(stack.databaseUrl, 4)
+export const database = openSystemDatabase({ url: stack.databaseUrl }, 4)
 after(() => database.$client.end())
 
 /** The workspace id of an API key; throws for an unknown key. */

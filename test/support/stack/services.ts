@@ -8,6 +8,7 @@ import { buildDashboard } from '../../../start/build/dashboard.ts'
 import { endOfLog } from '../../../start/output.ts'
 import { createPart, type Part } from '../../../start/part.ts'
 import { freePort, innerPort } from '../../../start/port.ts'
+import { keepLogins } from '../../../start/postgres/login.ts'
 import { waitFor } from '../../../start/wait.ts'
 import { buildWorkflowBundle } from '../../../worker/bundle.ts'
 import { type Network, openNetwork } from '../fault/network.ts'
@@ -74,9 +75,13 @@ async function startBackingServices(options: ServicesOptions, parts: Part[]): Pr
     startModelServer(dataDir, parts),
     findBubblewrap(),
   ])
-  await Promise.all([migrate(backing.databaseUrl), buildDashboard()])
+  const logins = keepLogins(dataDir, backing.databaseUrl)
+  await Promise.all([migrate(backing.databaseUrl, logins), buildDashboard()])
   const port = await innerPort(dataDir, 'api', undefined)
-  const info = describeStack({ ...backing, s3, modelServerUrl, bubblewrapPath, dataDir, port }, options.settings)
+  const info = describeStack(
+    { ...backing, logins, s3, modelServerUrl, bubblewrapPath, dataDir, port },
+    options.settings,
+  )
   return serve(info, { parts, keepAlive, proxied })
 }
 

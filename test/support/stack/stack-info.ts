@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Logins } from '../../../migrations/login.ts'
 import { keepEncryptionKey } from '../../../start/settings.ts'
 import type { S3Info } from './versitygw.ts'
 
@@ -9,6 +10,7 @@ export type StackInfo = {
   keys: { a: string; b: string }
   /** The `whsec_` secret of workspace a. */
   webhookSecret: string
+  /** With the owner's login. The processes have logins of their own, which own nothing. */
   databaseUrl: string
   temporalAddress: string
   temporalUiAddress: string
@@ -27,6 +29,7 @@ const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024
 
 type Made = {
   databaseUrl: string
+  logins: Logins
   temporalAddress: string
   temporalUiAddress: string | undefined
   s3: S3Info
@@ -39,19 +42,20 @@ type Made = {
 
 /** Returns the settings of a test stack and the facts that its tests need. */
 export function describeStack(
-  { port, bubblewrapPath, temporalUiAddress = '', ...made }: Made,
+  { port, bubblewrapPath, temporalUiAddress = '', logins, ...made }: Made,
   settings: Record<string, string> = {},
 ): StackInfo {
   const keys = { a: newKey(), b: newKey() }
   const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`
   const encryptionKey = keepEncryptionKey(made.dataDir)
   const previousEncryptionKey = randomBytes(32).toString('base64')
-  const { dataDir, databaseUrl, temporalAddress, modelServerUrl, s3 } = made
+  const { dataDir, temporalAddress, modelServerUrl, s3 } = made
   const env = {
     ...inherited(),
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: logins.databaseUrl,
+    SYSTEM_DATABASE_URL: logins.systemDatabaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_UI_ADDRESS: temporalUiAddress,
     ENCRYPTION_KEY: encryptionKey,
@@ -96,7 +100,7 @@ export function describeStack(
 /** The environment of this process without the settings of the service. */
 export function inherited(): Record<string, string> {
   const ours =
-    /^(PORT|DATA_DIR|DATABASE_URL|BUBBLEWRAP_PATH|RUNNER_SOCKET|(TEMPORAL|OIDC|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
+    /^(PORT|DATA_DIR|(SYSTEM_|MIGRATION_)?DATABASE_URL|BUBBLEWRAP_PATH|RUNNER_SOCKET|(TEMPORAL|OIDC|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
     /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS\w*|MAX_UPLOAD_BYTES|MAX_EVAL_RUNS\w*|MAX_TOOL_CALLS\w*|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))

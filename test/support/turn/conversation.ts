@@ -4,12 +4,12 @@ import { newId } from '../../../domain/id.ts'
 import { createSealing } from '../../../domain/secret/sealing.ts'
 import type { TurnStatus } from '../../../domain/turn/turn.ts'
 import { insertAgent } from '../../../store/agent/agent.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { conversations, turns } from '../../../store/tables/index.ts'
 import { ensureWorkspace } from '../../../store/workspace.ts'
 import { stack } from '../stack/stack.ts'
 
-export const database: Database = openDatabase(stack.databaseUrl, 4)
+export const database: Database = openSystemDatabase({ url: stack.databaseUrl }, 4)
 export const sealing = createSealing(stack.encryptionKey)
 
 /** Creates a workspace with this webhook secret; returns its id. */

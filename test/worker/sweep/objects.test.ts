@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { after, it } from 'node:test'
 import { createBlobStore } from '../../../providers/blob/blob.ts'
 import { createProcessLog } from '../../../providers/process-log.ts'
-import { openDatabase } from '../../../store/database.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
 import { sweepObjects } from '../../../worker/sweep/objects.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { workspaceOf } from '../../support/stack/service-key.ts'
 import { stack } from '../../support/stack/stack.ts'
 
 const filesDir = mkdtempSync(join(tmpdir(), 'ams-objects-'))
-const database = openDatabase(stack.databaseUrl, 1)
+const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
 after(async () => {
   await database.$client.end()
   rmSync(filesDir, { recursive: true, force: true })

@@ -10,6 +10,7 @@ import { removeExpired } from '../../../store/retention.ts'
 import { sweepDeletedConversations } from '../../../worker/sweep/deleted.ts'
 import { listDeletions, repeatDeletions } from '../../../worker/sweep/deletions.ts'
 import { holdLogHours } from '../../support/stack/log-hours.ts'
+import { executeAsOwner } from '../../support/stack/owner.ts'
 import { database, workspaceOf } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
@@ -51,15 +52,15 @@ describe('the purge of deleted conversations', () => {
     const agentId = await makeAgent()
     const turnIds = await Promise.all([1, 2, 3].map(async () => (await chat(agentId, '[[say x.]]')).data.turn_id))
     // A row that refers to the turn makes its delete fail.
-    await database.execute(sql`create table test_blocks (turn_id uuid references turns (id))`)
-    await database.execute(sql`insert into test_blocks values (${turnIds[1]})`)
+    await executeAsOwner(database, sql`create table test_blocks (turn_id uuid references turns (id))`)
+    await executeAsOwner(database, sql`insert into test_blocks values (${turnIds[1]})`)
     try {
       await request('DELETE', `/v1/agents/${agentId}/conversations`)
       await sweepDeletedConversations({ database, log })
       const { rows } = await database.execute<{ id: string }>(sql`select id from turns where agent_id = ${agentId}`)
       assert.deepEqual(rows, [{ id: turnIds[1] }])
     } finally {
-      await database.execute(sql`drop table test_blocks`)
+      await executeAsOwner(database, sql`drop table test_blocks`)
     }
     await until('the last one is removed', async () => {
       await sweepDeletedConversations({ database, log })
