@@ -1,9 +1,9 @@
-import { Autocomplete, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
-import { fieldErrors } from '../parts/form/field-errors.ts'
+import { FormEnd } from '../parts/form/form-end.tsx'
+import { useSubmit } from '../parts/form/use-submit.ts'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
 import { useOpenAgent } from './open-agent.ts'
 
@@ -11,16 +11,22 @@ type NewAgentProps = { isOpen: boolean; onClose: () => void }
 
 /** Asks for name and model, and makes the agent as a draft. */
 export const NewAgent = ({ isOpen, onClose }: NewAgentProps) => (
-  <Modal opened={isOpen} onClose={onClose} title="New agent" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={isOpen} onClose={onClose} title="New agent">
     <Form onClose={onClose} />
   </Modal>
 )
 
 function Form({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { name: '', model: 'local/extractive' } })
-  const { fault, isBusy, submit } = useCreate(form.setErrors)
+  const create = useCreateAgent()
+  const { fault, isBusy, onSubmit } = useSubmit({
+    names: ['name', 'model'],
+    setErrors: form.setErrors,
+    isLeaving: true,
+    send: () => create(form.getValues()),
+  })
   return (
-    <form onSubmit={(event) => submit(event, form.getValues())}>
+    <form onSubmit={onSubmit}>
       <Stack>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <Autocomplete
@@ -31,44 +37,22 @@ function Form({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('model')}
         />
         {fault !== undefined && <Fault error={fault} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Create agent
-          </Button>
-        </Group>
+        <FormEnd verb="Create agent" isBusy={isBusy} onCancel={onClose} />
       </Stack>
     </form>
   )
 }
 
-function useCreate(setErrors: (errors: Record<string, string>) => void) {
+/** Makes an agent and opens it. */
+function useCreateAgent() {
   const open = useOpenAgent()
   const api = useApi()
   const refresh = useRefresh()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const create = async (body: { name: string; model: string }) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { data } = await unwrap(api.POST('/v1/agents', { body }))
-      await refresh('/v1/agents')
-      open(data.id)
-    } catch (error) {
-      const { fields, rest } = fieldErrors(error, Object.keys(body))
-      setErrors(fields)
-      setFault(rest)
-      setBusy(false)
-    }
+  return async (body: { name: string; model: string }) => {
+    const { data } = await unwrap(api.POST('/v1/agents', { body }))
+    await refresh('/v1/agents')
+    open(data.id)
   }
-  const submit = (event: FormEvent, body: { name: string; model: string }) => {
-    event.preventDefault()
-    void create(body)
-  }
-  return { fault, isBusy, submit }
 }
 
 /** The models of the providers that are set up. */

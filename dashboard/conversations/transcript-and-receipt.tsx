@@ -39,14 +39,7 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
         <Turns turns={turns} selected={selected} onSelect={select} />
       </section>
       {isNarrow ? (
-        <Drawer
-          opened={named !== undefined}
-          onClose={() => select('')}
-          title="Receipt"
-          position="bottom"
-          size="85%"
-          closeButtonProps={{ 'aria-label': 'Close' }}
-        >
+        <Drawer opened={named !== undefined} onClose={() => select('')} title="Receipt" position="bottom" size="85%">
           {receipt}
         </Drawer>
       ) : (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AmsError, unwrap } from '../../clients/typescript/index.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
+import { useAttempt } from '../parts/form/use-attempt.ts'
 import { LoadState } from '../parts/load-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
@@ -119,18 +120,12 @@ type StepName = 'resolve' | 'redeliver'
 function useSteps({ id }: Escalation) {
   const api = useApi()
   const refresh = useRefresh()
-  const [busy, setBusy] = useState<StepName>()
-  const [fault, setFault] = useState<unknown>()
-  const run = async (step: StepName) => {
-    setBusy(step)
-    setFault(undefined)
-    try {
-      await unwrap(api.POST(`/v1/escalations/{id}/${step}`, { params: { path: { id } } }))
-      await refresh(PATH, '/v1/escalations', '/v1/conversations')
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(undefined)
+  const [last, setLast] = useState<StepName>()
+  const { fault, isBusy, attempt } = useAttempt()
+  const take = async (step: StepName) => {
+    setLast(step)
+    await unwrap(api.POST(`/v1/escalations/{id}/${step}`, { params: { path: { id } } }))
+    await refresh(PATH, '/v1/escalations', '/v1/conversations')
   }
-  return { fault, busy, act: (step: StepName) => void run(step) }
+  return { fault, busy: isBusy ? last : undefined, act: (step: StepName) => void attempt(() => take(step)) }
 }

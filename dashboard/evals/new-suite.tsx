@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
-import { fieldErrors } from '../parts/form/field-errors.ts'
-import { usePlace } from '../parts/place-link.tsx'
+import { FormEnd } from '../parts/form/form-end.tsx'
+import { useSubmit } from '../parts/form/use-submit.ts'
+import { useGo } from '../parts/place-link.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { EVAL_READS, SCORERS, type TestCase } from './suites.ts'
 
@@ -14,7 +13,7 @@ type NewSuiteBody = { name: string; testCases: TestCase[] }
 
 /** Asks for a name and the first case, makes the suite and opens it. */
 export const NewSuite = ({ agentId, isOpen, onClose }: NewSuiteProps) => (
-  <Modal opened={isOpen} onClose={onClose} title="New suite" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={isOpen} onClose={onClose} title="New suite">
     <Form agentId={agentId} onClose={onClose} />
   </Modal>
 )
@@ -23,12 +22,11 @@ export const NewSuite = ({ agentId, isOpen, onClose }: NewSuiteProps) => (
 export function useCreateSuite(agentId: string): (body: NewSuiteBody) => Promise<void> {
   const api = useApi()
   const refresh = useRefresh()
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   return async (body) => {
     const { data } = await unwrap(api.POST('/v1/agents/{id}/evals', { params: { path: { id: agentId } }, body }))
     await refresh(...EVAL_READS)
-    history.push(place(`agents/${agentId}/evals/${data.id}`))
+    go(`agents/${agentId}/evals/${data.id}`)
   }
 }
 
@@ -36,10 +34,19 @@ const FIRST = { name: '', input: '', expectedOutput: '', scorer: 'contains' as T
 
 function Form({ agentId, onClose }: Omit<NewSuiteProps, 'isOpen'>) {
   const form = useForm({ initialValues: FIRST })
-  const { fault, isBusy, submit } = useSubmit(agentId, form.setErrors)
+  const createSuite = useCreateSuite(agentId)
+  const { fault, isBusy, onSubmit } = useSubmit({
+    names: ['name', 'testCases'],
+    setErrors: (errors) => form.setErrors(ofFirstCase(errors)),
+    isLeaving: true,
+    send: () => {
+      const { name, input, expectedOutput, scorer } = form.getValues()
+      return createSuite({ name, testCases: [{ input, expectedOutput, criteria: '', scorer }] })
+    },
+  })
   const { scorer } = form.values
   return (
-    <form onSubmit={(event) => submit(event, form.getValues())}>
+    <form onSubmit={onSubmit}>
       <Stack>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <Textarea label="First question" required autosize minRows={2} maxRows={8} {...form.getInputProps('input')} />
@@ -53,38 +60,12 @@ function Form({ agentId, onClose }: Omit<NewSuiteProps, 'isOpen'>) {
         />
         <Select label="Scorer" allowDeselect={false} data={[...SCORERS]} {...form.getInputProps('scorer')} />
         {fault !== undefined && <Fault error={fault} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Create suite
-          </Button>
-        </Group>
+        <FormEnd verb="Create suite" isBusy={isBusy} onCancel={onClose} />
       </Stack>
     </form>
   )
 }
 
-function useSubmit(agentId: string, setErrors: (errors: Record<string, string>) => void) {
-  const createSuite = useCreateSuite(agentId)
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const create = async ({ name, input, expectedOutput, scorer }: typeof FIRST) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await createSuite({ name, testCases: [{ input, expectedOutput, criteria: '', scorer }] })
-    } catch (error) {
-      const { fields, rest } = fieldErrors(error, ['name', 'testCases'])
-      setErrors(Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.split('.').at(-1), text])))
-      setFault(rest)
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent, values: typeof FIRST) => {
-    event.preventDefault()
-    void create(values)
-  }
-  return { fault, isBusy, submit }
-}
+/** The form shows one case, so its fields have no path: `testCases.0.input` is `input`. */
+const ofFirstCase = (errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.split('.').at(-1), text]))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Crumbs } from '../agent/crumbs.tsx'
@@ -7,7 +7,7 @@ import { TabBody } from '../agent/layout/tab-body.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
-import { usePlace } from '../parts/place-link.tsx'
+import { useGo } from '../parts/place-link.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useActions } from '../shell/action/actions.ts'
@@ -25,8 +25,7 @@ export function SuitesPage() {
   const suites = useAnswer('/v1/agents/{id}/evals', { params: { path: { id: agentId } } })
   const { canWrite } = useRole()
   const [open, setOpen] = useState<'new' | 'import'>()
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   useActions(
     canWrite
       ? [
@@ -39,28 +38,27 @@ export function SuitesPage() {
   return (
     <TabBody layout="fill">
       <Crumbs title="Suites">{canWrite && count ? <Buttons onOpen={setOpen} hasKeys /> : undefined}</Crumbs>
-      <>
-        {!canWrite && <ViewOnly />}
-        <LoadState query={suites} subject="Suites" skeleton={<TableSkeleton />}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyState title="No suites." text="A suite asks the same questions before each change.">
-                {canWrite && <Buttons onOpen={setOpen} />}
-              </EmptyState>
-            ) : (
-              <DataTable
-                label="Suites"
-                columns={suiteColumns(agentId)}
-                rows={data}
-                keyOf={({ id }) => id}
-                onOpen={({ id }) => history.push(place(`agents/${agentId}/evals/${id}`))}
-              />
-            )
-          }
-        </LoadState>
-        <NewSuite agentId={agentId} isOpen={open === 'new'} onClose={() => setOpen(undefined)} />
-        <ImportSuite agentId={agentId} isOpen={open === 'import'} onClose={() => setOpen(undefined)} />
-      </>
+
+      {!canWrite && <ViewOnly />}
+      <LoadState query={suites} subject="Suites" skeleton={<TableSkeleton />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No suites." text="A suite asks the same questions before each change.">
+              {canWrite && <Buttons onOpen={setOpen} />}
+            </EmptyState>
+          ) : (
+            <DataTable
+              label="Suites"
+              columns={suiteColumns(agentId)}
+              rows={data}
+              keyOf={({ id }) => id}
+              onOpen={({ id }) => go(`agents/${agentId}/evals/${id}`)}
+            />
+          )
+        }
+      </LoadState>
+      <NewSuite agentId={agentId} isOpen={open === 'new'} onClose={() => setOpen(undefined)} />
+      <ImportSuite agentId={agentId} isOpen={open === 'import'} onClose={() => setOpen(undefined)} />
     </TabBody>
   )
 }

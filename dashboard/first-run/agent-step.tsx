@@ -2,7 +2,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
-import { fieldErrors } from '../parts/form/field-errors.ts'
+import { useAttempt } from '../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import type { StepProps } from './page.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -66,8 +66,7 @@ function useMake({ progress, onDone }: StepProps) {
   const api = useApi()
   const refresh = useRefresh()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, isBusy, attempt } = useAttempt({ names: ['name', 'systemPrompt'], setErrors, isLeaving: true })
   const makeAgent = async (name: string, systemPrompt: string): Promise<string> => {
     if (progress.agent) return progress.agent
     const body = { name, model: progress.model ?? 'local/extractive', systemPrompt }
@@ -75,26 +74,20 @@ function useMake({ progress, onDone }: StepProps) {
     await refresh('/v1/agents')
     return data.id
   }
-  const make = async (name: string, systemPrompt: string) => {
-    setBusy(true)
-    setErrors({})
-    setFault(undefined)
-    let agent: string | undefined
-    try {
-      agent = await makeAgent(name, systemPrompt)
-      const call = api.POST('/v1/agents/{id}/knowledge-bases', {
-        params: { path: { id: agent } },
-        body: { name: 'Documents' },
-      })
-      onDone({ ...progress, agent, base: (await unwrap(call)).data.id })
-    } catch (error) {
-      const { fields, rest } = fieldErrors(error, ['name', 'systemPrompt'])
-      setErrors(fields)
-      setFault(rest)
-      setBusy(false)
-      // The agent is there: the next try makes only what lacks.
-      if (agent) onDone({ ...progress, agent })
-    }
+  const makeBase = async (agent: string): Promise<string> => {
+    const params = { path: { id: agent } }
+    return (await unwrap(api.POST('/v1/agents/{id}/knowledge-bases', { params, body: { name: 'Documents' } }))).data.id
   }
+  const make = (name: string, systemPrompt: string) =>
+    attempt(async () => {
+      setErrors({})
+      const agent = await makeAgent(name, systemPrompt)
+      const base = await makeBase(agent).catch((error: unknown) => {
+        // The agent is there: the next try makes only the knowledge base.
+        onDone({ ...progress, agent })
+        throw error
+      })
+      onDone({ ...progress, agent, base })
+    })
   return { make, errors, fault, isBusy }
 }

@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { useState } from 'react'
 import { type BodyOf, unwrap } from '../../clients/typescript/index.ts'
+import { base64Of } from '../parts/base64.ts'
 import { Fault } from '../parts/fault.tsx'
+import { useAttempt } from '../parts/form/use-attempt.ts'
 import { useApi } from '../shell/api/answer.ts'
 import type { Progress, StepProps } from './page.tsx'
 import { SAMPLE } from './sample.ts'
@@ -49,30 +50,13 @@ type NewDocument = BodyOf<'/v1/agents/{id}/knowledge-bases/{kbId}/documents', 'p
 
 function useUpload(progress: Progress, onDone: StepProps['onDone']) {
   const api = useApi()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const upload = async (given: File | NewDocument) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { fault, isBusy, attempt } = useAttempt({ isLeaving: true })
+  const upload = (given: File | NewDocument) =>
+    attempt(async () => {
       const body = given instanceof File ? { filename: given.name, base64: await base64Of(given) } : given
       const path = { id: progress.agent ?? '', kbId: progress.base ?? '' }
       const call = api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', { params: { path }, body })
       onDone({ ...progress, document: (await unwrap(call)).data.id })
-    } catch (error) {
-      setFault(error)
-      setBusy(false)
-    }
-  }
+    })
   return { upload, fault, isBusy }
-}
-
-/** The bytes of a file, as the API takes them. */
-function base64Of(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-  reader.onerror = () => reject(reader.error)
-  reader.readAsDataURL(file)
-  return promise
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
+import { useAttempt } from '../parts/form/use-attempt.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useApi } from '../shell/api/answer.ts'
 import { useRole, useWorkspace } from '../shell/api/session.ts'
@@ -45,20 +46,13 @@ export function Endings({ agentId, answer }: EndingsProps) {
 function useTestCase(agentId: string, { question, text }: AskedAnswer) {
   const api = useApi()
   const [isMade, setMade] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const make = async () => {
-    setBusy(true)
-    setFault(undefined)
-    const testCase = { input: question, expectedOutput: text, criteria: '', scorer: 'contains' as const }
-    try {
+  const { fault, isBusy, attempt } = useAttempt()
+  const make = () =>
+    attempt(async () => {
+      const testCase = { input: question, expectedOutput: text, criteria: '', scorer: 'contains' as const }
       const body = { name: 'First questions', testCases: [testCase] }
       await unwrap(api.POST('/v1/agents/{id}/evals', { params: { path: { id: agentId } }, body }))
       setMade(true)
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
-  }
+    })
   return { isMade, fault, isBusy, make }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
+import { useAttempt } from '../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 
 type KeyModalProps = { agentId: string; onClose: () => void }
@@ -18,7 +19,6 @@ export function KeyModal({ agentId, onClose }: KeyModalProps) {
       withCloseButton={key === undefined}
       closeOnEscape={key === undefined}
       closeOnClickOutside={key === undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
       {key === undefined ? (
@@ -94,19 +94,11 @@ function useKey(agentId: string) {
   const api = useApi()
   const refresh = useRefresh()
   const [key, setKey] = useState<string>()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, isBusy, attempt } = useAttempt()
   const start = async (name: string) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { data } = await unwrap(api.POST('/v1/api-keys', { body: { name, scopes: ['chat'], agentIds: [agentId] } }))
-      setKey(data.key)
-      await refresh('/v1/api-keys')
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
+    const { data } = await unwrap(api.POST('/v1/api-keys', { body: { name, scopes: ['chat'], agentIds: [agentId] } }))
+    setKey(data.key)
+    await refresh('/v1/api-keys')
   }
-  return { key, fault, isBusy, make: (name: string) => void start(name) }
+  return { key, fault, isBusy, make: (name: string) => void attempt(() => start(name)) }
 }

@@ -1,11 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { ConfirmDelete } from '../parts/form/confirm-delete.tsx'
 import { formatNumberOf } from '../parts/format.ts'
-import { usePlace } from '../parts/place-link.tsx'
+import { useGo } from '../parts/place-link.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { formatBytes } from './bytes.ts'
 import type { BasePath } from './documents.ts'
@@ -52,11 +51,10 @@ const wordsOf = ({ documents, chunks, documentBytes }: Contents) =>
 function useDelete(path: BasePath): () => Promise<void> {
   const api = useApi()
   const refresh = useRefresh()
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   return async () => {
     await unwrap(api.DELETE('/v1/agents/{id}/knowledge-bases/{kbId}', { params: { path } }))
     await refresh('/v1/agents/{id}/knowledge-bases')
-    history.push(place(`agents/${path.id}/knowledge`))
+    go(`agents/${path.id}/knowledge`)
   }
 }

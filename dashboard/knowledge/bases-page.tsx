@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { DataOf } from '../../clients/typescript/index.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Ago } from '../parts/figures.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
-import { PlaceLink, usePlace } from '../parts/place-link.tsx'
+import { PlaceLink, useGo } from '../parts/place-link.tsx'
 import { type Column, DataTable } from '../parts/table/data-table.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useActions } from '../shell/action/actions.ts'
@@ -33,15 +33,14 @@ export function KnowledgeBasesPage() {
   return (
     <TabBody layout="fill">
       <Crumbs title="Knowledge bases">{canWrite && count ? <NewButton onClick={make} /> : undefined}</Crumbs>
-      <>
-        {!canWrite && <ViewOnly />}
-        <LoadState query={bases} subject="Knowledge bases" skeleton={<TableSkeleton />}>
-          {({ data }) =>
-            data.length === 0 ? <None onMake={canWrite ? make : undefined} /> : <List bases={data} agentId={agentId} />
-          }
-        </LoadState>
-        <NewBase agentId={agentId} isOpen={isMaking} onClose={() => setMaking(false)} />
-      </>
+
+      {!canWrite && <ViewOnly />}
+      <LoadState query={bases} subject="Knowledge bases" skeleton={<TableSkeleton />}>
+        {({ data }) =>
+          data.length === 0 ? <None onMake={canWrite ? make : undefined} /> : <List bases={data} agentId={agentId} />
+        }
+      </LoadState>
+      <NewBase agentId={agentId} isOpen={isMaking} onClose={() => setMaking(false)} />
     </TabBody>
   )
 }
@@ -62,15 +61,14 @@ const None = ({ onMake }: { onMake: (() => void) | undefined }) => (
 )
 
 function List({ bases, agentId }: { bases: Base[]; agentId: string }) {
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   return (
     <DataTable
       label="Knowledge bases"
       columns={columnsOf(agentId)}
       rows={bases}
       keyOf={({ id }) => id}
-      onOpen={({ id }) => history.push(place(`agents/${agentId}/knowledge/${id}`))}
+      onOpen={({ id }) => go(`agents/${agentId}/knowledge/${id}`)}
     />
   )
 }

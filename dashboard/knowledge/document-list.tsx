@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount } from '../parts/format.ts'
 import { LoadState } from '../parts/load-state.tsx'
-import { usePlace } from '../parts/place-link.tsx'
+import { useGo } from '../parts/place-link.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
 import { FilterField } from '../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
@@ -64,8 +64,7 @@ export function DocumentList({ path, query, isEmpty }: DocumentListProps) {
 
 function Rows({ path, query, isFiltered }: { path: BasePath; query: DocumentsQuery; isFiltered: boolean }) {
   const { canWrite } = useRole()
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   const setSearch = useSetSearch()
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ data }) => data)
@@ -88,7 +87,7 @@ function Rows({ path, query, isFiltered }: { path: BasePath; query: DocumentsQue
         rows={rows}
         total={total}
         keyOf={({ id }) => id}
-        onOpen={({ id }) => history.push(place(`agents/${path.id}/knowledge/${path.kbId}/${id}`))}
+        onOpen={({ id }) => go(`agents/${path.id}/knowledge/${path.kbId}/${id}`)}
       />
       {query.hasNextPage && (
         <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

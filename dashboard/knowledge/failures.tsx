@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown, CircleX } from 'lucide-react'
-import { useState } from 'react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
+import { useAttempt } from '../parts/form/use-attempt.ts'
 import { formatCount } from '../parts/format.ts'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { useRole } from '../shell/api/session.ts'
@@ -61,20 +61,12 @@ const RetryMenu = ({ failures, isBusy, onRetry }: RetryMenuProps) => (
 function useRetry(path: BasePath) {
   const api = useApi()
   const refresh = useRefresh()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const retry = async (code?: Code) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { fault, isBusy, attempt } = useAttempt()
+  const retry = (code?: Code) =>
+    attempt(async () => {
       const query = code ? { code } : {}
       await unwrap(api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/retry', { params: { path, query } }))
       await refresh(...DOCUMENT_READS)
-    } catch (error) {
-      setFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { fault, isBusy, retry }
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { factsOf } from '../parts/fault.tsx'
+import { useAttempt } from '../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { type BasePath, DOCUMENT_READS } from './documents.ts'
 
@@ -12,21 +12,11 @@ type RetryOneProps = { path: BasePath & { documentId: string }; filename: string
 export function RetryOne({ path, filename }: RetryOneProps) {
   const api = useApi()
   const refresh = useRefresh()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { fault, isBusy, attempt } = useAttempt()
+  const failure = fault === undefined ? undefined : wordsOf(fault)
   const retry = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await unwrap(
-        api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry', { params: { path } }),
-      )
-      await refresh(...DOCUMENT_READS)
-    } catch (error) {
-      const { message, fix } = factsOf(error)
-      setFailure(`${message} ${fix ?? ''}`)
-    }
-    setBusy(false)
+    await unwrap(api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry', { params: { path } }))
+    await refresh(...DOCUMENT_READS)
   }
   return (
     <>
@@ -36,7 +26,7 @@ export function RetryOne({ path, filename }: RetryOneProps) {
         loading={isBusy}
         aria-label={`Retry ${filename}`}
         leftSection={<RotateCw size={12} aria-hidden />}
-        onClick={() => void retry()}
+        onClick={() => void attempt(retry)}
       >
         Retry
       </Button>
@@ -47,4 +37,9 @@ export function RetryOne({ path, filename }: RetryOneProps) {
       )}
     </>
   )
+}
+
+function wordsOf(fault: unknown): string {
+  const { message, fix = '' } = factsOf(fault)
+  return `${message} ${fix}`
 }

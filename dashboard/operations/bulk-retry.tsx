@@ -2,6 +2,8 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
+import { FormEnd } from '../parts/form/form-end.tsx'
+import { useSubmit } from '../parts/form/use-submit.ts'
 import { formatCount } from '../parts/format.ts'
 import { LoadState } from '../parts/load-state.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
@@ -15,20 +17,15 @@ type BulkRetryProps = { wanted: Wanted | undefined; onClose: () => void; onDone:
 
 /** Counts anew what would be retried, asks, and says what came of it. */
 export const BulkRetry = ({ wanted, onClose, onDone }: BulkRetryProps) => (
-  <Modal
-    opened={wanted !== undefined}
-    onClose={onClose}
-    title="Retry what failed"
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
+  <Modal opened={wanted !== undefined} onClose={onClose} title="Retry what failed">
     {wanted && <Question wanted={wanted} onClose={onClose} onDone={onDone} />}
   </Modal>
 )
 
 function Question({ wanted, onClose, onDone }: BulkRetryProps & { wanted: Wanted }) {
-  const { fault, isBusy, outcome, retry } = useRetry(wanted, onDone)
+  const { fault, isBusy, outcome, submit, onSubmit } = useRetry(wanted, onDone)
   const status = useAnswer('/v1/operations', {}, { refetchOnMount: 'always' })
-  if (outcome) return <Done outcome={outcome} onClose={onClose} onMore={outcome.remaining > 0 ? retry : undefined} />
+  if (outcome) return <Done outcome={outcome} onClose={onClose} onMore={outcome.remaining > 0 ? submit : undefined} />
   return (
     <LoadState query={status} subject="The failures" skeleton={<TableSkeleton rows={1} />}>
       {({ data }) => {
@@ -36,27 +33,28 @@ function Question({ wanted, onClose, onDone }: BulkRetryProps & { wanted: Wanted
         const count = ids?.length ?? (code ? countOf(data, kind, code) : countRetryable(data, kind))
         const { one, many } = KINDS[kind]
         return (
-          <Stack>
-            <p>
-              Retry {formatCount(count)} {count === 1 ? one : many}
-              {code && (
-                <>
-                  {' '}
-                  with <code>{code}</code>
-                </>
-              )}
-              ? <span className="faint">{MEANING[kind]}</span>
-            </p>
-            {fault !== undefined && <Fault error={fault} />}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button loading={isBusy} disabled={count === 0 || status.isFetching} onClick={retry} data-autofocus>
-                Retry
-              </Button>
-            </Group>
-          </Stack>
+          <form onSubmit={onSubmit}>
+            <Stack>
+              <p>
+                Retry {formatCount(count)} {count === 1 ? one : many}
+                {code && (
+                  <>
+                    {' '}
+                    with <code>{code}</code>
+                  </>
+                )}
+                ? <span className="faint">{MEANING[kind]}</span>
+              </p>
+              {fault !== undefined && <Fault error={fault} />}
+              <FormEnd
+                verb="Retry"
+                hasFocus
+                isBusy={isBusy}
+                isDisabled={count === 0 || status.isFetching}
+                onCancel={onClose}
+              />
+            </Stack>
+          </form>
         )
       }}
     </LoadState>
@@ -102,21 +100,12 @@ const Done = ({ outcome: { kind, retried, remaining, refused }, onClose, onMore 
 function useRetry(body: Wanted, onDone: () => void) {
   const api = useApi()
   const refresh = useRefresh()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const retry = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { data } = await unwrap(api.POST('/v1/operations/retry', { body }))
-      setOutcome(data)
-      onDone()
-      await refresh('/v1/operations', '/v1/operations/failures')
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
+  const send = async () => {
+    const { data } = await unwrap(api.POST('/v1/operations/retry', { body }))
+    setOutcome(data)
+    onDone()
+    await refresh('/v1/operations', '/v1/operations/failures')
   }
-  return { fault, isBusy, outcome, retry: () => void retry() }
+  return { outcome, ...useSubmit({ send }) }
 }

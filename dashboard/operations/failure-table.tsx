@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { unwrap } from '../../clients/typescript/index.ts'
 import { LoadState } from '../parts/load-state.tsx'
-import { usePlace } from '../parts/place-link.tsx'
+import { useGo } from '../parts/place-link.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useApi } from '../shell/api/answer.ts'
@@ -25,8 +24,7 @@ type FailureTableProps = {
 /** The failures of a kind, newest first, in pages of 100. X or the box chooses one. */
 export function FailureTable({ kind, code, chosen, onChoose }: FailureTableProps) {
   const failures = useFailures(kind, code)
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   const choose = ({ id }: Failure) =>
     onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
@@ -43,7 +41,7 @@ export function FailureTable({ kind, code, chosen, onChoose }: FailureTableProps
               keyOf={({ id }) => id}
               selected={new Set(chosen)}
               onSelect={choose}
-              onOpen={(failure) => history.push(place(placeOf(failure)))}
+              onOpen={(failure) => go(placeOf(failure))}
             />
             {failures.hasNextPage && (
               <Button

@@ -14,6 +14,13 @@ export const usePlace = (): ((place: string) => string) => {
   return (place) => `/w/${id}/${place}`
 }
 
+/** Goes to a place of the present workspace. */
+export function useGo(): (place: string) => void {
+  const { history } = useRouter()
+  const addressOf = usePlace()
+  return (place) => history.push(addressOf(place))
+}
+
 /** A link to a page of the workspace whose route this page does not know. A plain click loads nothing anew. */
 export function PlaceLink({ place, ...props }: PlaceLinkProps) {
   const { history } = useRouter()

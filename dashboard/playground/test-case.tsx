@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type AmsClient, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
-import { fieldErrors } from '../parts/form/field-errors.ts'
+import { FormEnd } from '../parts/form/form-end.tsx'
+import { useSubmit } from '../parts/form/use-submit.ts'
 import type { TurnView } from '../parts/transcript/turn-view.ts'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
 
@@ -11,7 +12,7 @@ type TestCaseModalProps = { agentId: string; view: TurnView; onClose: () => void
 
 /** Makes a test case of an answer: in a suite of the agent, or in a new one. */
 export const TestCaseModal = ({ agentId, view, onClose }: TestCaseModalProps) => (
-  <Modal opened onClose={onClose} title="Make a test case" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened onClose={onClose} title="Make a test case" size="lg">
     <Form agentId={agentId} view={view} onClose={onClose} />
   </Modal>
 )
@@ -28,10 +29,15 @@ function Form({ agentId, view, onClose }: TestCaseModalProps) {
     initialValues: { suite: '', name: '', expectedOutput: view.text, criteria: CRITERIA },
   })
   const chosen = form.values.suite || (known[0]?.id ?? NEW)
-  const { fault, isBusy, added, submit } = useAdd(agentId, view, form.setErrors)
+  const { added, add } = useAdd(agentId, view)
+  const { fault, isBusy, onSubmit } = useSubmit({
+    names: Object.keys(form.values),
+    setErrors: form.setErrors,
+    send: () => add({ ...form.values, suite: chosen }),
+  })
   if (added) return <Added name={added} onClose={onClose} />
   return (
-    <form onSubmit={(event) => submit(event, { ...form.values, suite: chosen })}>
+    <form onSubmit={onSubmit}>
       <Stack>
         <Select
           label="Suite"
@@ -58,14 +64,7 @@ function Form({ agentId, view, onClose }: TestCaseModalProps) {
           {...form.getInputProps('criteria')}
         />
         {fault !== undefined && <Fault error={fault} title="The test case was not made." />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Make test case
-          </Button>
-        </Group>
+        <FormEnd verb="Make test case" isBusy={isBusy} onCancel={onClose} />
       </Stack>
     </form>
   )
@@ -82,31 +81,16 @@ const Added = ({ name, onClose }: { name: string; onClose: () => void }) => (
   </Stack>
 )
 
-function useAdd(agentId: string, view: TurnView, setErrors: (errors: Record<string, string>) => void) {
+function useAdd(agentId: string, view: TurnView) {
   const api = useApi()
   const refresh = useRefresh()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
   const [added, setAdded] = useState<string>()
   const add = async (values: Values) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { data } = await addCase(api, agentId, view, values)
-      await refresh('/v1/agents/{id}/evals')
-      setAdded(data.name)
-    } catch (error) {
-      const { fields, rest } = fieldErrors(error, Object.keys(values))
-      setErrors(fields)
-      setFault(rest)
-    }
-    setBusy(false)
+    const { data } = await addCase(api, agentId, view, values)
+    await refresh('/v1/agents/{id}/evals')
+    setAdded(data.name)
   }
-  const submit = (event: FormEvent, values: Values) => {
-    event.preventDefault()
-    void add(values)
-  }
-  return { fault, isBusy, added, submit }
+  return { added, add }
 }
 
 function addCase(api: AmsClient, agentId: string, view: TurnView, values: Values) {

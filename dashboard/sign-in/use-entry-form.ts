@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
-import { fieldErrors } from '../parts/form/field-errors.ts'
+import { useSubmit } from '../parts/form/use-submit.ts'
 import type { Session } from '../shell/api/session.ts'
 
 type EntryFormOptions<Values extends Record<string, string>> = {
@@ -17,20 +16,10 @@ export function useEntryForm<Values extends Record<string, string>>({
   onEntered,
 }: EntryFormOptions<Values>) {
   const form = useForm<Values>({ initialValues: first })
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setFault(undefined)
-    try {
-      onEntered((await send(form.getValues())).data)
-    } catch (error) {
-      const { fields, rest } = fieldErrors(error, Object.keys(first))
-      form.setErrors(fields)
-      setFault(rest)
-    }
-    setBusy(false)
-  }
-  return { form, fault, isBusy, onSubmit: (event: FormEvent) => void submit(event) }
+  const { fault, isBusy, onSubmit } = useSubmit({
+    names: Object.keys(first),
+    setErrors: form.setErrors,
+    send: async () => onEntered((await send(form.getValues())).data),
+  })
+  return { form, fault, isBusy, onSubmit }
 }

@@ -2,6 +2,7 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   Input,
   type MantineColorsTuple,
   Modal,
@@ -23,6 +24,9 @@ const teal: MantineColorsTuple = [
 ]
 
 const BUTTON = { '--button-height': 'var(--control)', '--button-padding-x': '12px', '--button-fz': '14px' }
+
+/** The name of the button that closes a dialog. */
+const CLOSE = { 'aria-label': 'Close' }
 
 const ON_ACCENT = { '--button-color': 'var(--on-accent)' }
 
@@ -66,12 +70,14 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', withItemsBorders: false } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: CLOSE } }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
         radius: 'md',
         transitionProps: { duration: 140 },
         overlayProps: { opacity: 0.5 },
+        closeButtonProps: CLOSE,
       },
     }),
   },

@@ -1,8 +1,8 @@
 import { Menu, Modal, UnstyledButton } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
@@ -39,12 +39,7 @@ export function StatusMenu({ agent }: { agent: Agent }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={fault !== undefined}
-        onClose={forgive}
-        title="The status was not changed"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={fault !== undefined} onClose={forgive} title="The status was not changed">
         <Fault error={fault} />
       </Modal>
     </>
@@ -55,15 +50,12 @@ function useStatusChange(agent: Agent) {
   const api = useApi()
   const refresh = useRefresh()
   const takeAgent = useTakeAgent()
-  const [fault, setFault] = useState<unknown>()
-  const change = async (status: Agent['status']) => {
-    try {
+  const { fault, forgive, attempt } = useAttempt()
+  const change = (status: Agent['status']) =>
+    attempt(async () => {
       const call = api.PATCH('/v1/agents/{id}', { params: { path: { id: agent.id } }, body: { status } })
       takeAgent((await unwrap(call)).data)
       await refresh('/v1/agents', '/v1/agents/{id}/versions')
-    } catch (error) {
-      setFault(error)
-    }
-  }
-  return { change, fault, forgive: () => setFault(undefined) }
+    })
+  return { change, fault, forgive }
 }

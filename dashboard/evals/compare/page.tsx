@@ -21,21 +21,19 @@ export function ComparePage() {
   const runs = useAnswer('/v1/agents/{id}/evals/{suiteId}/runs', { params: { path, query: { limit: 100 } } })
   return (
     <TabBody layout="fill">
-      <>
-        <Crumbs
-          title="Compare"
-          above={{ place: `agents/${agentId}/evals/${suiteId}?view=runs`, name: suite.data?.data.name ?? 'Suite' }}
-        >
-          <Choice label="A, the run before" name="a" value={a} runs={runs.data?.data ?? []} />
-          <span aria-hidden>→</span>
-          <Choice label="B, the run after" name="b" value={b} runs={runs.data?.data ?? []} />
-        </Crumbs>
-        {a && b ? (
-          <Loaded path={{ ...path, runId: a }} otherRunId={b} suite={suite.data?.data} />
-        ) : (
-          <EmptyState title="Choose two runs." text="The changes go from A to B." />
-        )}
-      </>
+      <Crumbs
+        title="Compare"
+        above={{ place: `agents/${agentId}/evals/${suiteId}?view=runs`, name: suite.data?.data.name ?? 'Suite' }}
+      >
+        <Choice label="A, the run before" name="a" value={a} runs={runs.data?.data ?? []} />
+        <span aria-hidden>→</span>
+        <Choice label="B, the run after" name="b" value={b} runs={runs.data?.data ?? []} />
+      </Crumbs>
+      {a && b ? (
+        <Loaded path={{ ...path, runId: a }} otherRunId={b} suite={suite.data?.data} />
+      ) : (
+        <EmptyState title="Choose two runs." text="The changes go from A to B." />
+      )}
     </TabBody>
   )
 }

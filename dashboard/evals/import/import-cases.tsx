@@ -1,7 +1,9 @@
 import { Button, FileButton, Group, Modal, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { FileUp } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Fault } from '../../parts/fault.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
 import type { TestCase } from '../suites.ts'
 import { ImportReport } from './import-report.tsx'
@@ -19,7 +21,7 @@ type ImportCasesProps = {
 
 /** Reads cases from a file or a pasted text, shows each bad line with its reason, and takes those that can be used. */
 export const ImportCases = ({ isOpen, onClose, title, ...rest }: ImportCasesProps) => (
-  <Modal opened={isOpen} onClose={onClose} title={title} size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={isOpen} onClose={onClose} title={title} size={640}>
     <Form onClose={onClose} {...rest} />
   </Modal>
 )
@@ -29,14 +31,16 @@ const NOTHING: Source = { name: '', format: 'csv', content: '' }
 function Form({ agentId, onClose, withName, onTake }: Omit<ImportCasesProps, 'isOpen' | 'title'>) {
   const [source, setSource] = useState(NOTHING)
   const { report, fault: checkFault } = useReport(agentId, source)
-  const { fault, isBusy, take } = useTake(onTake, onClose)
   const found = report?.testCases ?? []
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void take(found, source.name)
-  }
+  const { fault, isBusy, onSubmit } = useSubmit({
+    isLeaving: true,
+    send: async () => {
+      await onTake(found, source.name)
+      onClose()
+    },
+  })
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={onSubmit}>
       <Stack>
         <Choice source={source} onChange={setSource} />
         {withName && (
@@ -49,14 +53,12 @@ function Form({ agentId, onClose, withName, onTake }: Omit<ImportCasesProps, 'is
         )}
         {report && <ImportReport report={report} />}
         {(fault ?? checkFault) !== undefined && <Fault error={fault ?? checkFault} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={found.length === 0}>
-            {found.length === 1 ? 'Import 1 case' : `Import ${formatCount(found.length)} cases`}
-          </Button>
-        </Group>
+        <FormEnd
+          verb={found.length === 1 ? 'Import 1 case' : `Import ${formatCount(found.length)} cases`}
+          isBusy={isBusy}
+          isDisabled={found.length === 0}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )
@@ -99,21 +101,4 @@ function Choice({ source, onChange }: { source: Source; onChange: (source: Sourc
       />
     </>
   )
-}
-
-function useTake(onTake: ImportCasesProps['onTake'], onClose: () => void) {
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const take = async (testCases: TestCase[], name: string) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await onTake(testCases, name)
-      onClose()
-    } catch (error) {
-      setFault(error)
-      setBusy(false)
-    }
-  }
-  return { fault, isBusy, take }
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Square } from 'lucide-react'
-import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { Cost } from '../../parts/figures.tsx'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { formatCount, formatDuration } from '../../parts/format.ts'
 import { PlaceLink } from '../../parts/place-link.tsx'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
@@ -81,18 +81,10 @@ export const RunParts = ({ run: { progress } }: { run: Run }) => (
 function useStop(path: RunPath) {
   const api = useApi()
   const refresh = useRefresh()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { fault, isBusy, attempt } = useAttempt()
   const stop = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await unwrap(api.POST('/v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel', { params: { path }, body: {} }))
-      await refresh('/v1/agents/{id}/evals/{suiteId}/runs/{runId}', ...EVAL_READS)
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
+    await unwrap(api.POST('/v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel', { params: { path }, body: {} }))
+    await refresh('/v1/agents/{id}/evals/{suiteId}/runs/{runId}', ...EVAL_READS)
   }
-  return { fault, isBusy, stop: () => void stop() }
+  return { fault, isBusy, stop: () => void attempt(stop) }
 }

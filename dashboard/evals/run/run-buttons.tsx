@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { GitCompare, RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { formatCount } from '../../parts/format.ts'
-import { ButtonAt, usePlace } from '../../parts/place-link.tsx'
+import { ButtonAt, useGo } from '../../parts/place-link.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type Run, type RunPath } from '../suites.ts'
@@ -50,23 +49,14 @@ export function RunButtons({ run, path, canWrite }: RunButtonsProps) {
 function useRerun(path: RunPath) {
   const api = useApi()
   const refresh = useRefresh()
-  const { history } = useRouter()
-  const place = usePlace()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const go = useGo()
+  const { fault, isBusy, attempt } = useAttempt()
   const rerun = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { data } = await unwrap(
-        api.POST('/v1/agents/{id}/evals/{suiteId}/runs/{runId}/rerun', { params: { path }, body: {} }),
-      )
-      await refresh(...EVAL_READS)
-      history.push(place(`agents/${path.id}/evals/${path.suiteId}/runs/${data.id}`))
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
+    const { data } = await unwrap(
+      api.POST('/v1/agents/{id}/evals/{suiteId}/runs/{runId}/rerun', { params: { path }, body: {} }),
+    )
+    await refresh(...EVAL_READS)
+    go(`agents/${path.id}/evals/${path.suiteId}/runs/${data.id}`)
   }
-  return { fault, isBusy, rerun: () => void rerun() }
+  return { fault, isBusy, rerun: () => void attempt(rerun) }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { useDraft } from '../../parts/form/draft.ts'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type Suite, type SuitePath, type TestCase } from '../suites.ts'
 
@@ -18,7 +19,8 @@ export function useCases(suite: Suite, path: SuitePath) {
   const saved = suite.testCases ?? []
   const draft = useDraft<TestCase[]>(`suite ${suite.id}`, saved)
   const [removed, setRemoved] = useState<Removed[]>([])
-  const { fault, isSaving, save } = useSave(suite, path)
+  const { fault, isBusy: isSaving, attempt } = useAttempt()
+  const put = usePut(suite, path)
   const present = draft.value
   const forget = (next: TestCase[]) => {
     setRemoved([])
@@ -46,9 +48,11 @@ export function useCases(suite: Suite, path: SuitePath) {
       setRemoved(removed.slice(0, -1))
       draft.set(present.toSpliced(last.index, 0, last.testCase))
     },
-    save: async () => {
-      if (await save(present)) forget(present)
-    },
+    save: () =>
+      attempt(async () => {
+        await put(present)
+        forget(present)
+      }),
     discard: () => forget(saved),
   }
 }
@@ -66,24 +70,11 @@ function countChanges(saved: TestCase[], present: TestCase[]): number {
 const textOf = ({ input, expectedOutput, criteria, scorer }: TestCase) =>
   JSON.stringify([input, expectedOutput, criteria, scorer])
 
-function useSave({ name }: Suite, path: SuitePath) {
+function usePut({ name }: Suite, path: SuitePath) {
   const api = useApi()
   const refresh = useRefresh()
-  const [fault, setFault] = useState<unknown>()
-  const [isSaving, setSaving] = useState(false)
-  const save = async (testCases: TestCase[]) => {
-    setSaving(true)
-    setFault(undefined)
-    try {
-      await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params: { path }, body: { name, testCases } }))
-      await refresh(...EVAL_READS)
-      return true
-    } catch (error) {
-      setFault(error)
-      return false
-    } finally {
-      setSaving(false)
-    }
+  return async (testCases: TestCase[]) => {
+    await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params: { path }, body: { name, testCases } }))
+    await refresh(...EVAL_READS)
   }
-  return { fault, isSaving, save }
 }

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type Suite, type SuitePath } from '../suites.ts'
 
@@ -16,7 +17,7 @@ export function GateButton({ suite, path }: GateProps) {
       <Button variant="default" leftSection={<ShieldCheck size={14} aria-hidden />} onClick={() => setOpen(true)}>
         Gate
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Gate" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Gate">
         <Form suite={suite} path={path} onClose={() => setOpen(false)} />
       </Modal>
     </>
@@ -27,16 +28,13 @@ function Form({ suite: { minScore }, path, onClose }: GateProps & { onClose: () 
   const api = useApi()
   const refresh = useRefresh()
   const [score, setScore] = useState<number | string>(minScore ?? 0.9)
-  const [fault, setFault] = useState<unknown>()
-  const put = async (next: number | null) => {
-    try {
+  const { fault, attempt } = useAttempt()
+  const put = (next: number | null) =>
+    attempt(async () => {
       await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}/gate', { params: { path }, body: { minScore: next } }))
       await refresh(...EVAL_READS)
       onClose()
-    } catch (error) {
-      setFault(error)
-    }
-  }
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void put(Number(score))

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { Play, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { type BodyOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
-import { usePlace } from '../../parts/place-link.tsx'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
+import { useGo } from '../../parts/place-link.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type SuitePath } from '../suites.ts'
@@ -49,22 +49,14 @@ export function RunButton({ path, hasUnsaved, isRunning }: RunButtonProps) {
 function useRun(path: SuitePath) {
   const api = useApi()
   const refresh = useRefresh()
-  const { history } = useRouter()
-  const place = usePlace()
-  const [fault, setFault] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const run = async (body: Options) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const go = useGo()
+  const { fault, isBusy, attempt } = useAttempt()
+  const run = (body: Options) =>
+    attempt(async () => {
       const params = { path, header: { Prefer: 'respond-async' } }
       const { data } = await unwrap(api.POST('/v1/agents/{id}/evals/{suiteId}/run', { params, body }))
       await refresh(...EVAL_READS)
-      if (!Array.isArray(data)) history.push(place(`agents/${path.id}/evals/${path.suiteId}/runs/${data.id}`))
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
-  }
+      if (!Array.isArray(data)) go(`agents/${path.id}/evals/${path.suiteId}/runs/${data.id}`)
+    })
   return { fault, isBusy, run }
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../clients/typescript/index.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
-import { usePlace } from '../../parts/place-link.tsx'
+import { useGo } from '../../parts/place-link.tsx'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useActions } from '../../shell/action/actions.ts'
@@ -34,14 +33,13 @@ export function RunList({ query, path }: RunListProps) {
 
 function Table({ runs, path }: { runs: Run[]; path: SuitePath }) {
   const [chosen, setChosen] = useState<string[]>([])
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   const base = `agents/${path.id}/evals/${path.suiteId}`
   // A third choice takes the place of the first.
   const choose = ({ id }: Run) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].slice(-2))
   const [b, a] = pairOf(runs, chosen)
-  const compare = () => a && b && history.push(place(`${base}/compare?a=${a.id}&b=${b.id}`))
+  const compare = () => a && b && go(`${base}/compare?a=${a.id}&b=${b.id}`)
   useActions(a && b ? [{ label: 'Compare runs', group: 'This suite', run: compare }] : [])
   return (
     <>
@@ -60,7 +58,7 @@ function Table({ runs, path }: { runs: Run[]; path: SuitePath }) {
         keyOf={({ id }) => id}
         selected={new Set(chosen)}
         onSelect={choose}
-        onOpen={({ id }) => history.push(place(`${base}/runs/${id}`))}
+        onOpen={({ id }) => go(`${base}/runs/${id}`)}
       />
     </>
   )

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { Modal, NumberInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { FormEnd } from '../../parts/form/form-end.tsx'
 import { formatCount } from '../../parts/format.ts'
 import type { SuitePath } from '../suites.ts'
 import { EstimateText, useEstimate } from './estimate.tsx'
@@ -14,7 +15,7 @@ type RunOptionsProps = {
 
 /** Asks how often each case is run and at what cost the run stops, and shows what it is expected to cost. */
 export const RunOptions = ({ isOpen, onClose, ...rest }: RunOptionsProps) => (
-  <Modal opened={isOpen} onClose={onClose} title="Run the suite" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={isOpen} onClose={onClose} title="Run the suite">
     <Form onClose={onClose} {...rest} />
   </Modal>
 )
@@ -53,12 +54,7 @@ function Form({ path, onClose, onRun }: Omit<RunOptionsProps, 'isOpen'>) {
             <span className="faint">by {estimate.basis === 'last run' ? 'the last run' : 'counted tokens'}</span>
           </p>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Run</Button>
-        </Group>
+        <FormEnd verb="Run" onCancel={onClose} />
       </Stack>
     </form>
   )

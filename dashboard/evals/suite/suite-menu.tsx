@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { ActionIcon, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
-import { usePlace } from '../../parts/place-link.tsx'
+import { useGo } from '../../parts/place-link.tsx'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type Suite, type SuitePath } from '../suites.ts'
 
@@ -34,12 +35,7 @@ export function SuiteMenu({ suite, path }: SuiteMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={open === 'rename'}
-        onClose={close}
-        title="Rename suite"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={open === 'rename'} onClose={close} title="Rename suite">
         <Rename suite={suite} path={path} onClose={close} />
       </Modal>
       <ConfirmDelete
@@ -62,29 +58,21 @@ function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void
   const api = useApi()
   const refresh = useRefresh()
   const [name, setName] = useState(suite.name)
-  const [fault, setFault] = useState<unknown>()
-  const rename = async (event: FormEvent) => {
-    event.preventDefault()
-    try {
+  const { fault, isBusy, onSubmit } = useSubmit({
+    isLeaving: true,
+    send: async () => {
       const body = { name, testCases: suite.testCases ?? [] }
       await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params: { path }, body }))
       await refresh(...EVAL_READS)
       onClose()
-    } catch (error) {
-      setFault(error)
-    }
-  }
+    },
+  })
   return (
-    <form onSubmit={(event) => void rename(event)}>
+    <form onSubmit={onSubmit}>
       <Stack>
         <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
         {fault !== undefined && <Fault error={fault} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Rename</Button>
-        </Group>
+        <FormEnd verb="Rename" isBusy={isBusy} onCancel={onClose} />
       </Stack>
     </form>
   )
@@ -93,11 +81,10 @@ function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void
 function useRemove(path: SuitePath): () => Promise<void> {
   const api = useApi()
   const refresh = useRefresh()
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   return async () => {
     await unwrap(api.DELETE('/v1/agents/{id}/evals/{suiteId}', { params: { path } }))
-    history.push(place(`agents/${path.id}/evals`))
+    go(`agents/${path.id}/evals`)
     await refresh('/v1/agents/{id}/evals')
   }
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
 import { formatNumberOf } from '../../parts/format.ts'
-import { usePlace } from '../../parts/place-link.tsx'
+import { useGo } from '../../parts/place-link.tsx'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { type BasePath, DOCUMENT_READS, type Document } from '../documents.ts'
 
@@ -16,11 +15,10 @@ export function DeleteDocument({ document: { filename, chunkCount }, path }: Del
   const [isOpen, setOpen] = useState(false)
   const api = useApi()
   const refresh = useRefresh()
-  const { history } = useRouter()
-  const place = usePlace()
+  const go = useGo()
   const remove = async () => {
     await unwrap(api.DELETE('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}', { params: { path } }))
-    history.push(place(`agents/${path.id}/knowledge/${path.kbId}`))
+    go(`agents/${path.id}/knowledge/${path.kbId}`)
     await refresh(...DOCUMENT_READS)
   }
   return (

@@ -1,9 +1,9 @@
 import { AmsError, ConnectionLost, unwrap } from '../../../clients/typescript/index.ts'
+import { base64Of } from '../../parts/base64.ts'
 import { apiOf } from '../../shell/api/api.ts'
 import { onConnectionFound } from '../../shell/api/connection.ts'
 import { createStore } from '../../shell/store.ts'
 import { formatBytes } from '../bytes.ts'
-import { base64Of } from './base64.ts'
 
 /** Where files go. */
 export type UploadPlace = { workspaceId: string; id: string; kbId: string }

@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
+import { Button, Modal, Progress, Stack } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type AmsClient, ConnectionLost, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
-import { saveLines } from '../../parts/save-lines.ts'
+import { saveLines } from '../../parts/save-file.ts'
 import { useActions } from '../../shell/action/actions.ts'
 import { useApi } from '../../shell/api/answer.ts'
 import { filtersOf, useLogSearch, type Window } from '../search.ts'
@@ -22,12 +24,7 @@ export function ExportButton({ window }: { window: Window }) {
       <Button variant="default" leftSection={<Download size={14} aria-hidden />} onClick={open}>
         CSV
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Export as CSV"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Export as CSV">
         <Export query={{ ...filtersOf(search), ...window }} onClose={() => setOpen(false)} />
       </Modal>
     </>
@@ -37,35 +34,24 @@ export function ExportButton({ window }: { window: Window }) {
 function Export({ query, onClose }: { query: Query; onClose: () => void }) {
   const api = useApi()
   const { count, error: countError } = useRowCount(api, query)
-  const [done, setDone] = useState<number>()
-  const [error, setError] = useState<unknown>()
-  const download = async () => {
-    setDone(0)
-    setError(undefined)
-    try {
+  const [done, setDone] = useState(0)
+  const { fault, isBusy, onSubmit } = useSubmit({
+    isLeaving: true,
+    send: async () => {
+      setDone(0)
       await saveLines(await exportOf(api, query), { name: 'logs.csv', type: 'text/csv', onLines: setDone })
       onClose()
-    } catch (thrown) {
-      setError(thrown)
-      setDone(undefined)
-    }
-  }
+    },
+  })
   return (
-    <Stack>
-      <p role="status">{count === undefined ? 'Counting the rows…' : wordsOf(count)}</p>
-      {(error ?? countError) !== undefined && <Fault error={error ?? countError} />}
-      {done !== undefined && (
-        <Progress value={(100 * done) / Math.max(count ?? 1, 1)} aria-label="Rows that have arrived" />
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!count} loading={done !== undefined} onClick={() => void download()}>
-          Download
-        </Button>
-      </Group>
-    </Stack>
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <p role="status">{count === undefined ? 'Counting the rows…' : wordsOf(count)}</p>
+        {(fault ?? countError) !== undefined && <Fault error={fault ?? countError} />}
+        {isBusy && <Progress value={(100 * done) / Math.max(count ?? 1, 1)} aria-label="Rows that have arrived" />}
+        <FormEnd verb="Download" isBusy={isBusy} isDisabled={!count} onCancel={onClose} />
+      </Stack>
+    </form>
   )
 }
 

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Modal, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Fault } from '../fault.tsx'
+import { FormEnd } from './form-end.tsx'
+import { useSubmit } from './use-submit.ts'
 
 type ConfirmDeleteProps = {
   isOpen: boolean
@@ -19,12 +21,7 @@ type ConfirmDeleteProps = {
 /** Asks before something goes for good: names what goes, and for large things waits until its name is typed. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title}>
       <Confirmation {...props} />
     </Modal>
   )
@@ -32,21 +29,15 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
 
 function Confirmation({ onClose, name, children, verb = 'Delete', onConfirm }: ConfirmDeleteProps) {
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
+  const { fault, isBusy, onSubmit } = useSubmit({
+    isLeaving: true,
+    send: async () => {
       await onConfirm()
       onClose()
-    } catch (thrown) {
-      setError(thrown)
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
-    <form onSubmit={(event) => void confirm(event)}>
+    <form onSubmit={onSubmit}>
       <Stack>
         <div>{children}</div>
         {name !== undefined && (
@@ -58,15 +49,14 @@ function Confirmation({ onClose, name, children, verb = 'Delete', onConfirm }: C
             data-autofocus
           />
         )}
-        {error !== undefined && <Fault error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" className="danger" loading={isBusy} disabled={name !== undefined && typed !== name}>
-            {verb}
-          </Button>
-        </Group>
+        {fault !== undefined && <Fault error={fault} />}
+        <FormEnd
+          verb={verb}
+          isDanger
+          isBusy={isBusy}
+          isDisabled={name !== undefined && typed !== name}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { AmsError, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { visitorApi } from '../../shell/api/api.ts'
 import { useSession, useTakeSession, useWorkspace } from '../../shell/api/session.ts'
 import { Page } from '../../shell/page.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 /** The person who is signed in: who am I here, and the password. */
 export function AccountPage() {

@@ -2,10 +2,10 @@ import { NumberInput, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
-import { FormEnd } from '../form-end.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 type Budget = DataOf<'/v1/budget', 'get'>
 type BudgetFormProps = {

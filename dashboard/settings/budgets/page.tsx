@@ -8,7 +8,6 @@ import { DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
-import { CLOSE } from '../form-end.tsx'
 import { OwnerPage } from '../owner-page.tsx'
 import { columnsOf } from './agent-columns.tsx'
 import { BudgetBar } from './budget-bar.tsx'
@@ -36,7 +35,6 @@ export function BudgetsPage() {
         opened={target !== undefined}
         onClose={close}
         title={target?.agent ? `Budget of ${target.agent.name}` : 'Budget of the workspace'}
-        closeButtonProps={CLOSE}
       >
         {target && <BudgetForm agentId={target.agent?.id} onClose={close} />}
       </Modal>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatAgo } from '../../parts/format.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
-import { CLOSE, FormEnd } from '../form-end.tsx'
 import { OverlapSelect, USUAL_OVERLAP } from '../overlap.tsx'
-import { useSubmit } from '../use-submit.ts'
 import type { ApiKey } from './columns.tsx'
 import { NewKey } from './new-key.tsx'
 import type { KeyTask } from './page.tsx'
@@ -24,15 +24,10 @@ export function KeyDialog({ task, onClose, onSecret }: KeyDialogProps) {
   const revoked = task?.kind === 'revoke' ? task.key : undefined
   return (
     <>
-      <Modal opened={task?.kind === 'new'} onClose={onClose} title="New API key" closeButtonProps={CLOSE}>
+      <Modal opened={task?.kind === 'new'} onClose={onClose} title="New API key">
         <NewKey onCancel={onClose} onMade={take} />
       </Modal>
-      <Modal
-        opened={rotated !== undefined}
-        onClose={onClose}
-        title={`Rotate ${rotated?.name}`}
-        closeButtonProps={CLOSE}
-      >
+      <Modal opened={rotated !== undefined} onClose={onClose} title={`Rotate ${rotated?.name}`}>
         {rotated && <Rotation apiKey={rotated} onCancel={onClose} onMade={take} />}
       </Modal>
       <Revocation apiKey={revoked} onClose={onClose} />

@@ -2,9 +2,9 @@ import { Checkbox, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type BodyOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
-import { FormEnd } from '../form-end.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 type Body = BodyOf<'/v1/api-keys', 'post'>
 type Scope = NonNullable<Body['scopes']>[number]

@@ -2,16 +2,16 @@ import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
-import { CLOSE, FormEnd } from '../form-end.tsx'
-import { useSubmit } from '../use-submit.ts'
 import { ROLES, type Role, saysOf } from './roles.ts'
 
 type InviteDialogProps = { isOpen: boolean; onClose: () => void; onLink: (link: string) => void }
 
 /** Asks for the address and the role of a person, and makes the link. */
 export const InviteDialog = ({ isOpen, onClose, onLink }: InviteDialogProps) => (
-  <Modal opened={isOpen} onClose={onClose} title="Invite a person" closeButtonProps={CLOSE}>
+  <Modal opened={isOpen} onClose={onClose} title="Invite a person">
     <Form onClose={onClose} onLink={onLink} />
   </Modal>
 )

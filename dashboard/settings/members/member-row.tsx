@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useChangeWorkspace, useSession, useWorkspace } from '../../shell/api/session.ts'
 import { isRole, ROLES, type Role } from './roles.ts'
@@ -56,20 +57,13 @@ function useChange({ userId }: Member) {
   const refresh = useRefresh()
   const { user } = useSession()
   const changeWorkspace = useChangeWorkspace()
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-  const change = async (role: Role) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { fault, isBusy, attempt } = useAttempt()
+  const change = (role: Role) =>
+    attempt(async () => {
       await unwrap(api.PATCH('/v1/members/{userId}', { params: { path: { userId } }, body: { role } }))
       await refresh('/v1/members')
       if (userId === user.id) changeWorkspace({ role })
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
-  }
+    })
   return { change, isBusy, fault }
 }
 

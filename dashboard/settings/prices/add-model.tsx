@@ -1,6 +1,6 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CLOSE, FormEnd } from '../form-end.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
 import type { Changes } from './prices.ts'
 
 type AddModelProps = {
@@ -23,7 +23,7 @@ export function AddModel({ isOpen, onClose, onAdd }: AddModelProps) {
     onClose()
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Price another model" closeButtonProps={CLOSE}>
+    <Modal opened={isOpen} onClose={onClose} title="Price another model">
       <form onSubmit={form.onSubmit(add)}>
         <Stack>
           <TextInput

@@ -5,12 +5,12 @@ import { Fault } from '../../parts/fault.tsx'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
 import { useDraft } from '../../parts/form/draft.ts'
 import { SaveBar } from '../../parts/form/save-bar.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatDay } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useInstance, useWorkspace } from '../../shell/api/session.ts'
 import { OwnerPage } from '../owner-page.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 type Workspace = DataOf<'/v1/workspace', 'get'>
 type Choice = { isOwn: boolean; days: number | string }

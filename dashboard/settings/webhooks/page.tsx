@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fault } from '../../parts/fault.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatMoment } from '../../parts/format.ts'
 import { useApi } from '../../shell/api/answer.ts'
-import { CLOSE, FormEnd } from '../form-end.tsx'
 import { OverlapSelect, USUAL_OVERLAP } from '../overlap.tsx'
 import { OwnerPage } from '../owner-page.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 type Secret = DataOf<'/v1/webhook-secret', 'get'>
 
@@ -71,12 +71,7 @@ function SigningSecret() {
         </p>
       )}
       {fault !== undefined && <Fault error={fault} title="The secret could not be read." />}
-      <Modal
-        opened={isRotating}
-        onClose={() => setRotating(false)}
-        title="Rotate the signing secret"
-        closeButtonProps={CLOSE}
-      >
+      <Modal opened={isRotating} onClose={() => setRotating(false)} title="Rotate the signing secret">
         <Rotation onClose={() => setRotating(false)} onRotated={setSecret} />
       </Modal>
     </section>

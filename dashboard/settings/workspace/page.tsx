@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fault } from '../../parts/fault.tsx'
+import { FormEnd } from '../../parts/form/form-end.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount, formatDay } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { sessionQuery, useChangeWorkspace } from '../../shell/api/session.ts'
 import { useSwitchWorkspace } from '../../shell/sidebar/workspace-menu.tsx'
-import { CLOSE, FormEnd } from '../form-end.tsx'
 import { OwnerPage } from '../owner-page.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 type Workspace = DataOf<'/v1/workspace', 'get'>
 
@@ -29,7 +29,7 @@ export function WorkspacePage() {
       }
     >
       <Present />
-      <Modal opened={isMaking} onClose={() => setMaking(false)} title="New workspace" closeButtonProps={CLOSE}>
+      <Modal opened={isMaking} onClose={() => setMaking(false)} title="New workspace">
         <NewWorkspace onCancel={() => setMaking(false)} />
       </Modal>
     </OwnerPage>

@@ -10,12 +10,7 @@ export const shortcutMapOpen = createStore(false)
 export function ShortcutMap() {
   const isOpen = useStore(shortcutMapOpen)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => shortcutMapOpen.set(false)}
-      title="Keyboard shortcuts"
-      closeButtonProps={CLOSE}
-    >
+    <Modal opened={isOpen} onClose={() => shortcutMapOpen.set(false)} title="Keyboard shortcuts">
       <Groups />
       <Switch
         mt="lg"
@@ -27,8 +22,6 @@ export function ShortcutMap() {
     </Modal>
   )
 }
-
-const CLOSE = { 'aria-label': 'Close' }
 
 function Groups() {
   const actions = useAllActions().filter(({ keys }) => keys)

@@ -8,13 +8,7 @@ import type { Conflict, SectionForm } from './section-form.ts'
 export function ConflictDialog<Value>({ form }: { form: SectionForm<Value> }) {
   const { conflict, leaveConflict, settle } = form
   return (
-    <Modal
-      opened={conflict !== undefined}
-      onClose={leaveConflict}
-      size="xl"
-      title="This was changed meanwhile"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={conflict !== undefined} onClose={leaveConflict} size="xl" title="This was changed meanwhile">
       {conflict && (
         <Stack>
           <Story conflict={conflict} />

@@ -23,8 +23,13 @@ export async function saveLines(response: Response, { name, type, onLines }: Sav
     lines += value.reduce((count, byte) => count + Number(byte === NEWLINE), 0)
     onLines?.(lines)
   }
+  saveFile(new Blob(parts, { type }), name)
+}
+
+/** Saves bytes as a file of the person. */
+export function saveFile(bytes: Blob, name: string): void {
   const anchor = document.createElement('a')
-  anchor.href = URL.createObjectURL(new Blob(parts, { type }))
+  anchor.href = URL.createObjectURL(bytes)
   anchor.download = name
   anchor.click()
   setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)
