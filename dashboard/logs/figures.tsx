@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Figure, Figures } from '../parts/figures.tsx'
+import { Fact } from '../parts/facts.tsx'
+import { Figures } from '../parts/figures.tsx'
 import { formatCost, formatCount, formatDuration, formatShare } from '../parts/format.ts'
 import { useLogSearch, useSetLogSearch } from './search.ts'
 import type { StatsQuery } from './stats.ts'
@@ -14,37 +15,37 @@ export function LogFigures({ stats }: { stats: StatsQuery }) {
   const latency = (milliseconds: number) => (milliseconds > 0 ? formatDuration(milliseconds) : '–')
   return (
     <Figures>
-      <Figure name="Requests">
+      <Fact name="Requests">
         <Way title="Newest turns" change={{ sort: '' }}>
           {formatCount(requests)}
         </Way>
-      </Figure>
-      <Figure name="Errors">
+      </Fact>
+      <Fact name="Errors">
         <Way title="Turns that failed" change={{ status: search.status === 'error' ? '' : 'error' }} isBad={errors > 0}>
           {formatCount(errors)}
           {errors > 0 && <span className="logs-share">{formatShare(errors / requests)}</span>}
         </Way>
-      </Figure>
-      <Figure name="Cost">
+      </Fact>
+      <Fact name="Cost">
         <Way title="Costliest turns" change={{ sort: 'costliest' }}>
           {formatCost(cost)}
         </Way>
-      </Figure>
-      <Figure name="Tokens">
+      </Fact>
+      <Fact name="Tokens">
         <Way title="Turns with the most tokens" change={{ sort: 'tokens' }}>
           {formatCount(tokensIn + tokensOut)}
         </Way>
-      </Figure>
-      <Figure name="p50">
+      </Fact>
+      <Fact name="p50">
         <Way title="Slowest turns" change={{ sort: 'slowest' }}>
           {latency(totals.p50LatencyMs)}
         </Way>
-      </Figure>
-      <Figure name="p95">
+      </Fact>
+      <Fact name="p95">
         <Way title="Slowest turns" change={{ sort: 'slowest' }}>
           {latency(totals.p95LatencyMs)}
         </Way>
-      </Figure>
+      </Fact>
     </Figures>
   )
 }
@@ -74,9 +75,9 @@ function Way({ title, change, isBad, children }: WayProps) {
 const FiguresSkeleton = () => (
   <Figures>
     {['Requests', 'Errors', 'Cost', 'Tokens', 'p50', 'p95'].map((name) => (
-      <Figure key={name} name={name}>
+      <Fact key={name} name={name}>
         <Skeleton height={20} width={56} mt={4} mb={4} />
-      </Figure>
+      </Fact>
     ))}
   </Figures>
 )

@@ -1,3 +1,4 @@
+import { Fact } from '../parts/facts.tsx'
 import { Ago } from '../parts/figures.tsx'
 import { formatCount } from '../parts/format.ts'
 import type { OperationStatus } from './status.ts'
@@ -26,15 +27,12 @@ export const Backlogs = ({ backlogs, startsWaiting }: BacklogsProps) => (
 )
 
 const Backlog = ({ name, count, oldestAt }: { name: string; count: number; oldestAt: string | null }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <strong>{formatCount(count)}</strong>
-      {oldestAt && (
-        <span className="meta">
-          oldest <Ago at={oldestAt} />
-        </span>
-      )}
-    </dd>
-  </div>
+  <Fact name={name}>
+    <strong>{formatCount(count)}</strong>
+    {oldestAt && (
+      <span className="meta">
+        oldest <Ago at={oldestAt} />
+      </span>
+    )}
+  </Fact>
 )

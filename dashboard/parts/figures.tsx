@@ -35,13 +35,5 @@ export function Cost({
   )
 }
 
-/** A row of figures with their names, such as `Requests 1,240`. */
+/** A row of facts that are figures, such as `Requests 1,240`. */
 export const Figures = ({ children }: { children: ReactNode }) => <dl className="figures">{children}</dl>
-
-/** One of them. */
-export const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,4 +1,5 @@
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { Fact } from '../../parts/facts.tsx'
 import { TabBody } from '../layout/tab-body.tsx'
 import { type Agent, useAgent } from '../layout/use-agent.ts'
 
@@ -42,13 +43,10 @@ function Facts({ agent, base }: { agent: Agent; base: string }) {
   return (
     <dl className="connect-facts">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <code>{value}</code>
-            <CopyButton text={value} what={name.toLowerCase()} />
-          </dd>
-        </div>
+        <Fact key={name} name={name}>
+          <code>{value}</code>
+          <CopyButton text={value} what={name.toLowerCase()} />
+        </Fact>
       ))}
     </dl>
   )

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Figure, Figures } from '../../parts/figures.tsx'
+import { Fact } from '../../parts/facts.tsx'
+import { Figures } from '../../parts/figures.tsx'
 import { formatCount } from '../../parts/format.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { formatScore, type Suite } from '../suites.ts'
@@ -69,17 +70,17 @@ function Summary({ summary }: { summary: Compared['summary'] }) {
   const difference = scoreA === null || scoreB === null ? null : scoreB - scoreA
   return (
     <Figures>
-      <Figure name="Score A">{formatScore(scoreA)}</Figure>
-      <Figure name="Score B">
+      <Fact name="Score A">{formatScore(scoreA)}</Fact>
+      <Fact name="Score B">
         {formatScore(scoreB)}
         {difference !== null && difference !== 0 && (
           <span className={difference < 0 ? 'bad score-change' : 'score-change'}>{signed(difference)}</span>
         )}
-      </Figure>
-      <Figure name="Fixed">{formatCount(fixed)}</Figure>
-      <Figure name="Broken">
+      </Fact>
+      <Fact name="Fixed">{formatCount(fixed)}</Fact>
+      <Fact name="Broken">
         <span className={broken > 0 ? 'bad' : undefined}>{formatCount(broken)}</span>
-      </Figure>
+      </Fact>
     </Figures>
   )
 }

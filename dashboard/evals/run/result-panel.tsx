@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { Fact } from '../../parts/facts.tsx'
 import { PlaceLink } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { useActions } from '../../shell/action/actions.ts'
@@ -42,13 +43,10 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
           <Part name={outcome === 'errored' ? 'Error' : 'Reasoning'}>{row.reasoning.replace(/^ERROR:\s*/, '')}</Part>
         )}
         <Grades grades={row.grades} />
-        <div>
-          <dt>Scored by</dt>
-          <dd>
-            {testCase ? scorerName(testCase.scorer) : 'a case that was edited since'}
-            {outcome !== 'errored' && `: ${formatScore(row.score)}`}
-          </dd>
-        </div>
+        <Fact name="Scored by">
+          {testCase ? scorerName(testCase.scorer) : 'a case that was edited since'}
+          {outcome !== 'errored' && `: ${formatScore(row.score)}`}
+        </Fact>
       </dl>
       {row.turnId && (
         <p className="eval-turn">
@@ -77,23 +75,20 @@ function Grades({ grades }: { grades: unknown }) {
   const known = Array.isArray(grades) ? grades.filter(isGrade) : []
   if (known.length === 0) return null
   return (
-    <div>
-      <dt>Evidence</dt>
-      <dd>
-        <ul className="eval-grades">
-          {known.map(({ criterion, met, evidence }) => (
-            <li key={criterion} data-met={met}>
-              {met ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
-              <div>
-                <span className="visually-hidden">{met ? 'Met: ' : 'Not met: '}</span>
-                {criterion}
-                {evidence && <blockquote>{evidence}</blockquote>}
-              </div>
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </div>
+    <Fact name="Evidence">
+      <ul className="eval-grades">
+        {known.map(({ criterion, met, evidence }) => (
+          <li key={criterion} data-met={met}>
+            {met ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+            <div>
+              <span className="visually-hidden">{met ? 'Met: ' : 'Not met: '}</span>
+              {criterion}
+              {evidence && <blockquote>{evidence}</blockquote>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Fact>
   )
 }
 

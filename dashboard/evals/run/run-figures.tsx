@@ -1,4 +1,5 @@
-import { Cost, Figure, Figures } from '../../parts/figures.tsx'
+import { Fact } from '../../parts/facts.tsx'
+import { Cost, Figures } from '../../parts/figures.tsx'
 import { formatCount, formatDuration } from '../../parts/format.ts'
 import { durationOf } from '../suite/run-columns.tsx'
 import { formatScore, type Run } from '../suites.ts'
@@ -23,21 +24,21 @@ export function RunFigures({ run, minScore }: RunFiguresProps) {
       <StopReason run={run} />
       <div className="run-figures">
         <Figures>
-          <Figure name="Score">
+          <Fact name="Score">
             <span className={isBelow ? 'bad' : undefined}>{formatScore(run.score)}</span>
             {minScore !== null && (
               <span className="meta">
                 {isBelow ? ` below the gate of ${minScore.toFixed(2)}` : ` gate ${minScore.toFixed(2)}`}
               </span>
             )}
-          </Figure>
-          <Figure name="Passed">{formatCount(passed)}</Figure>
-          <Figure name="Failed">{formatCount(failed)}</Figure>
-          <Figure name="Errored">{formatCount(errored)}</Figure>
-          <Figure name="Cost">
+          </Fact>
+          <Fact name="Passed">{formatCount(passed)}</Fact>
+          <Fact name="Failed">{formatCount(failed)}</Fact>
+          <Fact name="Errored">{formatCount(errored)}</Fact>
+          <Fact name="Cost">
             <Cost usd={run.cost} />
-          </Figure>
-          <Figure name="Took">{formatDuration(durationOf(run))}</Figure>
+          </Fact>
+          <Fact name="Took">{formatDuration(durationOf(run))}</Fact>
         </Figures>
         <RunParts run={run} />
       </div>

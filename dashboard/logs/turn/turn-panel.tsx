@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { Fact, Facts, IdFact } from '../../parts/facts.tsx'
 import { Cost } from '../../parts/figures.tsx'
-import { formatCount, formatDuration, formatId } from '../../parts/format.ts'
+import { formatCount, formatDuration } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { ButtonAt } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
@@ -50,7 +49,7 @@ function Turn({ log }: { log: Log }) {
   return (
     <div className="logs-turn">
       {log.error && <p className="logs-turn-error">{log.error}</p>}
-      <dl>
+      <Facts>
         <Fact name="Status">
           <StatusBadge status={log.status} />
         </Fact>
@@ -68,26 +67,13 @@ function Turn({ log }: { log: Log }) {
           <Cost usd={log.cost} />
         </Fact>
         <Fact name="Source">{log.source}</Fact>
-        <Id name="Turn id" id={log.turnId} />
-        {log.conversationId && <Id name="Conversation id" id={log.conversationId} />}
-      </dl>
+        <IdFact name="Turn id" id={log.turnId} />
+        {log.conversationId && <IdFact name="Conversation id" id={log.conversationId} />}
+      </Facts>
       <Ways log={log} />
     </div>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-const Id = ({ name, id }: { name: string; id: string }) => (
-  <Fact name={name}>
-    <code title={id}>{formatId(id)}</code> <CopyButton text={id} what={name.toLowerCase()} />
-  </Fact>
-)
 
 /** Where the whole turn is seen, and how the others of its conversation are found. */
 function Ways({ log: { conversationId, turnId } }: { log: Log }) {

@@ -3,16 +3,16 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { useWorkspace } from '../../shell/api/session.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { Fact, Facts, IdFact } from '../facts.tsx'
 import { Cost } from '../figures.tsx'
-import { formatCount, formatId, formatMoment } from '../format.ts'
+import { formatCount, formatMoment } from '../format.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Receipt } from './timeline.ts'
 
 /** Status, version, price and ids of a turn, and the ways out of the dashboard. */
 export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
   <>
-    <dl className="receipt-facts" aria-label="Facts of the turn">
+    <Facts label="Facts of the turn" isDense>
       <Fact name="Status">
         <StatusBadge status={receipt.status} />
       </Fact>
@@ -27,26 +27,12 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
         {formatCount(receipt.usage.promptTokens)} in, {formatCount(receipt.usage.completionTokens)} out
       </Fact>
       <Fact name="Accepted">{formatMoment(receipt.created_at)}</Fact>
-      <Id name="Turn" id={receipt.turn_id} />
-      <Id name="Request" id={receipt.request_id} />
-      <Id name="Trace" id={receipt.trace_id} />
-    </dl>
+      <IdFact name="Turn" what="turn id" id={receipt.turn_id} />
+      <IdFact name="Request" what="request id" id={receipt.request_id} />
+      <IdFact name="Trace" what="trace id" id={receipt.trace_id} />
+    </Facts>
     <Ways receipt={receipt} />
   </>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-const Id = ({ name, id }: { name: string; id: string }) => (
-  <Fact name={name}>
-    <code title={id}>{formatId(id)}</code>
-    <CopyButton text={id} what={`${name.toLowerCase()} id`} />
-  </Fact>
 )
 
 /** Where the same turn is seen elsewhere: logs, Temporal, Langfuse. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fact, Facts } from '../facts.tsx'
 import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration } from '../format.ts'
 import { ValueText } from '../transcript/value-text.tsx'
@@ -18,13 +19,6 @@ export function StepDetails({ step, beganMs }: { step: Step; beganMs: number }) 
       return <Tool call={step.call} start={start} />
   }
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Passages = ({ chunks }: { chunks: Receipt['chunks'] }) => (
   <div className="timeline-details">
@@ -56,7 +50,7 @@ function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
   const { model, usage, cost, estimated, first_token_at, started_at, error } = call
   return (
     <div className="timeline-details">
-      <dl className="receipt-facts">
+      <Facts isDense>
         <Fact name="Model">
           <code>{model}</code>
         </Fact>
@@ -71,7 +65,7 @@ function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
         <Fact name="Cost">
           <Cost usd={cost} isEstimate={estimated} />
         </Fact>
-      </dl>
+      </Facts>
       {error && <p className="timeline-error">{error}</p>}
     </div>
   )
@@ -79,10 +73,10 @@ function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
 
 const Tool = ({ call, start }: { call: ToolCall; start: ReactNode }) => (
   <div className="timeline-details">
-    <dl className="receipt-facts">
+    <Facts isDense>
       <Fact name="Type">{call.type}</Fact>
       {start}
-    </dl>
+    </Facts>
     {call.status === 'outcome_unknown' && (
       <p className="timeline-error">
         The connection broke after the request was sent. The effect may have happened: the call was not repeated.

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { AmsError, unwrap } from '../../../clients/typescript/index.ts'
+import { Fact, Facts } from '../../parts/facts.tsx'
 import { Fault } from '../../parts/fault.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { visitorApi } from '../../shell/api/api.ts'
@@ -15,20 +16,11 @@ export function AccountPage() {
   return (
     <Page title="Your account">
       <section className="settings-card" aria-label="You">
-        <dl className="settings-facts">
-          <div>
-            <dt>Name</dt>
-            <dd>{user.name}</dd>
-          </div>
-          <div>
-            <dt>E-mail</dt>
-            <dd>{user.email}</dd>
-          </div>
-          <div>
-            <dt>Role in {name}</dt>
-            <dd>{role}</dd>
-          </div>
-        </dl>
+        <Facts>
+          <Fact name="Name">{user.name}</Fact>
+          <Fact name="E-mail">{user.email}</Fact>
+          <Fact name={`Role in ${name}`}>{role}</Fact>
+        </Facts>
       </section>
       <section className="settings-card" aria-labelledby="password">
         <h2 id="password">Password</h2>

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { formatId, formatMoment } from '../../parts/format.ts'
+import { Fact, Facts, IdFact } from '../../parts/facts.tsx'
+import { formatMoment } from '../../parts/format.ts'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { wordsOf } from './columns.tsx'
 import type { Entry } from './use-entries.ts'
@@ -8,7 +7,7 @@ import type { Entry } from './use-entries.ts'
 /** One entry of the audit with what was changed. */
 export const EntryPanel = ({ title, entry, onClose }: { title: string; entry: Entry; onClose: () => void }) => (
   <SidePanel title={title} onClose={onClose}>
-    <dl className="settings-facts">
+    <Facts>
       <Fact name="When">{formatMoment(entry.at)}</Fact>
       <Fact name="Actor">
         {entry.actor.name} <span className="meta">{entry.actor.type}</span>
@@ -19,10 +18,10 @@ export const EntryPanel = ({ title, entry, onClose }: { title: string; entry: En
       <Fact name="Subject">
         {wordsOf(entry.subject.type)} {entry.subject.name}
       </Fact>
-      {entry.subject.id && <Id name="Subject id" id={entry.subject.id} />}
+      {entry.subject.id && <IdFact name="Subject id" id={entry.subject.id} />}
       <Fact name="Address">{entry.address ?? 'not known'}</Fact>
-      {entry.request_id && <Id name="Request" id={entry.request_id} />}
-    </dl>
+      {entry.request_id && <IdFact name="Request" id={entry.request_id} />}
+    </Facts>
     {entry.change && (
       <>
         <h3 className="settings-change">Change</h3>
@@ -30,17 +29,4 @@ export const EntryPanel = ({ title, entry, onClose }: { title: string; entry: En
       </>
     )}
   </SidePanel>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-const Id = ({ name, id }: { name: string; id: string }) => (
-  <Fact name={name}>
-    <code title={id}>{formatId(id)}</code> <CopyButton text={id} what={name.toLowerCase()} />
-  </Fact>
 )

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { Fact, Facts } from '../../parts/facts.tsx'
 import { Fault } from '../../parts/fault.tsx'
 import { FormEnd } from '../../parts/form/form-end.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
@@ -92,24 +93,17 @@ function Contents({ workspace: { id, createdAt, counts } }: { workspace: Workspa
     ['API keys that work', counts.apiKeys],
   ] as const
   return (
-    <dl className="settings-facts">
+    <Facts>
       {facts.map(([name, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {formatCount(count)}
+        </Fact>
       ))}
-      <div>
-        <dt>Made</dt>
-        <dd>{formatDay(createdAt)}</dd>
-      </div>
-      <div>
-        <dt>Id</dt>
-        <dd>
-          <code>{id}</code> <CopyButton text={id} what="workspace id" />
-        </dd>
-      </div>
-    </dl>
+      <Fact name="Made">{formatDay(createdAt)}</Fact>
+      <Fact name="Id">
+        <code>{id}</code> <CopyButton text={id} what="workspace id" />
+      </Fact>
+    </Facts>
   )
 }
 
