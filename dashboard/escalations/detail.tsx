@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArrowLeft, Check, Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AmsError, unwrap } from '../../clients/typescript/index.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
@@ -57,14 +57,11 @@ export function EscalationDetail({ id, onBack }: EscalationDetailProps) {
 /** The list is read again when the delivery has come to another standing. */
 function useListFollows(escalation: Escalation | undefined): void {
   const refresh = useRefresh()
-  const read = useRef(() => {})
-  useEffect(() => {
-    read.current = () => void refresh('/v1/escalations')
-  })
+  const readAgain = useEffectEvent(() => void refresh('/v1/escalations'))
   const standing = escalation?.deliveryStatus
   const former = useRef(standing)
   useEffect(() => {
-    if (former.current !== undefined && former.current !== standing) read.current()
+    if (former.current !== undefined && former.current !== standing) readAgain()
     former.current = standing
   }, [standing])
 }

@@ -4,6 +4,7 @@ import { unwrap } from '../../clients/typescript/index.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { useAttempt } from '../parts/form/use-attempt.ts'
+import { ScrollText } from '../parts/scroll-text.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 
 type KeyModalProps = { agentId: string; onClose: () => void }
@@ -78,10 +79,9 @@ function Shown({ agentId, apiKey, onClose }: KeyModalProps & { apiKey: string })
         <CopyButton text={apiKey} what="key" withLabel />
       </p>
       <p className="faint">Try it in a terminal:</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
-      <pre className="result-text" tabIndex={0}>
+      <ScrollText label="Command" className="result-text">
         {command}
-      </pre>
+      </ScrollText>
       <Group justify="flex-end">
         <CopyButton text={command} what="command" withLabel />
         <Button onClick={onClose}>I have stored it</Button>

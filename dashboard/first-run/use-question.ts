@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { followTurn, streamChat, type TurnEvent, type TurnEventData } from '../../clients/typescript/index.ts'
 import { useApi } from '../shell/api/answer.ts'
 import type { Progress } from './page.tsx'
@@ -38,18 +38,17 @@ export function useQuestion(progress: Progress, onStarted: (next: Progress) => v
     }
     if (!own.signal.aborted) setBusy(false)
   }
-  const asked = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the turn of the address at the first painting is followed.
-  useEffect(() => {
-    const { turn } = progress
-    if (turn && !asked.current) void read(progress.question ?? '', (signal) => followTurn(api, turn, { signal }))
-  }, [])
+  const resume = useEffectEvent(() => {
+    const { turn, question = '' } = progress
+    if (turn) void read(question, (signal) => followTurn(api, turn, { signal }))
+  })
+  // Only the turn that the address names at the first painting is followed: a later one is the turn of a question asked here.
+  useEffect(() => resume(), [])
   return {
     answer,
     fault,
     isBusy,
     ask: (question: string) => {
-      asked.current = true
       const body = { agent_id: progress.agent ?? '', message: question }
       return read(question, (signal) => streamChat(api, body, crypto.randomUUID(), { signal }))
     },

@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type AnswerOf, type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
 import { useWorkspace } from '../shell/api/session.ts'
@@ -56,9 +56,9 @@ export function useDocuments(path: BasePath, filter: DocumentFilter): DocumentsQ
 export function useBaseFigures(path: BasePath, isWorking: boolean) {
   const options = { refetchInterval: isWorking ? 3_000 : (false as const) }
   const refresh = useRefresh()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the last document is done, both are read once more.
+  const readOnceMore = useEffectEvent(() => void refresh(CONTENTS, FAILURES))
   useEffect(() => {
-    if (!isWorking) void refresh(CONTENTS, FAILURES)
+    if (!isWorking) readOnceMore()
   }, [isWorking])
   const contents = useAnswer(CONTENTS, { params: { path } }, options)
   const failures = useAnswer(FAILURES, { params: { path } }, options)

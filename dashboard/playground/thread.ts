@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type BodyOf, followTurn, streamChat, unwrap } from '../../clients/typescript/index.ts'
 import { type TranscriptQuery, turnsOf, useTranscript } from '../parts/transcript/transcript-query.ts'
 import { isOpen, sendingView, type TurnView } from '../parts/transcript/turn-view.ts'
@@ -101,13 +101,10 @@ type Stored = { place: number; view: TurnView }
 function useOpenTurns(stored: Stored[], live: LiveTurn[], read: (view: TurnView) => Promise<void>): void {
   const open = stored.filter(({ view }) => isOpen(view) && !live.some((turn) => turn.view.turnId === view.turnId))
   const ids = open.map(({ view }) => view.turnId).join(' ')
-  const readAll = useRef(() => {})
+  // A turn that can not be read any more stays as it is stored.
+  const readAll = useEffectEvent(() => open.forEach(({ view }) => void read(view).catch(() => {})))
   useEffect(() => {
-    // A turn that can not be read any more stays as it is stored.
-    readAll.current = () => open.forEach(({ view }) => void read(view).catch(() => {}))
-  })
-  useEffect(() => {
-    if (ids !== '') readAll.current()
+    if (ids !== '') readAll()
   }, [ids])
 }
 

@@ -16,8 +16,8 @@ export type PageProps = {
 }
 
 const SERVICE = 'Agent Management Service'
-/** The first page of a visit keeps the focus where the browser puts it. */
-let isFirstPage = true
+/** The path of the page before; the first page of a visit keeps the focus where the browser puts it. */
+let formerPath: string | undefined
 
 /** The frame of every page: one h1, which takes the focus when the person comes from another page, and the title. */
 export function Page({ title, windowTitle = title, beside, actions, layout = 'flow', children }: PageProps) {
@@ -26,10 +26,9 @@ export function Page({ title, windowTitle = title, beside, actions, layout = 'fl
   useEffect(() => {
     document.title = `${windowTitle} · ${SERVICE}`
   }, [windowTitle])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the path changes.
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
-    isFirstPage = false
+    if (formerPath !== undefined) heading.current?.focus({ preventScroll: true })
+    formerPath = pathname
   }, [pathname])
   return (
     <div className="page" data-layout={layout}>

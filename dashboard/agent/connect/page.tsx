@@ -1,5 +1,6 @@
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fact } from '../../parts/facts.tsx'
+import { ScrollText } from '../../parts/scroll-text.tsx'
 import { TabBody } from '../layout/tab-body.tsx'
 import { type Agent, useAgent } from '../layout/use-agent.ts'
 
@@ -22,8 +23,7 @@ export function ConnectPage() {
               <CopyButton text={command} what={`command: ${title}`} withLabel />
             </header>
             <p className="faint">{text}</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
-            <pre tabIndex={0}>{command}</pre>
+            <ScrollText label={`Command: ${title}`}>{command}</ScrollText>
           </section>
         ))}
         <p className="faint">

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import {
   type AmsClient,
   type AnswerOf,
@@ -23,21 +23,24 @@ export function useLiveRun(path: RunPath): UseQueryResult<Answer, Error> {
   const client = useQueryClient()
   const { id: workspaceId } = useWorkspace()
   const isRunning = query.data?.data.status === 'running'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one stream for one run that is under way.
-  useEffect(() => {
-    if (!isRunning) return
-    const stop = new AbortController()
+  const watch = useEffectEvent((run: RunPath, signal: AbortSignal) => {
     const paint = atFrames((events) =>
       client.setQueryData<Answer>(
         [workspaceId, PATH, init],
         (former) => former && { data: merge(former.data, events) },
       ),
     )
-    void follow(api, path, stop.signal, paint)
+    void follow(api, run, signal, paint)
       .then(() => refresh(...EVAL_READS))
       .catch(() => query.refetch())
+  })
+  const { id, suiteId, runId } = path
+  useEffect(() => {
+    if (!isRunning) return
+    const stop = new AbortController()
+    watch({ id, suiteId, runId }, stop.signal)
     return () => stop.abort()
-  }, [isRunning, path.runId, workspaceId])
+  }, [isRunning, id, suiteId, runId])
   return query
 }
 

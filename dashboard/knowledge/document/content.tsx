@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { LoadState } from '../../parts/load-state.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useActions } from '../../shell/action/actions.ts'
@@ -74,9 +74,11 @@ function useFollowChunk(path: Path, chunk: string | undefined, index: number) {
   const setSearch = useSetSearch()
   const places = useChunkPlaces(path, chunk !== undefined && page === undefined)
   const target = chunk === undefined ? undefined : places.get(chunk)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the place of the chunk, once it is known.
+  const open = useEffectEvent((place: number) => {
+    if (place !== index && page === undefined) setSearch({ page: String(place) })
+  })
   useEffect(() => {
-    if (target !== undefined && target !== index && page === undefined) setSearch({ page: String(target) })
+    if (target !== undefined) open(target)
   }, [target])
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { DataOf } from '../../../clients/typescript/index.ts'
+import { ScrollText } from '../../parts/scroll-text.tsx'
 
 export type DocumentPart = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/pages', 'get'>[number]
 type Piece = { key: string; text: string; chunk?: DocumentPart['chunks'][number] }
@@ -13,23 +13,17 @@ type PageTextProps = {
 
 /** The text of a page as it was read; each chunk is a mark that can be chosen. */
 export function PageText({ page, total, chosen, onChoose }: PageTextProps) {
-  const mark = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chunk comes into sight when it changes.
-  useEffect(() => {
-    mark.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, page])
   if (total === 0)
     return <p className="faint">An earlier release read this document, so its pages were not kept. Its chunks were.</p>
   if (!page) return <p className="faint">The document has no such page.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page scrolls inside, also by the keyboard.
-    <section className="document-text" tabIndex={0} aria-label="Text of the page">
+    <ScrollText label="Text of the page" element="section" className="document-text">
       {piecesOf(page).map(({ key, text, chunk }) =>
         chunk ? (
           // biome-ignore lint/a11y/useKeyWithClickEvents: J and K and the list beside do the same by the keyboard.
           <mark
             key={key}
-            ref={chunk.id === chosen ? mark : undefined}
+            ref={chunk.id === chosen ? bringIntoSight : undefined}
             data-chosen={chunk.id === chosen || undefined}
             data-odd={chunk.index % 2 === 1 || undefined}
             onClick={() => onChoose(chunk.id)}
@@ -40,9 +34,12 @@ export function PageText({ page, total, chosen, onChoose }: PageTextProps) {
           <span key={key}>{text}</span>
         ),
       )}
-    </section>
+    </ScrollText>
   )
 }
+
+/** React calls it with a mark that was chosen. */
+const bringIntoSight = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'nearest' })
 
 /** The text cut where chunks begin and end; what no chunk has stands between them. */
 function piecesOf({ text, chunks }: DocumentPart): Piece[] {

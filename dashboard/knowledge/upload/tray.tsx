@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../parts/format.ts'
 import { useRefresh } from '../../shell/api/answer.ts'
 import { useStore } from '../../shell/store.ts'
@@ -83,11 +83,11 @@ function Refused({ files }: { files: Upload[] }) {
 /** Lets the list follow what is accepted: after the first ones, then at each tenth, and at the end. */
 function useRefreshWith(accepted: number, isBusy: boolean) {
   const refresh = useRefresh()
-  const step = accepted < 10 ? accepted : Math.floor(accepted / 10) * 10
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when files were accepted, not when the page is painted.
+  const readAgain = useEffectEvent(() => void refresh(...DOCUMENT_READS))
+  const step = isBusy && accepted > 10 ? Math.floor(accepted / 10) * 10 : accepted
   useEffect(() => {
-    if (step > 0) void refresh(...DOCUMENT_READS)
-  }, [step, isBusy])
+    if (step > 0) readAgain()
+  }, [step])
 }
 
 /** Asks before the tab is closed while files are on their way: what is not sent yet would not be sent. */

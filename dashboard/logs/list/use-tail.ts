@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type AmsClient, ConnectionLost, followEvents, unwrap } from '../../../clients/typescript/index.ts'
 import { useApi } from '../../shell/api/answer.ts'
 import { type Filters, filtersOf, useLogSearch } from '../search.ts'
@@ -25,16 +25,13 @@ export function useTail(onEntries: (entries: Log[]) => void): Tail {
   const filters = JSON.stringify(filtersOf(search))
   const isOn = search.live === 'on'
   const [tail, setTail] = useState<Tail>(OFF)
-  const take = useRef(onEntries)
-  useEffect(() => {
-    take.current = onEntries
-  })
+  const take = useEffectEvent(onEntries)
   useEffect(() => {
     if (!isOn) return setTail(OFF)
     const stop = new AbortController()
     const change = (part: Partial<Tail>) => setTail((former) => ({ ...former, ...part }))
     setTail({ ...OFF, state: 'connecting' })
-    const painting = batch<Log>((entries) => take.current(entries))
+    const painting = batch<Log>((entries) => take(entries))
     const handle = {
       onEntry: painting.add,
       onReady: () => change({ state: 'live' }),

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { CopyButton } from '../../../parts/copy-button.tsx'
+import { ScrollText } from '../../../parts/scroll-text.tsx'
 
 /** What the form sends, as JSON to read and copy. Secrets stay masked. */
 export function JsonView({ value, onClose }: { value: unknown; onClose: () => void }) {
@@ -11,8 +12,7 @@ export function JsonView({ value, onClose }: { value: unknown; onClose: () => vo
         <CopyButton text={text} what="JSON" />
         <CloseButton aria-label="Close JSON" onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
-      <pre tabIndex={0}>{text}</pre>
+      <ScrollText label="Request">{text}</ScrollText>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AmsError } from '../../../../clients/typescript/index.ts'
 import { useDraft } from '../../../parts/form/draft.ts'
 import { changedFields, isSame, valueAt, withValueAt } from '../../field-path.ts'
@@ -98,30 +98,25 @@ function useCheck<Value>(section: Section<Value>, { value, base, version }: Edit
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<FieldFault>()
   const { check } = useSectionRequests(section.name)
-  const text = isSame(value, base) ? '' : JSON.stringify(section.bodyOf(value))
-  const present = useRef({ section, value })
-  useEffect(() => {
-    present.current = { section, value }
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      await check(section.bodyOf(value), signal)
+      setError(undefined)
+    } catch (thrown) {
+      if (!signal.aborted) setError(fieldFaultOf(thrown, (path) => section.fieldOf?.(path, value) ?? path))
+    }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value; the requests are made anew each time.
+  // The value is another object at each painting; its text changes only with what is asked.
+  const question = isSame(value, base) ? '' : JSON.stringify([version, section.bodyOf(value)])
   useEffect(() => {
-    if (text === '') return setError(undefined)
+    if (question === '') return setError(undefined)
     const given = new AbortController()
-    const timer = setTimeout(() => {
-      check(JSON.parse(text), given.signal).then(
-        () => setError(undefined),
-        (thrown: unknown) => {
-          if (given.signal.aborted) return
-          const { section, value } = present.current
-          setError(fieldFaultOf(thrown, (path) => section.fieldOf?.(path, value) ?? path))
-        },
-      )
-    }, CHECK_AFTER_MS)
+    const timer = setTimeout(() => void ask(given.signal), CHECK_AFTER_MS)
     return () => {
       clearTimeout(timer)
       given.abort()
     }
-  }, [text, version])
+  }, [question])
   return {
     touch: (path: string) => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
     errorAt: (path: string) => (error?.path === path && touched.has(path) ? error.message : undefined),

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { CopyButton } from '../../../parts/copy-button.tsx'
 import { LoadState } from '../../../parts/load-state.tsx'
+import { ScrollText } from '../../../parts/scroll-text.tsx'
 import { useAnswer } from '../../../shell/api/answer.ts'
 import { useAgent } from '../../layout/use-agent.ts'
 
@@ -20,10 +21,9 @@ export function Preview() {
           systemPrompt === '' ? (
             <p className="faint">Empty: the model gets no system prompt of yours.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
-            <pre tabIndex={0} className="preview-text">
+            <ScrollText label="System prompt" className="preview-text">
               {systemPrompt}
-            </pre>
+            </ScrollText>
           )
         }
       </LoadState>
