@@ -4,7 +4,10 @@ import { useActions } from '../shell/action/actions.ts'
 
 type SidePanelProps = { title: string; onClose: () => void; actions?: ReactNode; children: ReactNode }
 
-/** A region at the right edge beside the list, not over it: J and K go on in the list. Esc closes it. */
+/**
+ * A region at the right edge. The page gives room, so nothing of it is covered and J and K go on in the list; a window below
+ * 1024 px has no room for both, and the panel takes all of it. Esc closes it.
+ */
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

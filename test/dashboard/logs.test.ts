@@ -92,6 +92,8 @@ describe('logs and stats', () => {
     await page.getByRole('rowheader').first().click()
     await panel.getByText(error).waitFor()
     await panel.getByText('Open the conversation').waitFor()
+    const [list, beside] = [await page.getByRole('main').boundingBox(), await panel.boundingBox()]
+    assert.equal(Math.round((list?.x ?? 0) + (list?.width ?? 0)), Math.round(beside?.x ?? 0))
     await assertAccessible(page, 'the panel of a turn')
     await screenshot(page, 'logs/turn')
     await page.keyboard.press('j')
