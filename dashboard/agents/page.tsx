@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -8,6 +8,7 @@ import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
 import { RangePicker } from '../parts/range-picker.tsx'
+import { useSetSearch } from '../parts/set-search.ts'
 import { DataTable } from '../parts/table/data-table.tsx'
 import { FilterField } from '../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
@@ -47,16 +48,11 @@ export function AgentsPage() {
   )
 }
 
-/** Changes what the address holds for this page; the history gets no entry for each letter. */
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/agents' })
-  return (change: { q?: string; status?: string; sort?: string; range?: string }) =>
-    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
-}
+const useSetFilter = () => useSetSearch<'q' | 'status' | 'sort' | 'range'>('/w/$workspaceId/agents')
 
 function Filters({ onMake }: { onMake: (() => void) | undefined }) {
   const { q = '', status, range } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   return (
     <>
       <FilterField label="Filter agents" value={q} onChange={(text) => setSearch({ q: text })} />
@@ -81,7 +77,7 @@ function Filters({ onMake }: { onMake: (() => void) | undefined }) {
 
 function List({ agents }: { agents: Agent[] }) {
   const search = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   const open = useOpenAgent()
   const shown = matching(agents, search, useFigures(search.range))
   if (shown.length === 0)

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { RangePicker } from '../parts/range-picker.tsx'
+import { useSetSearch } from '../parts/set-search.ts'
 import { FilterField } from '../parts/table/filter-field.tsx'
 import { useAnswer } from '../shell/api/answer.ts'
 import { choicesOf, SOURCES, STATUSES } from './choices.ts'
@@ -8,13 +9,9 @@ import { USUAL_RANGE } from './list-query.ts'
 
 const route = getRouteApi('/w/$workspaceId/conversations')
 
-type Change = { q?: string; agent?: string; source?: string; status?: string; range?: string }
-
-/** Changes the filters in the address; an empty text takes one out. */
-export function useSetFilter(): (change: Change) => void {
-  const navigate = useNavigate({ from: '/w/$workspaceId/conversations' })
-  return (change) => void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
-}
+/** Changes the filters in the address. */
+export const useSetFilter = () =>
+  useSetSearch<'q' | 'agent' | 'source' | 'status' | 'range'>('/w/$workspaceId/conversations')
 
 /** Text, agent, source, status and window of time. */
 export function Filters() {

@@ -1,9 +1,10 @@
 import { Button, Select } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount } from '../parts/format.ts'
 import { LoadState } from '../parts/load-state.tsx'
 import { useGo } from '../parts/place-link.tsx'
+import { useSetSearch } from '../parts/set-search.ts'
 import { DataTable } from '../parts/table/data-table.tsx'
 import { FilterField } from '../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
@@ -19,25 +20,16 @@ const STATUSES = [
   { value: 'error', label: 'Failed' },
 ]
 
-type Search = { q?: string; status?: string; find?: string; mode?: string }
-
 /** Changes what the address of a knowledge base holds. */
-export function useSetSearch(): (change: Search) => void {
-  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/knowledge/$kbId' })
-  return (change) =>
-    void navigate({
-      search: (former) => ({ ...former, ...change }) as typeof former,
-      replace: true,
-      resetScroll: false,
-    })
-}
+export const useSetBaseSearch = () =>
+  useSetSearch<'q' | 'status' | 'find' | 'mode'>('/w/$workspaceId/agents/$agentId/knowledge/$kbId')
 
 type DocumentListProps = { path: BasePath; query: DocumentsQuery; isEmpty: boolean }
 
 /** The documents of a knowledge base with their filters. */
 export function DocumentList({ path, query, isEmpty }: DocumentListProps) {
   const { q = '', status } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetBaseSearch()
   const isFiltered = q !== '' || status !== undefined
   return (
     <>
@@ -65,7 +57,7 @@ export function DocumentList({ path, query, isEmpty }: DocumentListProps) {
 function Rows({ path, query, isFiltered }: { path: BasePath; query: DocumentsQuery; isFiltered: boolean }) {
   const { canWrite } = useRole()
   const go = useGo()
-  const setSearch = useSetSearch()
+  const setSearch = useSetBaseSearch()
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ data }) => data)
   const total = pages[0]?.total ?? rows.length

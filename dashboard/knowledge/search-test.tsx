@@ -8,7 +8,7 @@ import { LoadState } from '../parts/load-state.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useApi } from '../shell/api/answer.ts'
 import { useWorkspace } from '../shell/api/session.ts'
-import { useSetSearch } from './document-list.tsx'
+import { useSetBaseSearch } from './document-list.tsx'
 import type { BasePath } from './documents.ts'
 import { Hits } from './search-hits.tsx'
 
@@ -24,7 +24,7 @@ type SearchTestProps = { path: BasePath; isEmpty: boolean }
 /** Asks the knowledge base as an agent would, and shows what it finds, with scores. */
 export function SearchTest({ path, isEmpty }: SearchTestProps) {
   const { find = '', mode = 'hybrid' } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetBaseSearch()
   const [text, setText] = useState(find)
   useEffect(() => setText(find), [find])
   if (isEmpty && find === '') return null

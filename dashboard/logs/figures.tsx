@@ -65,7 +65,7 @@ function Way({ title, change, isBad, children }: WayProps) {
       className="logs-figure"
       data-bad={isBad || undefined}
       title={title}
-      onClick={() => setSearch(change, true)}
+      onClick={() => setSearch(change, 'push')}
     >
       {children}
     </button>

@@ -45,7 +45,7 @@ export function LogsPage() {
             range={range ?? '24h'}
             zone={zone}
             withCustom
-            onChange={(chosen) => setSearch({ range: chosen === '24h' ? '' : chosen, live: '' }, true)}
+            onChange={(chosen) => setSearch({ range: chosen === '24h' ? '' : chosen, live: '' }, 'push')}
           />
           <ZonePicker />
           <Button variant="default" aria-label="Read again" title="Read again (R)" px={9} onClick={readAgain}>

@@ -1,6 +1,7 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { momentsOf } from '../parts/range.ts'
+import { useSetSearch } from '../parts/set-search.ts'
 import { zoneOr } from '../parts/zone.ts'
 
 const route = getRouteApi('/w/$workspaceId/logs')
@@ -19,11 +20,7 @@ export const useLogSearch = (): LogSearch => route.useSearch()
 export const useZone = (): string => zoneOr(route.useSearch().tz)
 
 /** Changes what the address holds; a zoom and a panel get an entry in the history, a letter typed gets none. */
-export function useSetLogSearch(): (change: Partial<Record<keyof LogSearch, string>>, withHistory?: boolean) => void {
-  const navigate = useNavigate({ from: '/w/$workspaceId/logs' })
-  return (change, withHistory = false) =>
-    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: !withHistory })
-}
+export const useSetLogSearch = () => useSetSearch<Extract<keyof LogSearch, string>>('/w/$workspaceId/logs')
 
 /** The filters that are set. */
 export function filtersOf(search: LogSearch): Filters {

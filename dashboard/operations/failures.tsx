@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount, formatNumberOf } from '../parts/format.ts'
+import { useSetSearch } from '../parts/set-search.ts'
 import { useActions } from '../shell/action/actions.ts'
 import { BulkRetry, type Wanted } from './bulk-retry.tsx'
 import { FailureTable } from './failure-table.tsx'
@@ -14,7 +15,7 @@ const route = getRouteApi('/w/$workspaceId/operations')
 export function Failures({ status }: { status: OperationStatus }) {
   const { tab, code } = route.useSearch()
   const kind = tab ?? KIND_NAMES.find((name) => countOf(status, name) > 0) ?? 'document'
-  const setSearch = useSetSearch()
+  const setSearch = useSetSearch<'tab' | 'code'>('/w/$workspaceId/operations')
   const [chosen, setChosen] = useState<string[]>([])
   const show = (next: { tab?: string; code?: string }) => {
     setChosen([])
@@ -54,16 +55,6 @@ export function Failures({ status }: { status: OperationStatus }) {
       )}
     </>
   )
-}
-
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/operations' })
-  return (change: { tab?: string; code?: string }) =>
-    void navigate({
-      search: (former) => ({ ...former, ...change }) as typeof former,
-      replace: true,
-      resetScroll: false,
-    })
 }
 
 const isIdle = ({ backlogs }: OperationStatus) => Object.values(backlogs).every(({ count }) => count === 0)

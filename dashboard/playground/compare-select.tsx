@@ -4,7 +4,7 @@ import type { Agent } from '../agent/layout/use-agent.ts'
 import { useAnswer } from '../shell/api/answer.ts'
 import { useRole } from '../shell/api/session.ts'
 import { choicesOf } from './target.ts'
-import { useSetSearch } from './use-set-search.ts'
+import { useSetPlaygroundSearch } from './use-set-search.ts'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/playground')
 
@@ -12,7 +12,7 @@ const route = getRouteApi('/w/$workspaceId/agents/$agentId/playground')
 export function CompareSelect({ agent }: { agent: Agent }) {
   const { b = null } = route.useSearch()
   const { canWrite } = useRole()
-  const setSearch = useSetSearch()
+  const setSearch = useSetPlaygroundSearch()
   const groups = useChoices(agent)
   if (!canWrite && b === null) return null
   return (

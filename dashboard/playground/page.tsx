@@ -15,7 +15,7 @@ import { useSending } from './sending.ts'
 import { targetOf } from './target.ts'
 import { useThread } from './thread.ts'
 import { ThreadColumn } from './thread-column.tsx'
-import { type Change, useSetSearch } from './use-set-search.ts'
+import { type Change, useSetPlaygroundSearch } from './use-set-search.ts'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/playground')
 
@@ -68,7 +68,7 @@ export type Columns = ReturnType<typeof useColumns>
 /** Column A asks the agent as it is, column B what the address names. */
 function useColumns(agent: Agent) {
   const search = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetPlaygroundSearch()
   const target = targetOf(search.b, agent.id)
   const noteStart = useNoteStart()
   const a = useThread({
@@ -92,7 +92,7 @@ function useColumns(agent: Agent) {
 /** Puts the conversations of both columns into the address, though the second begins before the first stands there. */
 function useNoteStart(): (change: Change) => void {
   const search = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetPlaygroundSearch()
   const noted = useRef<{ search: typeof search; change: Change }>({ search, change: {} })
   return (change) => {
     // What was noted for a former address counts no more.

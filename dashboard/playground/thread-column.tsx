@@ -12,7 +12,7 @@ import type { ColumnName } from './message-draft.ts'
 import { targetOf } from './target.ts'
 import { TestCaseModal } from './test-case.tsx'
 import type { Thread, ThreadTurn } from './thread.ts'
-import { useSetSearch } from './use-set-search.ts'
+import { useSetPlaygroundSearch } from './use-set-search.ts'
 
 type ThreadColumnProps = {
   agent: Agent
@@ -29,7 +29,7 @@ export function ThreadColumn({ agent, column, thread, refusal, onAsk, compared }
   const name = useColumnName(agent, column, compared)
   const { id: workspaceId } = useWorkspace()
   const [cased, setCased] = useState<ThreadTurn>()
-  const setSearch = useSetSearch()
+  const setSearch = useSetPlaygroundSearch()
   const agentId = column === 'a' ? agent.id : (targetOf(compared, agent.id)?.agentId ?? agent.id)
   return (
     <>
@@ -69,7 +69,7 @@ type TurnActionsProps = { turn: ThreadTurn; onAsk: ThreadColumnProps['onAsk']; o
 
 function TurnActions({ turn: { view }, onAsk, onCase }: TurnActionsProps) {
   const { canWrite } = useRole()
-  const setSearch = useSetSearch()
+  const setSearch = useSetPlaygroundSearch()
   const { turnId, message, text, status } = view
   const isAnswered = text.trim() !== '' && (status === 'success' || status === 'blocked')
   return (

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fact } from '../../parts/facts.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { formatCount } from '../../parts/format.ts'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { formatScore, type Suite } from '../suites.ts'
 import { CHANGES, type Comparison as Compared, orderedCases } from './changes.ts'
@@ -17,9 +18,7 @@ type ComparisonProps = { comparison: Compared; suite: Suite | undefined }
 /** The summary of two runs, and their cases as a table. */
 export function Comparison({ comparison: { summary, cases }, suite }: ComparisonProps) {
   const { change, case: open } = route.useSearch()
-  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/evals/$suiteId/compare' })
-  const setSearch = (next: { change?: string; case?: string }) =>
-    void navigate({ search: (former) => ({ ...former, ...next }) as typeof former, replace: true, resetScroll: false })
+  const setSearch = useSetSearch<'change' | 'case'>('/w/$workspaceId/agents/$agentId/evals/$suiteId/compare')
   const shown = orderedCases(cases, change)
   const opened = cases.find(({ testCaseIndex }) => String(testCaseIndex + 1) === open)
   const inputOf = (index: number) => suite?.testCases?.[index]?.input ?? ''

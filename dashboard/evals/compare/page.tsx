@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Crumbs } from '../../agent/crumbs.tsx'
 import { TabBody } from '../../agent/layout/tab-body.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { formatClock, formatDay } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { formatScore, type Run, type RunPath } from '../suites.ts'
@@ -41,7 +42,7 @@ export function ComparePage() {
 type ChoiceProps = { label: string; name: 'a' | 'b'; value: string | undefined; runs: Run[] }
 
 function Choice({ label, name, value, runs }: ChoiceProps) {
-  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/evals/$suiteId/compare' })
+  const setSearch = useSetSearch<'a' | 'b' | 'case'>('/w/$workspaceId/agents/$agentId/evals/$suiteId/compare')
   return (
     <Select
       aria-label={label}
@@ -50,9 +51,7 @@ function Choice({ label, name, value, runs }: ChoiceProps) {
       value={value ?? null}
       allowDeselect={false}
       w={250}
-      onChange={(id) =>
-        void navigate({ search: (former) => ({ ...former, [name]: id ?? '', case: '' }), replace: true })
-      }
+      onChange={(id) => setSearch({ [name]: id ?? '', case: '' })}
     />
   )
 }

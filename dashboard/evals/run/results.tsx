@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { formatCount } from '../../parts/format.ts'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { type Column, DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { OutcomeBadge } from '../outcome-badge.tsx'
@@ -13,20 +14,10 @@ const route = getRouteApi('/w/$workspaceId/agents/$agentId/evals/$suiteId/runs/$
 /** One execution of a case. `key` is its index, and with repetitions also the number of the attempt. */
 export type ResultRow = Result & { key: string; input: string }
 
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/evals/$suiteId/runs/$runId' })
-  return (change: { filter?: string; q?: string; case?: string }) =>
-    void navigate({
-      search: (former) => ({ ...former, ...change }) as typeof former,
-      replace: true,
-      resetScroll: false,
-    })
-}
-
 /** The results of a run with their filters; Enter opens one beside them. */
 export function Results({ run, suite }: { run: Run; suite: Suite | undefined }) {
   const { filter, q = '', case: open } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetSearch<'filter' | 'q' | 'case'>('/w/$workspaceId/agents/$agentId/evals/$suiteId/runs/$runId')
   const rows = rowsOf(run, suite)
   const words = q.toLowerCase()
   const shown = rows.filter(

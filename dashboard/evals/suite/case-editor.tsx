@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fault } from '../../parts/fault.tsx'
 import { fieldErrors } from '../../parts/form/field-errors.ts'
 import { SaveBar } from '../../parts/form/save-bar.tsx'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { useActions } from '../../shell/action/actions.ts'
@@ -24,7 +25,7 @@ type CaseEditorProps = { suite: Suite; cases: Cases; path: SuitePath }
 export function CaseEditor({ suite, cases, path }: CaseEditorProps) {
   const { canWrite } = useRole()
   const { case: open, q = '' } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetSearch<'case' | 'q'>('/w/$workspaceId/agents/$agentId/evals/$suiteId')
   const [isImporting, setImporting] = useState(false)
   const add = () => {
     cases.add()
@@ -76,12 +77,6 @@ export function CaseEditor({ suite, cases, path }: CaseEditorProps) {
       />
     </>
   )
-}
-
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/evals/$suiteId' })
-  return (change: { case?: string; q?: string }) =>
-    void navigate({ search: (former) => ({ ...former, ...change }), replace: true, resetScroll: false })
 }
 
 const Buttons = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) => (

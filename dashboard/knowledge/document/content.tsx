@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { LoadState } from '../../parts/load-state.tsx'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
@@ -18,21 +19,13 @@ const PARTS = [
 
 type Path = BasePath & { documentId: string }
 
-/** Changes what the address of a document holds. */
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/knowledge/$kbId/$documentId' })
-  return (change: { page?: string; chunk?: string; part?: string }) =>
-    void navigate({
-      search: (former) => ({ ...former, ...change }) as typeof former,
-      replace: true,
-      resetScroll: false,
-    })
-}
+const useSetPlace = () =>
+  useSetSearch<'page' | 'chunk' | 'part'>('/w/$workspaceId/agents/$agentId/knowledge/$kbId/$documentId')
 
 /** A page of the document, and beside it its chunks; the chosen chunk is outlined on the page. */
 export function Content({ path }: { path: Path }) {
   const { page = '0', chunk, part = 'page' } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetPlace()
   const index = Math.max(Number.parseInt(page, 10) || 0, 0)
   useFollowChunk(path, chunk, index)
   const pages = useAnswer('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/pages', {
@@ -71,7 +64,7 @@ export function Content({ path }: { path: Path }) {
 /** A link to a chunk, such as from a search, opens the page where it stands. */
 function useFollowChunk(path: Path, chunk: string | undefined, index: number) {
   const { page } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetPlace()
   const places = useChunkPlaces(path, chunk !== undefined && page === undefined)
   const target = chunk === undefined ? undefined : places.get(chunk)
   const open = useEffectEvent((place: number) => {

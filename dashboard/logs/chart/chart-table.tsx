@@ -30,7 +30,7 @@ export function ChartTable({ stats, metric }: { stats: Stats; metric: Metric }) 
                 <button
                   type="button"
                   className="link-button"
-                  onClick={() => setSearch({ range: rangeOf(bucket.from, bucket.to) }, true)}
+                  onClick={() => setSearch({ range: rangeOf(bucket.from, bucket.to) }, 'push')}
                 >
                   {spanOf(bucket, zone)}
                   {bucket.isUnfinished && ', so far'}

@@ -35,7 +35,7 @@ function LegendName({ layer, name }: { layer: Layer; name: string }) {
       type="button"
       className="logs-legend-name"
       title={`Show the turns of ${name} only`}
-      onClick={() => setSearch(filters, true)}
+      onClick={() => setSearch(filters, 'push')}
     >
       <Swatch layer={layer} /> {name}
     </button>

@@ -18,7 +18,7 @@ export function useChoice(buckets: Bucket[], width: number) {
   const [isDragging, setDragging] = useState(false)
   const setSearch = useSetLogSearch()
   const span = marked && spanBetween(buckets, marked)
-  const zoom = () => span && setSearch({ range: rangeOf(span.from, span.to) }, true)
+  const zoom = () => span && setSearch({ range: rangeOf(span.from, span.to) }, 'push')
   const clear = () => setMarked(undefined)
   const indexOf = (event: PointerEvent) =>
     indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left, width, buckets.length)

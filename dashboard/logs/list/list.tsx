@@ -61,7 +61,7 @@ function Rows({ rows, total, onEnd }: { rows: Log[]; total: number; onEnd: () =>
   const zone = useZone()
   if (rows.length === 0) return <None />
   const keys = shownKeys(search.cols)
-  const open = ({ turnId }: Log) => setSearch({ turn: turnId }, search.turn === undefined)
+  const open = ({ turnId }: Log) => setSearch({ turn: turnId }, search.turn === undefined ? 'push' : 'replace')
   const openRow = rows.find(({ turnId }) => turnId === search.turn)
   return (
     <DataTable

@@ -84,7 +84,7 @@ function Ways({ log: { conversationId, turnId } }: { log: Log }) {
       <ButtonAt place={`conversations/${conversationId}?turn=${turnId}`} variant="filled">
         Open the conversation
       </ButtonAt>
-      <button type="button" className="link-button" onClick={() => setSearch({ conversation: conversationId }, true)}>
+      <button type="button" className="link-button" onClick={() => setSearch({ conversation: conversationId }, 'push')}>
         Only turns of this conversation
       </button>
     </div>

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Select } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ConnectionLost, unwrap } from '../../../clients/typescript/index.ts'
@@ -9,6 +9,7 @@ import { useSubmit } from '../../parts/form/use-submit.ts'
 import { momentsOf } from '../../parts/range.ts'
 import { RangePicker } from '../../parts/range-picker.tsx'
 import { saveLines } from '../../parts/save-file.ts'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer, useApi } from '../../shell/api/answer.ts'
@@ -19,18 +20,12 @@ import { useEntries } from './use-entries.ts'
 
 const route = getRouteApi('/w/$workspaceId/settings/audit')
 
-type Change = { actor?: string; action?: string; range?: string; entry?: string }
-
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/settings/audit' })
-  return (change: Change) =>
-    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
-}
+const useSetFilter = () => useSetSearch<'actor' | 'action' | 'range' | 'entry'>('/w/$workspaceId/settings/audit')
 
 /** The audit: who did what, when, from where? */
 export function AuditPage() {
   const { range } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   return (
     <OwnerPage
       title="Audit"
@@ -70,7 +65,7 @@ const ACTIONS = [
 
 function Filters() {
   const { actor, action = '' } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   const keys = useAnswer('/v1/api-keys', {}, { staleTime: 60_000 })
   const members = useAnswer('/v1/members', {}, { staleTime: 60_000 })
   const data = [
@@ -107,7 +102,7 @@ function Filters() {
 
 function Entries() {
   const { actor, action, entry } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   const { query, entries } = useEntries(useWindow(), { ...(actor && { actor }), ...(action && { action }) })
   if (query.isPending) return <TableSkeleton />
   const open = entries.find(({ id }) => id === entry)

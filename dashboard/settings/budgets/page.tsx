@@ -1,9 +1,10 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DataOf } from '../../../clients/typescript/index.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
@@ -42,14 +43,12 @@ export function BudgetsPage() {
   )
 }
 
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/settings/budgets' })
-  return (q: string) => void navigate({ search: { q }, replace: true })
-}
+const useSetFilter = () => useSetSearch<'q'>('/w/$workspaceId/settings/budgets')
 
 function Filter() {
   const { q = '' } = route.useSearch()
-  return <FilterField label="Filter agents" value={q} onChange={useSetSearch()} />
+  const setSearch = useSetFilter()
+  return <FilterField label="Filter agents" value={q} onChange={(text) => setSearch({ q: text })} />
 }
 
 function OfWorkspace({ onEdit }: { onEdit: () => void }) {
@@ -77,7 +76,7 @@ function OfWorkspace({ onEdit }: { onEdit: () => void }) {
 function OfAgents({ onEdit }: { onEdit: (agent: Agent) => void }) {
   const agents = useAnswer('/v1/agents', {})
   const { q = '' } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   return (
     <LoadState query={agents} subject="Agents" skeleton={<TableSkeleton />}>
       {({ data }) => {
@@ -87,7 +86,7 @@ function OfAgents({ onEdit }: { onEdit: (agent: Agent) => void }) {
         if (rows.length === 0)
           return (
             <EmptyState title="No agents match.">
-              <Button variant="default" onClick={() => setSearch('')}>
+              <Button variant="default" onClick={() => setSearch({ q: '' })}>
                 Clear filters
               </Button>
             </EmptyState>

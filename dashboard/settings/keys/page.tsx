@@ -1,11 +1,12 @@
 import { Button, Switch } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../clients/typescript/index.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
@@ -46,15 +47,11 @@ export function KeysPage() {
   )
 }
 
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/settings/api-keys' })
-  return (change: { q?: string; show?: string }) =>
-    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
-}
+const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/api-keys')
 
 function Head({ onMake }: { onMake: () => void }) {
   const { q = '', show } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   return (
     <>
       <Switch
@@ -96,7 +93,7 @@ const None = ({ onMake }: { onMake: () => void }) => (
 )
 
 function NoMatch({ isFiltered }: { isFiltered: boolean }) {
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   return isFiltered ? (
     <EmptyState title="No keys match.">
       <Button variant="default" onClick={() => setSearch({ q: '' })}>

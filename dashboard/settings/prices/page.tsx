@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type AnswerOf, unwrap } from '../../../clients/typescript/index.ts'
@@ -9,6 +9,7 @@ import { useDraft } from '../../parts/form/draft.ts'
 import { SaveBar } from '../../parts/form/save-bar.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { LoadState } from '../../parts/load-state.tsx'
+import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
@@ -35,15 +36,11 @@ export function PricesPage() {
   )
 }
 
-function useSetSearch() {
-  const navigate = useNavigate({ from: '/w/$workspaceId/settings/models' })
-  return (change: { q?: string; show?: string }) =>
-    void navigate({ search: (former) => ({ ...former, ...change }) as typeof former, replace: true })
-}
+const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/models')
 
 function Head({ onAdd }: { onAdd: () => void }) {
   const { q = '', show } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   return (
     <>
       <Switch
@@ -83,7 +80,7 @@ type EditorProps = AddingProps & {
 function Editor({ providers, own, isAdding, onAdded }: EditorProps) {
   const { id: workspaceId } = useWorkspace()
   const { q = '', show } = route.useSearch()
-  const setSearch = useSetSearch()
+  const setSearch = useSetFilter()
   const draft = useDraft<Changes>(`prices ${workspaceId}`, {})
   const changes = draft.value
   const { fault, isBusy, submit } = useSave(own, changes, () => draft.clear({}))
