@@ -20,8 +20,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { name: '', model: 'local/extractive' } })
   const create = useCreateAgent()
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: ['name', 'model'],
-    setErrors: form.setErrors,
+    form,
     isLeaving: true,
     send: () => create(form.getValues()),
   })

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Menu } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { ConfirmDelete } from '../parts/form/confirm-delete.tsx'
 import { formatNumberOf } from '../parts/format.ts'
+import { MoreMenu } from '../parts/more-menu.tsx'
 import { useGo } from '../parts/place-link.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { formatBytes } from './bytes.ts'
@@ -18,18 +19,11 @@ export function BaseMenu({ base, path, contents }: BaseMenuProps) {
   const remove = useDelete(path)
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label="More of this knowledge base">
-            <Ellipsis size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setDeleting(true)}>
-            Delete knowledge base
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label="More of this knowledge base">
+        <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setDeleting(true)}>
+          Delete knowledge base
+        </Menu.Item>
+      </MoreMenu>
       <ConfirmDelete
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}

@@ -20,8 +20,7 @@ function Form({ agentId, onClose }: Omit<NewBaseProps, 'isOpen'>) {
   const form = useForm({ initialValues: { name: '', description: '' } })
   const create = useCreateBase(agentId)
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: ['name', 'description'],
-    setErrors: form.setErrors,
+    form,
     isLeaving: true,
     send: () => create(form.getValues()),
   })

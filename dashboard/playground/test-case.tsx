@@ -31,8 +31,7 @@ function Form({ agentId, view, onClose }: TestCaseModalProps) {
   const chosen = form.values.suite || (known[0]?.id ?? NEW)
   const { added, add } = useAdd(agentId, view)
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: Object.keys(form.values),
-    setErrors: form.setErrors,
+    form,
     send: () => add({ ...form.values, suite: chosen }),
   })
   if (added) return <Added name={added} onClose={onClose} />

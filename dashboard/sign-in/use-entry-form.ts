@@ -17,8 +17,7 @@ export function useEntryForm<Values extends Record<string, string>>({
 }: EntryFormOptions<Values>) {
   const form = useForm<Values>({ initialValues: first })
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: Object.keys(first),
-    setErrors: form.setErrors,
+    form,
     send: async () => onEntered((await send(form.getValues())).data),
   })
   return { form, fault, isBusy, onSubmit }

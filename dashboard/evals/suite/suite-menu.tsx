@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, Modal, Stack, TextInput } from '@mantine/core'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
@@ -7,6 +7,7 @@ import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
 import { FormEnd } from '../../parts/form/form-end.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
+import { MoreMenu } from '../../parts/more-menu.tsx'
 import { useGo } from '../../parts/place-link.tsx'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type Suite, type SuitePath } from '../suites.ts'
@@ -20,21 +21,14 @@ export function SuiteMenu({ suite, path }: SuiteMenuProps) {
   const remove = useRemove(path)
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label="More of this suite">
-            <Ellipsis size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={() => setOpen('rename')}>
-            Rename
-          </Menu.Item>
-          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setOpen('delete')}>
-            Delete suite
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label="More of this suite">
+        <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={() => setOpen('rename')}>
+          Rename
+        </Menu.Item>
+        <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setOpen('delete')}>
+          Delete suite
+        </Menu.Item>
+      </MoreMenu>
       <Modal opened={open === 'rename'} onClose={close} title="Rename suite">
         <Rename suite={suite} path={path} onClose={close} />
       </Modal>

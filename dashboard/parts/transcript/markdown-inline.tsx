@@ -65,7 +65,7 @@ const WebLink = ({ address, children }: { address: string; children: ReactNode }
     <span>{children}</span>
   )
 
-/** `[1]` and `[1, 2]` become links to the sources, as far as there are so many. */
+/** `[1]` and `[1, 2]` become links to the sources; a number without a source stays text. */
 function withCitations(text: string, { sources, sourcesId }: Cites): ReactNode {
   if (sources === 0) return text
   const pieces = text.split(/(\[\d+(?:\s*,\s*\d+)*\])/)

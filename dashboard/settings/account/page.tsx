@@ -37,8 +37,7 @@ function Password({ email }: { email: string }) {
   const [isDone, setDone] = useState(false)
   const form = useForm({ initialValues: FIRST })
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: Object.keys(FIRST),
-    setErrors: form.setErrors,
+    form,
     send: async () => {
       setDone(false)
       // A wrong password is a 401 here, and no reason to sign in again.

@@ -57,8 +57,7 @@ function Form({ budget, onSave, onClose }: FormProps) {
     initialValues: { dailyUsd: budget.dailyUsd ?? '', monthlyUsd: budget.monthlyUsd ?? '' },
   })
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: ['dailyUsd', 'monthlyUsd'],
-    setErrors: form.setErrors,
+    form,
     send: async () => {
       const { dailyUsd, monthlyUsd } = form.getValues()
       await onSave({ dailyUsd: limitOf(dailyUsd), monthlyUsd: limitOf(monthlyUsd) })

@@ -35,8 +35,7 @@ export function NewKey({ onCancel, onMade }: NewKeyProps) {
   const refresh = useRefresh()
   const form = useForm<Values>({ initialValues: FIRST })
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: ['name', 'scopes', 'agentIds', 'expiresAt'],
-    setErrors: form.setErrors,
+    form,
     send: async () => {
       const made = await unwrap(api.POST('/v1/api-keys', { body: bodyOf(form.getValues()) }))
       await refresh('/v1/api-keys')

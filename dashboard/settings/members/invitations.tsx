@@ -6,6 +6,7 @@ import { formatMoment } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
+import { PeopleTable } from './people-table.tsx'
 
 type Invitation = DataOf<'/v1/invitations', 'get'>[number]
 
@@ -20,23 +21,11 @@ export function Invitations() {
           data.length === 0 ? (
             <p className="faint">No invitation is open.</p>
           ) : (
-            <table className="settings-table">
-              <thead>
-                <tr>
-                  <th scope="col">E-mail</th>
-                  <th scope="col">Role</th>
-                  <th scope="col">Link works until</th>
-                  <th scope="col">
-                    <span className="visually-hidden">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((invitation) => (
-                  <Row key={invitation.id} invitation={invitation} />
-                ))}
-              </tbody>
-            </table>
+            <PeopleTable columns={['E-mail', 'Role', 'Link works until']}>
+              {data.map((invitation) => (
+                <Row key={invitation.id} invitation={invitation} />
+              ))}
+            </PeopleTable>
           )
         }
       </LoadState>

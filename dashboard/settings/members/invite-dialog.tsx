@@ -21,8 +21,7 @@ function Form({ onClose, onLink }: Omit<InviteDialogProps, 'isOpen'>) {
   const refresh = useRefresh()
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'editor' } })
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: ['email', 'role'],
-    setErrors: form.setErrors,
+    form,
     send: async () => {
       const made = await unwrap(api.POST('/v1/invitations', { body: form.getValues() }))
       await refresh('/v1/invitations')

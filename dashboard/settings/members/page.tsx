@@ -10,6 +10,7 @@ import { ShownOnce } from '../shown-once.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
+import { PeopleTable } from './people-table.tsx'
 
 /** The members and the invitations: who may do what? */
 export function MembersPage() {
@@ -48,23 +49,11 @@ function Members() {
     <section className="settings-card" aria-label="Members">
       <LoadState query={members} subject="Members" skeleton={<Skeleton height={120} />}>
         {({ data }) => (
-          <table className="settings-table">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">E-mail</th>
-                <th scope="col">Role</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((member) => (
-                <MemberRow key={member.userId} member={member} />
-              ))}
-            </tbody>
-          </table>
+          <PeopleTable columns={['Name', 'E-mail', 'Role']}>
+            {data.map((member) => (
+              <MemberRow key={member.userId} member={member} />
+            ))}
+          </PeopleTable>
         )}
       </LoadState>
     </section>

@@ -61,8 +61,7 @@ function Name({ workspace }: { workspace: Workspace }) {
   const changeWorkspace = useChangeWorkspace()
   const form = useForm({ initialValues: { name: workspace.name } })
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: ['name'],
-    setErrors: form.setErrors,
+    form,
     send: async () => {
       const { data } = await unwrap(api.PATCH('/v1/workspace', { body: form.getValues() }))
       changeWorkspace({ name: data.name })
@@ -113,8 +112,7 @@ function NewWorkspace({ onCancel }: { onCancel: () => void }) {
   const open = useSwitchWorkspace()
   const form = useForm({ initialValues: { name: '' } })
   const { fault, isBusy, onSubmit } = useSubmit({
-    names: ['name'],
-    setErrors: form.setErrors,
+    form,
     send: async () => {
       const made = await unwrap(api.POST('/v1/workspaces', { body: form.getValues() }))
       const { id, name } = made.data
