@@ -1,8 +1,7 @@
-import { Autocomplete, Modal, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { unwrap } from '../../clients/typescript/index.ts'
-import { Fault } from '../parts/fault.tsx'
-import { FormEnd } from '../parts/form/form-end.tsx'
+import { ModalForm } from '../parts/form/modal-form.tsx'
 import { useSubmit } from '../parts/form/use-submit.ts'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
 import { useOpenAgent } from './open-agent.ts'
@@ -19,26 +18,22 @@ export const NewAgent = ({ isOpen, onClose }: NewAgentProps) => (
 function Form({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { name: '', model: 'local/extractive' } })
   const create = useCreateAgent()
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     form,
     isLeaving: true,
     send: () => create(form.getValues()),
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <Autocomplete
-          label="Model"
-          description="local/extractive works without key or network: it answers with sentences of your documents."
-          required
-          data={useModelNames()}
-          {...form.getInputProps('model')}
-        />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Create agent" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Create agent" onCancel={onClose}>
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Autocomplete
+        label="Model"
+        description="local/extractive works without key or network: it answers with sentences of your documents."
+        required
+        data={useModelNames()}
+        {...form.getInputProps('model')}
+      />
+    </ModalForm>
   )
 }
 

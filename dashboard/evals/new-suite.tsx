@@ -1,8 +1,7 @@
-import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { unwrap } from '../../clients/typescript/index.ts'
-import { Fault } from '../parts/fault.tsx'
-import { FormEnd } from '../parts/form/form-end.tsx'
+import { ModalForm } from '../parts/form/modal-form.tsx'
 import { useSubmit } from '../parts/form/use-submit.ts'
 import { useGo } from '../parts/place-link.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
@@ -35,7 +34,7 @@ const FIRST = { name: '', input: '', expectedOutput: '', scorer: 'contains' as T
 function Form({ agentId, onClose }: Omit<NewSuiteProps, 'isOpen'>) {
   const form = useForm({ initialValues: FIRST })
   const createSuite = useCreateSuite(agentId)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     names: ['name', 'testCases'],
     setErrors: (errors) => form.setErrors(ofFirstCase(errors)),
     isLeaving: true,
@@ -46,23 +45,19 @@ function Form({ agentId, onClose }: Omit<NewSuiteProps, 'isOpen'>) {
   })
   const { scorer } = form.values
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <Textarea label="First question" required autosize minRows={2} maxRows={8} {...form.getInputProps('input')} />
-        <Textarea
-          label={scorer === 'llm-judge' ? 'What a good answer says' : 'Expected answer'}
-          required
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps('expectedOutput')}
-        />
-        <Select label="Scorer" allowDeselect={false} data={[...SCORERS]} {...form.getInputProps('scorer')} />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Create suite" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Create suite" onCancel={onClose}>
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Textarea label="First question" required autosize minRows={2} maxRows={8} {...form.getInputProps('input')} />
+      <Textarea
+        label={scorer === 'llm-judge' ? 'What a good answer says' : 'Expected answer'}
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('expectedOutput')}
+      />
+      <Select label="Scorer" allowDeselect={false} data={[...SCORERS]} {...form.getInputProps('scorer')} />
+    </ModalForm>
   )
 }
 

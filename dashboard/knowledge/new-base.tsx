@@ -1,8 +1,7 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { unwrap } from '../../clients/typescript/index.ts'
-import { Fault } from '../parts/fault.tsx'
-import { FormEnd } from '../parts/form/form-end.tsx'
+import { ModalForm } from '../parts/form/modal-form.tsx'
 import { useSubmit } from '../parts/form/use-submit.ts'
 import { useGo } from '../parts/place-link.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
@@ -19,26 +18,22 @@ export const NewBase = ({ agentId, isOpen, onClose }: NewBaseProps) => (
 function Form({ agentId, onClose }: Omit<NewBaseProps, 'isOpen'>) {
   const form = useForm({ initialValues: { name: '', description: '' } })
   const create = useCreateBase(agentId)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     form,
     isLeaving: true,
     send: () => create(form.getValues()),
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <Textarea
-          label="Description"
-          description="What its documents are about; for people who look here later."
-          autosize
-          minRows={2}
-          {...form.getInputProps('description')}
-        />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Create knowledge base" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Create knowledge base" onCancel={onClose}>
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Textarea
+        label="Description"
+        description="What its documents are about; for people who look here later."
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+    </ModalForm>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
-import { Fault } from '../parts/fault.tsx'
-import { FormEnd } from '../parts/form/form-end.tsx'
+import { ModalForm } from '../parts/form/modal-form.tsx'
 import { useSubmit } from '../parts/form/use-submit.ts'
 import { formatCount } from '../parts/format.ts'
 import { LoadState } from '../parts/load-state.tsx'
@@ -23,9 +22,10 @@ export const BulkRetry = ({ wanted, onClose, onDone }: BulkRetryProps) => (
 )
 
 function Question({ wanted, onClose, onDone }: BulkRetryProps & { wanted: Wanted }) {
-  const { fault, isBusy, outcome, submit, onSubmit } = useRetry(wanted, onDone)
+  const { outcome, sending } = useRetry(wanted, onDone)
   const status = useAnswer('/v1/operations', {}, { refetchOnMount: 'always' })
-  if (outcome) return <Done outcome={outcome} onClose={onClose} onMore={outcome.remaining > 0 ? submit : undefined} />
+  if (outcome)
+    return <Done outcome={outcome} onClose={onClose} onMore={outcome.remaining > 0 ? sending.submit : undefined} />
   return (
     <LoadState query={status} subject="The failures" skeleton={<TableSkeleton rows={1} />}>
       {({ data }) => {
@@ -33,28 +33,24 @@ function Question({ wanted, onClose, onDone }: BulkRetryProps & { wanted: Wanted
         const count = ids?.length ?? (code ? countOf(data, kind, code) : countRetryable(data, kind))
         const { one, many } = KINDS[kind]
         return (
-          <form onSubmit={onSubmit}>
-            <Stack>
-              <p>
-                Retry {formatCount(count)} {count === 1 ? one : many}
-                {code && (
-                  <>
-                    {' '}
-                    with <code>{code}</code>
-                  </>
-                )}
-                ? <span className="faint">{MEANING[kind]}</span>
-              </p>
-              {fault !== undefined && <Fault error={fault} />}
-              <FormEnd
-                verb="Retry"
-                hasFocus
-                isBusy={isBusy}
-                isDisabled={count === 0 || status.isFetching}
-                onCancel={onClose}
-              />
-            </Stack>
-          </form>
+          <ModalForm
+            sending={sending}
+            verb="Retry"
+            hasFocus
+            isDisabled={count === 0 || status.isFetching}
+            onCancel={onClose}
+          >
+            <p>
+              Retry {formatCount(count)} {count === 1 ? one : many}
+              {code && (
+                <>
+                  {' '}
+                  with <code>{code}</code>
+                </>
+              )}
+              ? <span className="faint">{MEANING[kind]}</span>
+            </p>
+          </ModalForm>
         )
       }}
     </LoadState>
@@ -107,5 +103,5 @@ function useRetry(body: Wanted, onDone: () => void) {
     onDone()
     await refresh('/v1/operations', '/v1/operations/failures')
   }
-  return { outcome, ...useSubmit({ send }) }
+  return { outcome, sending: useSubmit({ send }) }
 }

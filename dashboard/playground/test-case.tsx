@@ -2,8 +2,7 @@ import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@manti
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type AmsClient, unwrap } from '../../clients/typescript/index.ts'
-import { Fault } from '../parts/fault.tsx'
-import { FormEnd } from '../parts/form/form-end.tsx'
+import { ModalForm } from '../parts/form/modal-form.tsx'
 import { useSubmit } from '../parts/form/use-submit.ts'
 import type { TurnView } from '../parts/transcript/turn-view.ts'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
@@ -30,42 +29,38 @@ function Form({ agentId, view, onClose }: TestCaseModalProps) {
   })
   const chosen = form.values.suite || (known[0]?.id ?? NEW)
   const { added, add } = useAdd(agentId, view)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     form,
     send: () => add({ ...form.values, suite: chosen }),
   })
   if (added) return <Added name={added} onClose={onClose} />
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Select
-          label="Suite"
-          data={[...known.map(({ id, name }) => ({ value: id, label: name })), { value: NEW, label: 'New suite' }]}
-          allowDeselect={false}
-          {...form.getInputProps('suite')}
-          value={chosen}
-        />
-        {chosen === NEW && <TextInput label="Name of the suite" required {...form.getInputProps('name')} />}
-        <Textarea
-          label="Expected answer"
-          description="Correct it when the answer was not right."
-          autosize
-          minRows={3}
-          maxRows={10}
-          {...form.getInputProps('expectedOutput')}
-        />
-        <Textarea
-          label="Criteria for the judge"
-          autosize
-          minRows={2}
-          maxRows={6}
-          required
-          {...form.getInputProps('criteria')}
-        />
-        {fault !== undefined && <Fault error={fault} title="The test case was not made." />}
-        <FormEnd verb="Make test case" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Make test case" onCancel={onClose} faultTitle="The test case was not made.">
+      <Select
+        label="Suite"
+        data={[...known.map(({ id, name }) => ({ value: id, label: name })), { value: NEW, label: 'New suite' }]}
+        allowDeselect={false}
+        {...form.getInputProps('suite')}
+        value={chosen}
+      />
+      {chosen === NEW && <TextInput label="Name of the suite" required {...form.getInputProps('name')} />}
+      <Textarea
+        label="Expected answer"
+        description="Correct it when the answer was not right."
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...form.getInputProps('expectedOutput')}
+      />
+      <Textarea
+        label="Criteria for the judge"
+        autosize
+        minRows={2}
+        maxRows={6}
+        required
+        {...form.getInputProps('criteria')}
+      />
+    </ModalForm>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Modal, Stack } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useWorkspace } from '../../shell/api/session.ts'
@@ -18,18 +17,14 @@ export const CloneAgent = (props: CloneAgentProps) => (
 )
 
 function Question({ agent, onClose }: CloneAgentProps) {
-  const { fault, isBusy, onSubmit } = useSubmit({ isLeaving: true, send: useClone(agent, onClose) })
+  const sending = useSubmit({ isLeaving: true, send: useClone(agent, onClose) })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <p>
-          The copy is a draft with the same seven configurations and their secrets. Knowledge bases, suites, logs and
-          conversations are not copied.
-        </p>
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Clone" hasFocus isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Clone" hasFocus onCancel={onClose}>
+      <p>
+        The copy is a draft with the same seven configurations and their secrets. Knowledge bases, suites, logs and
+        conversations are not copied.
+      </p>
+    </ModalForm>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { type Agent, useTakeAgent } from './use-agent.ts'
@@ -20,7 +19,7 @@ function Form({ agent, onClose }: Omit<RenameAgentProps, 'isOpen'>) {
   const [name, setName] = useState(agent.name)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const rename = useRename(agent)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     names: ['name'],
     setErrors,
     isLeaving: true,
@@ -30,20 +29,16 @@ function Form({ agent, onClose }: Omit<RenameAgentProps, 'isOpen'>) {
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          required
-          data-autofocus
-          error={errors.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Rename" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Rename" onCancel={onClose}>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        error={errors.name}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </ModalForm>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
@@ -29,18 +28,14 @@ export function Restore({ version }: { version: number }) {
 
 function Question({ version, onClose }: { version: number; onClose: () => void }) {
   const agent = useAgent()
-  const { fault, isBusy, onSubmit } = useSubmit({ isLeaving: true, send: useRestore(version, onClose) })
+  const sending = useSubmit({ isLeaving: true, send: useRestore(version, onClose) })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <p>
-          {agent.name} gets the name, status and configurations of v{version}, as v{agent.version + 1}. The versions
-          between stay.
-        </p>
-        {fault !== undefined && <Fault error={fault} title="The version was not restored." />}
-        <FormEnd verb="Restore" hasFocus isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Restore" hasFocus onCancel={onClose} faultTitle="The version was not restored.">
+      <p>
+        {agent.name} gets the name, status and configurations of v{version}, as v{agent.version + 1}. The versions
+        between stay.
+      </p>
+    </ModalForm>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Button, FileButton, Group, Modal, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
 import type { TestCase } from '../suites.ts'
@@ -32,7 +31,7 @@ function Form({ agentId, onClose, withName, onTake }: Omit<ImportCasesProps, 'is
   const [source, setSource] = useState(NOTHING)
   const { report, fault: checkFault } = useReport(agentId, source)
   const found = report?.testCases ?? []
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     isLeaving: true,
     send: async () => {
       await onTake(found, source.name)
@@ -40,27 +39,23 @@ function Form({ agentId, onClose, withName, onTake }: Omit<ImportCasesProps, 'is
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Choice source={source} onChange={setSource} />
-        {withName && (
-          <TextInput
-            label="Name"
-            required
-            value={source.name}
-            onChange={(event) => setSource({ ...source, name: event.currentTarget.value })}
-          />
-        )}
-        {report && <ImportReport report={report} />}
-        {(fault ?? checkFault) !== undefined && <Fault error={fault ?? checkFault} />}
-        <FormEnd
-          verb={found.length === 1 ? 'Import 1 case' : `Import ${formatCount(found.length)} cases`}
-          isBusy={isBusy}
-          isDisabled={found.length === 0}
-          onCancel={onClose}
+    <ModalForm
+      sending={{ ...sending, fault: sending.fault ?? checkFault }}
+      verb={found.length === 1 ? 'Import 1 case' : `Import ${formatCount(found.length)} cases`}
+      isDisabled={found.length === 0}
+      onCancel={onClose}
+    >
+      <Choice source={source} onChange={setSource} />
+      {withName && (
+        <TextInput
+          label="Name"
+          required
+          value={source.name}
+          onChange={(event) => setSource({ ...source, name: event.currentTarget.value })}
         />
-      </Stack>
-    </form>
+      )}
+      {report && <ImportReport report={report} />}
+    </ModalForm>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Modal, NumberInput, Stack } from '@mantine/core'
+import { Modal, NumberInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { formatCount } from '../../parts/format.ts'
 import type { SuitePath } from '../suites.ts'
 import { EstimateText, useEstimate } from './estimate.tsx'
@@ -30,32 +30,29 @@ function Form({ path, onClose, onRun }: Omit<RunOptionsProps, 'isOpen'>) {
     void onRun({ repeat: Number(repeat) || 1, ...(maxCost !== '' && { maxCost: Number(maxCost) }) })
   }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <NumberInput
-          label="Runs of each case"
-          description="More than one shows how much the score of a case varies."
-          min={1}
-          max={100}
-          allowDecimal={false}
-          value={repeat}
-          onChange={setRepeat}
-        />
-        <NumberInput
-          label="Stop at, in $"
-          description="Cases that would cost more are not run and count as errored. Empty: no limit."
-          min={0}
-          value={maxCost}
-          onChange={setMaxCost}
-        />
-        {estimate && (
-          <p>
-            {formatCount(estimate.executions)} answers, <EstimateText estimate={estimate} />{' '}
-            <span className="faint">by {estimate.basis === 'last run' ? 'the last run' : 'counted tokens'}</span>
-          </p>
-        )}
-        <FormEnd verb="Run" onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={{ onSubmit: submit }} verb="Run" onCancel={onClose}>
+      <NumberInput
+        label="Runs of each case"
+        description="More than one shows how much the score of a case varies."
+        min={1}
+        max={100}
+        allowDecimal={false}
+        value={repeat}
+        onChange={setRepeat}
+      />
+      <NumberInput
+        label="Stop at, in $"
+        description="Cases that would cost more are not run and count as errored. Empty: no limit."
+        min={0}
+        value={maxCost}
+        onChange={setMaxCost}
+      />
+      {estimate && (
+        <p>
+          {formatCount(estimate.executions)} answers, <EstimateText estimate={estimate} />{' '}
+          <span className="faint">by {estimate.basis === 'last run' ? 'the last run' : 'counted tokens'}</span>
+        </p>
+      )}
+    </ModalForm>
   )
 }

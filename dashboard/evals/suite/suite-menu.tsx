@@ -1,10 +1,9 @@
-import { Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { Menu, Modal, TextInput } from '@mantine/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
 import { MoreMenu } from '../../parts/more-menu.tsx'
@@ -52,7 +51,7 @@ function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void
   const api = useApi()
   const refresh = useRefresh()
   const [name, setName] = useState(suite.name)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     isLeaving: true,
     send: async () => {
       const body = { name, testCases: suite.testCases ?? [] }
@@ -62,13 +61,9 @@ function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Rename" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Rename" onCancel={onClose}>
+      <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+    </ModalForm>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Button, Modal, Progress, Stack } from '@mantine/core'
+import { Button, Modal, Progress } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type AmsClient, ConnectionLost, unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
 import { saveLines } from '../../parts/save-file.ts'
@@ -35,7 +34,7 @@ function Export({ query, onClose }: { query: Query; onClose: () => void }) {
   const api = useApi()
   const { count, error: countError } = useRowCount(api, query)
   const [done, setDone] = useState(0)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     isLeaving: true,
     send: async () => {
       setDone(0)
@@ -44,14 +43,17 @@ function Export({ query, onClose }: { query: Query; onClose: () => void }) {
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <p role="status">{count === undefined ? 'Counting the rows…' : wordsOf(count)}</p>
-        {(fault ?? countError) !== undefined && <Fault error={fault ?? countError} />}
-        {isBusy && <Progress value={(100 * done) / Math.max(count ?? 1, 1)} aria-label="Rows that have arrived" />}
-        <FormEnd verb="Download" isBusy={isBusy} isDisabled={!count} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm
+      sending={{ ...sending, fault: sending.fault ?? countError }}
+      verb="Download"
+      isDisabled={!count}
+      onCancel={onClose}
+    >
+      <p role="status">{count === undefined ? 'Counting the rows…' : wordsOf(count)}</p>
+      {sending.isBusy && (
+        <Progress value={(100 * done) / Math.max(count ?? 1, 1)} aria-label="Rows that have arrived" />
+      )}
+    </ModalForm>
   )
 }
 

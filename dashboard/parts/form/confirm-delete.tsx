@@ -1,7 +1,6 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Fault } from '../fault.tsx'
-import { FormEnd } from './form-end.tsx'
+import { ModalForm } from './modal-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 type ConfirmDeleteProps = {
@@ -29,7 +28,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
 
 function Confirmation({ onClose, name, children, verb = 'Delete', onConfirm }: ConfirmDeleteProps) {
   const [typed, setTyped] = useState('')
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     isLeaving: true,
     send: async () => {
       await onConfirm()
@@ -37,27 +36,23 @@ function Confirmation({ onClose, name, children, verb = 'Delete', onConfirm }: C
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <div>{children}</div>
-        {name !== undefined && (
-          <TextInput
-            label={`Type ${name} to confirm`}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            data-autofocus
-          />
-        )}
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd
-          verb={verb}
-          isDanger
-          isBusy={isBusy}
-          isDisabled={name !== undefined && typed !== name}
-          onCancel={onClose}
+    <ModalForm
+      sending={sending}
+      verb={verb}
+      isDanger
+      isDisabled={name !== undefined && typed !== name}
+      onCancel={onClose}
+    >
+      <div>{children}</div>
+      {name !== undefined && (
+        <TextInput
+          label={`Type ${name} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
         />
-      </Stack>
-    </form>
+      )}
+    </ModalForm>
   )
 }

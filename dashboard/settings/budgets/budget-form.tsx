@@ -1,8 +1,7 @@
-import { NumberInput, Skeleton, Stack } from '@mantine/core'
+import { NumberInput, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
@@ -56,7 +55,7 @@ function Form({ budget, onSave, onClose }: FormProps) {
   const form = useForm<Record<keyof Limits, number | string>>({
     initialValues: { dailyUsd: budget.dailyUsd ?? '', monthlyUsd: budget.monthlyUsd ?? '' },
   })
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     form,
     send: async () => {
       const { dailyUsd, monthlyUsd } = form.getValues()
@@ -66,19 +65,15 @@ function Form({ budget, onSave, onClose }: FormProps) {
   })
   const field = { prefix: '$', min: 0, decimalScale: 6, hideControls: true, placeholder: 'No limit' }
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <NumberInput label="A day" data-autofocus {...field} {...form.getInputProps('dailyUsd')} />
-        <NumberInput
-          label="A month"
-          description="Empty: no limit. 0 stops every paid call."
-          {...field}
-          {...form.getInputProps('monthlyUsd')}
-        />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Save" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Save" onCancel={onClose}>
+      <NumberInput label="A day" data-autofocus {...field} {...form.getInputProps('dailyUsd')} />
+      <NumberInput
+        label="A month"
+        description="Empty: no limit. 0 stops every paid call."
+        {...field}
+        {...form.getInputProps('monthlyUsd')}
+      />
+    </ModalForm>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Modal, Stack } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatAgo } from '../../parts/format.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
@@ -41,7 +40,7 @@ function Rotation({ apiKey: { id }, onCancel, onMade }: RotationProps) {
   const api = useApi()
   const refresh = useRefresh()
   const [overlap, setOverlap] = useState<string | null>(USUAL_OVERLAP)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     send: async () => {
       const body = { overlapSeconds: Number(overlap) }
       const made = await unwrap(api.POST('/v1/api-keys/{id}/rotate', { params: { path: { id } }, body }))
@@ -50,19 +49,15 @@ function Rotation({ apiKey: { id }, onCancel, onMade }: RotationProps) {
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <p>A new key takes its place, with the same scopes, agents and end.</p>
-        <OverlapSelect
-          label="The old key"
-          description="Give the new key to its programs within this time."
-          value={overlap}
-          onChange={setOverlap}
-        />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Rotate" isBusy={isBusy} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Rotate" onCancel={onCancel}>
+      <p>A new key takes its place, with the same scopes, agents and end.</p>
+      <OverlapSelect
+        label="The old key"
+        description="Give the new key to its programs within this time."
+        value={overlap}
+        onChange={setOverlap}
+      />
+    </ModalForm>
   )
 }
 

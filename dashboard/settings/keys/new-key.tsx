@@ -1,8 +1,7 @@
 import { Checkbox, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type BodyOf, unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 
@@ -34,7 +33,7 @@ export function NewKey({ onCancel, onMade }: NewKeyProps) {
   const api = useApi()
   const refresh = useRefresh()
   const form = useForm<Values>({ initialValues: FIRST })
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     form,
     send: async () => {
       const made = await unwrap(api.POST('/v1/api-keys', { body: bodyOf(form.getValues()) }))
@@ -43,28 +42,24 @@ export function NewKey({ onCancel, onMade }: NewKeyProps) {
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          description="The program that uses it."
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
-          <Stack gap="xs" mt="xs">
-            {SCOPES.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Agents form={form} />
-        <End form={form} />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Create key" isBusy={isBusy} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Create key" onCancel={onCancel}>
+      <TextInput
+        label="Name"
+        description="The program that uses it."
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+        <Stack gap="xs" mt="xs">
+          {SCOPES.map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Agents form={form} />
+      <End form={form} />
+    </ModalForm>
   )
 }
 

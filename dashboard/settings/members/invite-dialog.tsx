@@ -1,8 +1,7 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { unwrap } from '../../../clients/typescript/index.ts'
-import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { ROLES, type Role, saysOf } from './roles.ts'
@@ -20,7 +19,7 @@ function Form({ onClose, onLink }: Omit<InviteDialogProps, 'isOpen'>) {
   const api = useApi()
   const refresh = useRefresh()
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'editor' } })
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     form,
     send: async () => {
       const made = await unwrap(api.POST('/v1/invitations', { body: form.getValues() }))
@@ -30,27 +29,23 @@ function Form({ onClose, onLink }: Omit<InviteDialogProps, 'isOpen'>) {
     },
   })
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        <TextInput
-          label="E-mail"
-          type="email"
-          required
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-        <Select
-          label="Role"
-          description={saysOf(form.getValues().role)}
-          data={ROLES}
-          allowDeselect={false}
-          {...form.getInputProps('role')}
-        />
-        <p className="meta">The link works once, for 7 days.</p>
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Make the link" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Make the link" onCancel={onClose} noValidate>
+      <TextInput
+        label="E-mail"
+        type="email"
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <Select
+        label="Role"
+        description={saysOf(form.getValues().role)}
+        data={ROLES}
+        allowDeselect={false}
+        {...form.getInputProps('role')}
+      />
+      <p className="meta">The link works once, for 7 days.</p>
+    </ModalForm>
   )
 }

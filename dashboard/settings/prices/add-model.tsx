@@ -1,6 +1,6 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import type { Changes } from './prices.ts'
 
 type AddModelProps = {
@@ -24,17 +24,14 @@ export function AddModel({ isOpen, onClose, onAdd }: AddModelProps) {
   }
   return (
     <Modal opened={isOpen} onClose={onClose} title="Price another model">
-      <form onSubmit={form.onSubmit(add)}>
-        <Stack>
-          <TextInput
-            label="Model"
-            description="As agents name it, such as openai/gpt-4o-mini."
-            data-autofocus
-            {...form.getInputProps('id')}
-          />
-          <FormEnd verb="Add to the list" isBusy={false} onCancel={onClose} />
-        </Stack>
-      </form>
+      <ModalForm sending={{ onSubmit: form.onSubmit(add) }} verb="Add to the list" onCancel={onClose}>
+        <TextInput
+          label="Model"
+          description="As agents name it, such as openai/gpt-4o-mini."
+          data-autofocus
+          {...form.getInputProps('id')}
+        />
+      </ModalForm>
     </Modal>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatMoment } from '../../parts/format.ts'
 import { useApi } from '../../shell/api/answer.ts'
@@ -81,7 +81,7 @@ function SigningSecret() {
 function Rotation({ onClose, onRotated }: { onClose: () => void; onRotated: (secret: Secret) => void }) {
   const api = useApi()
   const [overlap, setOverlap] = useState<string | null>(USUAL_OVERLAP)
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     send: async () => {
       const made = await unwrap(api.POST('/v1/webhook-secret/rotate', { body: { overlapSeconds: Number(overlap) } }))
       onRotated(made.data)
@@ -89,18 +89,14 @@ function Rotation({ onClose, onRotated }: { onClose: () => void; onRotated: (sec
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <p>A new secret takes its place. While the old one works, webhooks carry both signatures.</p>
-        <OverlapSelect
-          label="The old secret"
-          description="Give the new one to all receivers within this time."
-          value={overlap}
-          onChange={setOverlap}
-        />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Rotate" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Rotate" onCancel={onClose}>
+      <p>A new secret takes its place. While the old one works, webhooks carry both signatures.</p>
+      <OverlapSelect
+        label="The old secret"
+        description="Give the new one to all receivers within this time."
+        value={overlap}
+        onChange={setOverlap}
+      />
+    </ModalForm>
   )
 }

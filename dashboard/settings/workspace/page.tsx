@@ -6,7 +6,7 @@ import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fact, Facts } from '../../parts/facts.tsx'
 import { Fault } from '../../parts/fault.tsx'
-import { FormEnd } from '../../parts/form/form-end.tsx'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount, formatDay } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -111,7 +111,7 @@ function NewWorkspace({ onCancel }: { onCancel: () => void }) {
   const client = useQueryClient()
   const open = useSwitchWorkspace()
   const form = useForm({ initialValues: { name: '' } })
-  const { fault, isBusy, onSubmit } = useSubmit({
+  const sending = useSubmit({
     form,
     send: async () => {
       const made = await unwrap(api.POST('/v1/workspaces', { body: form.getValues() }))
@@ -124,18 +124,14 @@ function NewWorkspace({ onCancel }: { onCancel: () => void }) {
     },
   })
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          description="It has agents, documents, members and keys of its own. You become its owner."
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        {fault !== undefined && <Fault error={fault} />}
-        <FormEnd verb="Make the workspace" isBusy={isBusy} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <ModalForm sending={sending} verb="Make the workspace" onCancel={onCancel}>
+      <TextInput
+        label="Name"
+        description="It has agents, documents, members and keys of its own. You become its owner."
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </ModalForm>
   )
 }
