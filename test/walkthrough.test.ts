@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { freePort } from '../start/port.ts'
-import { processesOf } from './support/stack/npm-start.ts'
+import { processesOf, removeRun } from './support/stack/npm-start.ts'
 import { inherited } from './support/stack/stack-info.ts'
 import { openTerminal } from './support/terminal.ts'
 
 /** The longest block waits for a take-over and a whole answer: 14 s on a quiet machine. */
 const BLOCK_WITHIN_MS = 150_000
-const PARTS = ['start', 'api', 'worker', 'temporal', 'postgres']
 /** What differs in each run, and what stands for it in the comparison. */
 const VARYING: [RegExp, string][] = [
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>'],
@@ -30,8 +29,7 @@ const terminal = openTerminal({ ...inherited(), PORT: String(port) })
 
 after(() => {
   terminal.kill()
-  for (const pid of processesOf(dataDir, PARTS)) process.kill(pid, 'SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
+  removeRun(dataDir)
 })
 
 /** The steps in their order, in one terminal: each goes on from the one before. */
@@ -55,7 +53,7 @@ describe('docs/walkthrough.md', { timeout: 600_000 }, () => {
     })
 
   it('leaves no process and no file behind', () => {
-    assert.deepEqual(processesOf(dataDir, PARTS), [])
+    assert.deepEqual(processesOf(dataDir), [])
     assert.ok(!existsSync(dataDir))
   })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { followTurn, streamChat, type TurnEvent, type TurnEventData } from '../../clients/typescript/index.ts'
 import { useApi } from '../shell/api/answer.ts'
+import { newRequestKey } from '../shell/api/request-key.ts'
 import type { Progress } from './page.tsx'
 
 export type AskedAnswer = {
@@ -50,7 +51,7 @@ export function useQuestion(progress: Progress, onStarted: (next: Progress) => v
     isBusy,
     ask: (question: string) => {
       const body = { agent_id: progress.agent ?? '', message: question }
-      return read(question, (signal) => streamChat(api, body, crypto.randomUUID(), { signal }))
+      return read(question, (signal) => streamChat(api, body, newRequestKey(), { signal }))
     },
   }
 }

@@ -38,8 +38,8 @@ export function CopyButton({ text, what, withLabel = false }: CopyButtonProps) {
   )
 }
 
-/** Where the page is served without TLS, browsers have no clipboard: then a selected field takes its place. */
-async function copy(text: string): Promise<void> {
+/** Copies a text. Where the page is served without TLS, browsers have no clipboard: then a selected field takes its place. */
+export async function copy(text: string): Promise<void> {
   if (navigator.clipboard) return await navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Draft, useDraft } from '../parts/form/draft.ts'
+import { newRequestKey } from '../shell/api/request-key.ts'
 import type { ChatBody } from './thread.ts'
 
 export type ColumnName = 'a' | 'b'
@@ -37,11 +38,7 @@ export function useMessageDraft(agentId: string): MessageDraft {
   }
 }
 
-const newMessage = (): Message => ({ id: newKey(), text: '', accepted: [] })
-
-/** 128 random bits; `randomUUID` is missing where the page is served without TLS. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const newMessage = (): Message => ({ id: newRequestKey(), text: '', accepted: [] })
 
 /** FNV-1a with 32 bits: another text, or another version to ask, needs another key. */
 function hashOf(text: string): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ColumnName, type MessageDraft, newKey, useMessageDraft } from './message-draft.ts'
+import { newRequestKey } from '../shell/api/request-key.ts'
+import { type ColumnName, type MessageDraft, useMessageDraft } from './message-draft.ts'
 import type { Thread } from './thread.ts'
 
 type Threads = { a: Thread; b: Thread | undefined }
@@ -33,7 +34,7 @@ export function useSending(agentId: string, threads: Threads): Sending {
     setSending(false)
   }
   const ask = async (text: string) => {
-    const key = newKey()
+    const key = newRequestKey()
     setRefusals(await outcomesOf(['a'], () => threads.a.send(text, () => key)))
   }
   return { draft, isSending, refusals, send, ask }

@@ -6,9 +6,8 @@ import { after, describe, it } from 'node:test'
 import { freePort } from '../../start/port.ts'
 import { readLivingRecord } from '../../start/record.ts'
 import { waitFor } from '../../start/wait.ts'
-import { npmStart, processesOf, type Run } from '../support/stack/npm-start.ts'
+import { npmStart, processesOf, type Run, removeRun } from '../support/stack/npm-start.ts'
 
-const PARTS = ['start', 'api', 'worker', 'temporal', 'postgres']
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-start-'))
 const port = await freePort()
 let run: Run
@@ -16,8 +15,7 @@ let key = ''
 
 after(async () => {
   await run?.stop('SIGTERM')
-  for (const pid of processesOf(dataDir, PARTS)) process.kill(pid, 'SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
+  removeRun(dataDir)
 })
 
 const get = (path: string) =>
@@ -64,7 +62,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     const second = npmStart(other, port)
     assert.equal(await endOf(second), 1)
     assert.match(second.output(), new RegExp(`Port ${port} is in use .*PORT=${port + 1} npm start`))
-    assert.deepEqual(processesOf(other, PARTS), [])
+    assert.deepEqual(processesOf(other), [])
     rmSync(other, { recursive: true })
   })
 
@@ -80,7 +78,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     const startedAt = Date.now()
     assert.equal(await run.stop('SIGTERM'), 0)
     assert.ok(Date.now() - startedAt < 60_000)
-    assert.deepEqual(processesOf(dataDir, PARTS), [])
+    assert.deepEqual(processesOf(dataDir), [])
   })
 
   it('starts again within 15 s with the same key', async () => {
@@ -97,14 +95,14 @@ describe('npm start', { timeout: 400_000 }, () => {
   it('starts again after only it was killed', async () => {
     process.kill(readLivingRecord(dataDir, 'start')?.pid ?? 0, 'SIGKILL')
     await run.ended
-    assert.ok(processesOf(dataDir, PARTS).length > 0)
+    assert.ok(processesOf(dataDir).length > 0)
     run = npmStart(dataDir, port)
     await run.ready()
     await assertServing()
   })
 
   it('starts again after kill -9 of all its processes', async () => {
-    for (const pid of processesOf(dataDir, PARTS)) process.kill(pid, 'SIGKILL')
+    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
     await run.ended
     run = npmStart(dataDir, port)
     await run.ready()
@@ -113,6 +111,6 @@ describe('npm start', { timeout: 400_000 }, () => {
 
   it('ends with the process that started it', async () => {
     run.child.kill('SIGKILL')
-    await waitFor('the end of all', async () => assert.deepEqual(processesOf(dataDir, PARTS), []))
+    await waitFor('the end of all', async () => assert.deepEqual(processesOf(dataDir), []))
   })
 })

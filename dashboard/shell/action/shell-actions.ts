@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { copy } from '../../parts/copy-button.tsx'
 import { useAnswer } from '../api/answer.ts'
 import { useRole, useSession, useWorkspace } from '../api/session.ts'
 import { PLACES } from '../sidebar/navigation.ts'
@@ -65,7 +66,7 @@ function useThemeActions(): Action[] {
     {
       label: 'Copy link to this page',
       group: 'This browser',
-      run: () => void navigator.clipboard?.writeText(location.href),
+      run: () => void copy(location.href),
     },
   ]
 }

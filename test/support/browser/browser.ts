@@ -3,6 +3,9 @@ import { fromOwnAddress, openSession, type TestPerson } from '../access/person.t
 import { stack } from '../stack/stack.ts'
 import { ensureChromium } from './chromium.ts'
 
+/** Chromium finds this machine by this name, and holds no page of it for secure, as in a company's network without TLS. */
+export const HOST_WITHOUT_TLS = 'agents.example'
+
 /** As root there is no sandbox; the others keep Chromium from asking hosts of its maker at every start. */
 const FLAGS = [
   '--no-sandbox',
@@ -12,6 +15,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${HOST_WITHOUT_TLS} 127.0.0.1`,
 ]
 
 export const DESKTOP = { width: 1280, height: 800 }

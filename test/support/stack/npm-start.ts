@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { identityOf } from '../../../start/identity.ts'
 import { readLivingRecord } from '../../../start/record.ts'
@@ -16,6 +16,9 @@ export type Run = {
   ended: Promise<number | null>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
+
+/** The names of the processes of one `npm start`. */
+export const PARTS = ['start', 'api', 'worker', 'temporal', 'postgres']
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -51,9 +54,15 @@ function assertReady(output: string): void {
   if (!output.includes('is ready')) throw new Error('the output does not say yet that the service is ready')
 }
 
+/** Kills what is left of `npm start` on this data folder, and removes the folder. */
+export function removeRun(dataDir: string): void {
+  for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 /** The pids of all processes that have this folder in their command line or were recorded in it. */
-export function processesOf(dataDir: string, names: string[]): number[] {
-  const recorded = names.flatMap((name) => readLivingRecord(dataDir, name)?.pid ?? [])
+export function processesOf(dataDir: string): number[] {
+  const recorded = PARTS.flatMap((name) => readLivingRecord(dataDir, name)?.pid ?? [])
   return [...new Set([...recorded, ...byCommandLine(dataDir)])].filter((pid) => identityOf(pid) !== undefined)
 }
 
