@@ -10,6 +10,8 @@ const ESCALATION: Section<Agent['escalationConfig']> = {
   name: 'escalation',
   valueOf: ({ escalationConfig }) => escalationConfig,
   bodyOf: (value) => value,
+  // The address of a webhook may have a token in it.
+  withoutSecrets: (value, stored) => value && { ...value, webhookUrl: stored?.webhookUrl ?? '' },
 }
 
 const USUAL = { webhookUrl: '', autoEscalateKeywords: [], assignedTo: [], enabled: false }

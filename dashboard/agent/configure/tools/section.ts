@@ -65,13 +65,16 @@ function fieldOf(path: string, tools: ToolValue[]): string {
   return map === 'headers' ? `tools.${index}.headers.${at}.name` : `tools.${index}.parameters.${at}${rest || '.name'}`
 }
 
-/** The tool without what may be a secret: typed values of `authValue` and headers; those that are stored are masks. */
+/** Where a secret may stand in a tool, beside the values of its headers: an address or a body may have one among other text. */
+const SECRET_FIELDS = ['authValue', 'url', 'defaultUrl', 'bodyTemplate'] as const
+
+/** The tool with what is stored in each place where a typed secret may stand; the secrets of what is stored are masks. */
 function withStored(tool: ToolValue, stored: ToolValue[]): ToolValue {
   const former = stored.find(({ name }) => name === tool.name)
-  const { authValue, ...config } = tool.config
+  const present = SECRET_FIELDS.filter((name) => tool.config[name] !== undefined)
   return {
     ...tool,
-    config: { ...config, ...(authValue !== undefined && { authValue: former?.config.authValue ?? '' }) },
+    config: { ...tool.config, ...Object.fromEntries(present.map((name) => [name, former?.config[name] ?? ''])) },
     headers: tool.headers.map(({ name }) => ({
       name,
       value: former?.headers.find((header) => header.name === name)?.value ?? '',
