@@ -47,6 +47,7 @@ async function providerOf(
   { name, password }: Static<typeof Acceptance>,
 ): Promise<Provide> {
   if (present?.user.email === email) return async () => present.user
+  if (present && name === undefined && password === undefined) throw invitedAnother()
   if (await findUserByEmail(deps.database, email)) {
     if (password === undefined) throw missing('password', 'the password of this e-mail address, or sign in before')
     const user = await checkPassword(deps, client, email, password)
@@ -59,6 +60,12 @@ async function providerOf(
   const passwordHash = await deps.passwords.hash(password)
   return (transaction) => insertUser(transaction, { email, name, passwordHash })
 }
+
+const invitedAnother = () =>
+  new ApiError('VALIDATION_ERROR', {
+    message: 'The invitation is for another e-mail address than that of the person who is signed in.',
+    fix: 'Send the password of the invited address, or name and password when it is new here.',
+  })
 
 const missing = (field: string, wanted: string) =>
   new ApiError('VALIDATION_ERROR', { message: `${field} is missing or too short.`, fix: `Send as ${field} ${wanted}.` })

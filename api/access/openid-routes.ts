@@ -23,17 +23,26 @@ export const openIdRoutes = (deps: ApiDependencies) =>
 const leaving = (deps: ApiDependencies) =>
   new Elysia({ name: 'openid-leaving' }).use(visitor(deps)).get(
     PATH,
-    async () => {
-      const { url, attempt } = await begin(openIdOf(deps), `${deps.config.publicUrl}/api${CALLBACK}`)
-      const sealed = deps.sealing.seal(ATTEMPT_PLACE, JSON.stringify(attempt))
-      return redirect(url, [openIdCookie(sealed, deps.config.publicUrl)])
+    async ({ client }) => {
+      const { publicUrl } = deps.config
+      try {
+        const { url, attempt } = await openIdOf(deps).begin(`${publicUrl}/api${CALLBACK}`)
+        const sealed = deps.sealing.seal(ATTEMPT_PLACE, JSON.stringify(attempt))
+        return redirect(url, [openIdCookie(sealed, publicUrl)])
+      } catch (error) {
+        if (error instanceof ApiError) throw error
+        deps.log.warn({ err: error, requestId: client.requestId }, 'the OpenID Connect provider does not answer')
+        return redirect(`${publicUrl}/#/sign-in?error=SERVICE_UNAVAILABLE`, [])
+      }
     },
     {
       detail: operation('signInWithOpenId', 'Sign in with the OpenID Connect provider', 'People', {
         description:
           'For browsers: leads to the provider of the setting OIDC_ISSUER. It is 404 where no provider is set up.',
         errors: ['NOT_FOUND'],
-        responses: { 302: redirection('The page of the provider.') },
+        responses: {
+          302: redirection('The page of the provider, or the sign-in with ?error=SERVICE_UNAVAILABLE when it is away.'),
+        },
       }),
     },
   )
@@ -69,14 +78,6 @@ function openIdOf({ openId }: ApiDependencies): OpenId {
     message: 'No OpenID Connect provider is set up.',
     fix: 'Sign in with POST /v1/session, or have the operator set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
   })
-}
-
-async function begin(openId: OpenId, redirectUri: string) {
-  try {
-    return await openId.begin(redirectUri)
-  } catch (cause) {
-    throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The OpenID Connect provider does not answer.', cause })
-  }
 }
 
 /** @returns the value of the new session's cookie */

@@ -41,10 +41,11 @@ export async function checkPassword(
 
 function refuseMany({ total, msLeft }: { total: number; msLeft: number }): void {
   if (total <= MAX_FAILURES) return
+  const seconds = Math.max(1, Math.ceil(msLeft / 1000))
   throw new ApiError('RATE_LIMITED', {
     message: `More than ${MAX_FAILURES} attempts to sign in have failed in 15 minutes.`,
-    fix: 'Wait as Retry-After says, then sign in with the right password.',
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(msLeft / 1000))) },
+    fix: `Wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}, then sign in with the right password.`,
+    headers: { 'retry-after': String(seconds) },
   })
 }
 

@@ -39,11 +39,18 @@ async function answerPage({ request }: { request: Request }): Promise<Response> 
     'content-security-policy': dashboardPolicy(nonce),
     'cache-control': 'no-store',
   }
-  // Script can not see the cookie; without one it need not ask for a session.
-  const cookie = sessionCookieOf(request.headers) === undefined ? 'none' : 'session'
+  const cookie = isWithoutSession(request.headers) ? 'none' : 'session'
   const text = page?.replaceAll('{{nonce}}', nonce).replace('{{cookie}}', cookie)
   return new Response(text ?? NOT_BUILT, { status: page ? 200 : 503, headers })
 }
+
+/**
+ * Whether the page need not ask for a session; its script can not see the cookie. A link on another site, such as the way
+ * back from an OpenID Connect provider, comes without the cookie because that is SameSite=Strict: then the page asks.
+ * Browsers name the site only to pages with TLS or of this machine.
+ */
+const isWithoutSession = (headers: Headers): boolean =>
+  sessionCookieOf(headers) === undefined && ['none', 'same-origin'].includes(headers.get('sec-fetch-site') ?? '')
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">

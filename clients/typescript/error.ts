@@ -9,6 +9,8 @@ export class AmsError extends Error {
   readonly requestId: string
   /** After this many seconds the request may succeed; undefined where the service does not say. */
   readonly retryAfterSeconds: number | undefined
+  /** The same as a moment, in milliseconds since 1970. */
+  readonly retryAt: number | undefined
 
   constructor(status: number, error: Partial<Envelope>, response?: Response) {
     super(error.message ?? `The service answered with status ${status}.`)
@@ -18,6 +20,7 @@ export class AmsError extends Error {
     this.requestId = error.request_id ?? response?.headers.get('x-request-id') ?? ''
     const seconds = Number(response?.headers.get('retry-after'))
     this.retryAfterSeconds = seconds > 0 ? seconds : undefined
+    this.retryAt = seconds > 0 ? Date.now() + seconds * 1_000 : undefined
   }
 }
 

@@ -3,6 +3,7 @@ import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AmsError, ConnectionLost } from '../../clients/typescript/index.ts'
 import { CopyButton } from './copy-button.tsx'
+import { formatClock } from './format.ts'
 
 type FaultProps = {
   /** What was thrown. */
@@ -16,7 +17,7 @@ type FaultProps = {
 
 /** Every failure looks like this: what happened, what to do, a button for it, and the request id. */
 export function Fault({ error, title, onRetry, children }: FaultProps) {
-  const { message, fix, requestId } = factsOf(error)
+  const { message, fix, requestId, retryAt } = factsOf(error)
   return (
     <div className="fault" role="alert">
       <CircleX aria-hidden size={16} />
@@ -24,6 +25,7 @@ export function Fault({ error, title, onRetry, children }: FaultProps) {
         {title && <strong>{title}</strong>}
         <p>{message}</p>
         {fix && <p className="fault-fix">{fix}</p>}
+        {retryAt !== undefined && <p>Possible again at {formatClock(retryAt)}.</p>}
         <div className="fault-end">
           {onRetry && (
             <Button variant="default" onClick={onRetry}>
@@ -45,11 +47,17 @@ const RequestId = ({ id }: { id: string }) => (
   </span>
 )
 
-type Facts = { message: string; fix?: string; requestId?: string }
+type Facts = { message: string; fix?: string; requestId?: string; retryAt?: number | undefined }
+
+/** A wait that is shorter is over before a person has read of it. */
+const SHOWN_WAIT_SECONDS = 60
 
 /** The words of a failure, for places that are no Fault. */
 export function factsOf(error: unknown): Facts {
-  if (error instanceof AmsError) return { message: error.message, fix: error.fix, requestId: error.requestId }
+  if (error instanceof AmsError) {
+    const { message, fix, requestId, retryAfterSeconds = 0, retryAt } = error
+    return { message, fix, requestId, ...(retryAfterSeconds >= SHOWN_WAIT_SECONDS && { retryAt }) }
+  }
   if (error instanceof ConnectionLost)
     return {
       message: 'The service did not answer.',

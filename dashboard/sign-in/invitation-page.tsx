@@ -1,4 +1,5 @@
 import { Button, PasswordInput, SegmentedControl, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AmsError, unwrap } from '../../clients/typescript/index.ts'
@@ -6,28 +7,60 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { visitorApi } from '../shell/api/api.ts'
-import { type Session, useTakeSession } from '../shell/api/session.ts'
+import { type Session, sessionQuery, useTakeSession } from '../shell/api/session.ts'
 import { AccountFields } from './account-fields.tsx'
 import { Card } from './card.tsx'
 import { linkToken } from './link-token.ts'
+import { OpenIdWay } from './sign-in-form.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 type Way = 'new' | 'known'
 
-/** The page of an invitation: a new person makes an account, a known one proves to be the one by the password. */
+/** The page of an invitation: a person who is signed in joins by a press; others make an account or prove that they have one. */
 export function InvitationPage() {
+  const { data: present, isPending } = useQuery(sessionQuery)
+  const [isOther, setOther] = useState(false)
+  if (linkToken() === '') return <Invalid />
+  if (isPending) return null
+  return present && !isOther ? (
+    <JoinSignedIn present={present} onOther={() => setOther(true)} />
+  ) : (
+    <JoinByPassword present={present} />
+  )
+}
+
+function JoinSignedIn({ present, onOther }: { present: Session; onOther: () => void }) {
+  const { fault, isBusy, onSubmit } = useEntryForm({ first: {}, send: () => accept({}), onEntered: useEnter(present) })
+  if (isGone(fault)) return <Invalid />
+  const { name, email } = present.user
+  return (
+    <Card title="Accept the invitation" text="You become a member of the workspace.">
+      <form onSubmit={onSubmit}>
+        <Stack gap="lg">
+          <p>
+            You are signed in as <strong>{name}</strong>, {email}.
+          </p>
+          {fault !== undefined && <Fault error={fault} />}
+          <Button type="submit" loading={isBusy}>
+            Join as {name}
+          </Button>
+          <Button variant="default" onClick={onOther}>
+            Use another account
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function JoinByPassword({ present }: { present: Session | null | undefined }) {
   const [way, setWay] = useState<Way>('new')
-  const takeSession = useTakeSession()
-  const navigate = useNavigate()
   const { form, fault, isBusy, onSubmit } = useEntryForm({
     first: { name: '', password: '' },
     send: ({ name, password }) => accept(way === 'new' ? { name, password } : { password }),
-    onEntered: (session) => {
-      takeSession(session)
-      void navigate({ to: '/' })
-    },
+    onEntered: useEnter(present),
   })
-  if (linkToken() === '' || (fault instanceof AmsError && fault.code === 'INVITATION_NOT_FOUND')) return <Invalid />
+  if (isGone(fault)) return <Invalid />
   return (
     <Card title="Accept the invitation" text="You become a member of the workspace.">
       <form onSubmit={onSubmit}>
@@ -50,14 +83,31 @@ export function InvitationPage() {
           <Button type="submit" loading={isBusy}>
             Join
           </Button>
+          <OpenIdWay next={undefined} />
         </Stack>
       </form>
     </Card>
   )
 }
 
-const accept = (given: { name?: string; password: string }): Promise<{ data: Session }> =>
+/** Takes the new session, and opens the workspace that came to those of the former one. */
+function useEnter(former: Session | null | undefined): (session: Session) => void {
+  const takeSession = useTakeSession()
+  const navigate = useNavigate()
+  return (session) => {
+    // For another person the page may hold what only the former one may see.
+    if (former && former.user.id !== session.user.id) return location.assign('/')
+    takeSession(session)
+    const joined = session.workspaces.find(({ id }) => former?.workspaces.every((known) => known.id !== id))
+    if (joined) void navigate({ to: '/w/$workspaceId/agents', params: { workspaceId: joined.id } })
+    else void navigate({ to: '/' })
+  }
+}
+
+const accept = (given: { name?: string; password?: string }): Promise<{ data: Session }> =>
   unwrap(visitorApi.POST('/v1/invitations/accept', { body: { token: linkToken(), ...given } }))
+
+const isGone = (fault: unknown) => fault instanceof AmsError && fault.code === 'INVITATION_NOT_FOUND'
 
 const Invalid = () => (
   <Card title="Accept the invitation">
@@ -65,8 +115,8 @@ const Invalid = () => (
       title="This invitation was used, withdrawn, or has expired."
       text="Ask an owner of the workspace for a new one."
     >
-      <ButtonLink to="/sign-in" variant="default">
-        Sign in
+      <ButtonLink to="/" variant="default">
+        Go to the agents
       </ButtonLink>
     </EmptyState>
   </Card>

@@ -48,7 +48,8 @@ export function SignInForm({ fixedEmail, onSignedIn, next }: SignInFormProps) {
   )
 }
 
-function OpenIdWay({ next }: { next: string }) {
+/** The button that leads to the OpenID Connect provider; nothing where none is set up. @param next the page to open afterwards */
+export function OpenIdWay({ next }: { next: string | undefined }) {
   const path = useInstance()?.signIn.openIdPath
   if (!path) return null
   return (

@@ -37,9 +37,13 @@ export function SignInPage() {
 }
 
 /** The error with which the service sends a browser back from the provider. */
-const refusalOf = (code: string) =>
-  new AmsError(401, {
-    code,
-    message: 'The sign-in with your organization was refused.',
-    fix: 'Ask an owner of a workspace to invite the e-mail address that your organization knows you by.',
-  })
+const refusalOf = (code: string) => new AmsError(401, { code, ...(code === 'SERVICE_UNAVAILABLE' ? AWAY : REFUSED) })
+
+const AWAY = {
+  message: 'The sign-in of your organization does not answer.',
+  fix: 'Try again in a minute, or sign in with your password.',
+}
+const REFUSED = {
+  message: 'The sign-in with your organization was refused.',
+  fix: 'Ask an owner of a workspace to invite the e-mail address that your organization knows you by.',
+}

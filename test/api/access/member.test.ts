@@ -170,7 +170,9 @@ describe('POST /v1/invitations/accept', () => {
     const theirs = await openSession(known)
     const { token } = await invited(known.email)
     const thief = (await openSession(await makePerson())).headers?.cookie ?? ''
-    assertRefused(await accept({ token }, { cookie: thief }), 400, 'VALIDATION_ERROR')
+    const refused = await accept({ token }, { cookie: thief })
+    assertRefused(refused, 400, 'VALIDATION_ERROR')
+    assert.match(refused.error.message, /for another e-mail address/)
     assert.equal((await accept({ token }, { cookie: theirs.headers?.cookie ?? '' })).status, 200)
   })
 

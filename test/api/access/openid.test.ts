@@ -81,6 +81,21 @@ describe('GET /v1/session/openid', () => {
     assert.ok(!cookie.includes(asked.searchParams.get('state') ?? 'none'))
   })
 
+  it('leads back to the sign-in when the provider is away', async () => {
+    const env = {
+      ...stack.env,
+      PUBLIC_URL,
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+    }
+    const without = createDependencies(readConfig(env))
+    const response = await createApp(without).fetch(new Request('http://localhost/api/v1/session/openid'))
+    await without.close()
+    assert.equal(response.status, 302)
+    assert.equal(response.headers.get('location'), `${PUBLIC_URL}/#/sign-in?error=SERVICE_UNAVAILABLE`)
+  })
+
   it('is 404 where no provider is set up', async () => {
     const { status, error } = await request('GET', '/v1/session/openid', { key: null })
     assert.deepEqual([status, error.code], [404, 'NOT_FOUND'])

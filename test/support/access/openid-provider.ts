@@ -8,12 +8,13 @@ export const OPENID_CLIENT = { clientId: 'ams', clientSecret: 'the-secret-of-the
 type Claims = Record<string, unknown>
 type Grant = { challenge: string; nonce: string; redirectUri: string; claims: Claims }
 
-/** A stand-in for an OpenID Connect provider: code flow with PKCE, tokens signed with RS256. */
+/** A stand-in for an OpenID Connect provider: code flow with PKCE, tokens signed with RS256, a page with one button. */
 export async function startOpenIdProvider() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const grants = new Map<string, Grant>()
   let signsWith = privateKey
+  let present: Claims = {}
   const token = (grant: Grant) => {
     const now = Math.floor(Date.now() / 1000)
     const times = { iat: now, exp: now + 60 }
@@ -48,25 +49,38 @@ export async function startOpenIdProvider() {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const form = new URLSearchParams(Buffer.concat(chunks).toString())
+    if (request.url?.startsWith('/authorize?')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(`${issuer}${request.url}`))
+      return
+    }
     const [status, body] = answer(request.url ?? '', form, request.headers.authorization)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const consent = (address: string, claims: Claims): string => {
+    const asked = new URL(address).searchParams
+    const code = randomUUID()
+    grants.set(code, {
+      challenge: asked.get('code_challenge') ?? '',
+      nonce: asked.get('nonce') ?? '',
+      redirectUri: asked.get('redirect_uri') ?? '',
+      claims,
+    })
+    return `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
+  }
+  const pageOf = (address: string) => {
+    const back = new URL(address).searchParams.get('redirect_uri')
+    return `<!doctype html><title>Provider</title><link rel="icon" href="data:,"><a href="${back}${consent(address, present).replaceAll('&', '&amp;')}">Continue</a>`
+  }
   return {
     issuer,
     /** What a person's sign-in at this address of the provider leads to: the query of the way back. */
-    consent(address: string, claims: Claims): string {
-      const asked = new URL(address).searchParams
-      const code = randomUUID()
-      grants.set(code, {
-        challenge: asked.get('code_challenge') ?? '',
-        nonce: asked.get('nonce') ?? '',
-        redirectUri: asked.get('redirect_uri') ?? '',
-        claims,
-      })
-      return `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
+    consent,
+    /** From now on this person sits in front of the provider's page. */
+    seat: (claims: Claims) => {
+      present = claims
     },
     /** From now on tokens are signed with a key that the provider does not publish. */
     forge: () => {

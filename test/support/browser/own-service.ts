@@ -6,32 +6,37 @@ import { createOwnDatabase } from '../stack/own-database.ts'
 import { stack } from '../stack/stack.ts'
 
 /** An API process over an empty database, beside the other parts of the common stack: no person has an account there. */
-export async function startOwnService(settings: Record<string, string> = {}) {
-  const database = await createOwnDatabase()
+export async function startOwnService() {
+  const own = await createOwnDatabase()
+  const service = await startOwnApi({ DATABASE_URL: own.url, SYSTEM_DATABASE_URL: own.url })
+  return {
+    baseUrl: service.baseUrl,
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]()
+      await own[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/**
+ * One more API process of the common stack, which a test may configure and kill.
+ * @param host the name by which browsers reach it
+ */
+export async function startOwnApi(settings: Record<string, string> = {}, host = '127.0.0.1') {
   const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `http://${host}:${port}`
   const name = `api-${port}`
   const part = createApi({
     dataDir: stack.dataDir,
     name,
-    env: {
-      ...stack.env,
-      DATABASE_URL: database.url,
-      SYSTEM_DATABASE_URL: database.url,
-      PORT: String(port),
-      PUBLIC_URL: baseUrl,
-      ...settings,
-    },
+    env: { ...stack.env, PORT: String(port), PUBLIC_URL: baseUrl, ...settings },
     keepAlive: false,
     output: () => ({ file: join(stack.dataDir, 'logs', `${name}.log`) }),
   })
-  part.start()
-  await waitFor('The API', () => fetch(`${baseUrl}/healthz`), { part, withinMs: 30_000 })
-  return {
-    baseUrl,
-    [Symbol.asyncDispose]: async () => {
-      await part.stop()
-      await database[Symbol.asyncDispose]()
-    },
+  const start = async () => {
+    part.start()
+    await waitFor('The API', () => fetch(`http://127.0.0.1:${port}/healthz`), { part, withinMs: 30_000 })
   }
+  await start()
+  return { baseUrl, start, kill: () => part.kill(), [Symbol.asyncDispose]: () => part.stop() }
 }
