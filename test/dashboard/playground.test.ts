@@ -5,8 +5,8 @@ import { makePerson, openSession, type TestPerson } from '../support/access/pers
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../support/browser/browser.ts'
 import { makeLibrarian } from '../support/browser/librarian.ts'
+import { startOwnApi } from '../support/browser/own-service.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
-import { startProxy } from '../support/fault/proxy.ts'
 import { modelControl } from '../support/model/client.ts'
 import { type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
@@ -118,21 +118,22 @@ describe('the playground', () => {
     assert.deepEqual(problems, [])
   })
 
-  it('says that a turn still runs while the service is gone, and shows the rest when it is back', async () => {
-    const { hostname: host, port } = new URL(stack.baseUrl)
-    const proxy = await startProxy(() => ({ host, port: Number(port) }))
-    after(() => proxy.close())
-    await using visit = await openPlayground({}, '', `http://127.0.0.1:${proxy.port}`)
-    const { page } = visit
+  it('says that a turn still runs while its server is killed, and shows the whole answer when it is back', async () => {
+    await using service = await startOwnApi()
+    await using visit = await openPlayground({}, '', service.baseUrl)
+    const { page, as } = visit
     await ask(visit, '[[tokens 50 150]]')
     await page.locator('.markdown').getByText('tok3').waitFor()
-    proxy.refuse()
-    proxy.cut()
+    await service.kill()
     await page.getByText('Still running. The answer goes on when the connection is back.').waitFor()
     await page.getByText('Connection lost.').waitFor()
-    proxy.restore()
-    await page.locator('.markdown', { hasText: /tok50$/ }).waitFor({ timeout: 40_000 })
+    await service.start()
+    await page.locator('.markdown', { hasText: /tok50$/ }).waitFor({ timeout: 60_000 })
+    await page.getByText(/total \d/).waitFor()
     await page.getByText('Still running.').waitFor({ state: 'hidden' })
+    const turns = await turnsOf(as, page)
+    assert.equal(turns.length, 1)
+    assert.equal(await page.locator('.markdown').textContent(), turns[0]?.text)
   })
 
   it('keeps a message that could not be sent, and sends it once', async () => {
