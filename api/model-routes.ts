@@ -6,7 +6,7 @@ import { operation } from './documentation/operation.ts'
 import { authentication } from './plugins/authentication.ts'
 import { response } from './request/schema.ts'
 
-const Provider = Type.Object({
+export const ModelProvider = Type.Object({
   provider: Type.String(),
   configured: Type.Boolean(),
   setting: Type.Union([Type.String(), Type.Null()]),
@@ -25,7 +25,7 @@ export const modelRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'model' })
     .use(authentication(deps))
     .get('/v1/models', ({ workspaceId }) => ({ data: deps.models.list(deps.spending.pricesOf(workspaceId)) }), {
-      response: response(Type.Object({ data: Type.Array(Provider) })),
+      response: response(Type.Object({ data: Type.Array(ModelProvider) })),
       detail: operation('listModels', 'List the model providers and their models', 'Models', {
         description:
           'A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens; those of PUT /v1/model-prices count first.',

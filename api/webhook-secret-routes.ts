@@ -10,7 +10,7 @@ import { operation } from './documentation/operation.ts'
 import { authentication } from './plugins/authentication.ts'
 import { optionalBody } from './request/schema.ts'
 
-const ShownSecret = Type.Object({
+export const ShownSecret = Type.Object({
   secret: Type.String({ description: 'whsec_ and base64, as Standard Webhooks says.' }),
   previousUntil: Type.Union([Type.String(), Type.Null()], {
     description: 'Until then deliveries are signed with the secret before, too. Null: with this one only.',

@@ -17,7 +17,7 @@ import { body } from './request/schema.ts'
 const RetentionDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
   description: 'Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts.',
 })
-const Workspace = Type.Object({
+export const Workspace = Type.Object({
   id: Type.String(),
   name: Type.String(),
   retentionDays: RetentionDays,

@@ -97,6 +97,9 @@ async function tryEdit(deps: ApiDependencies, section: AgentSection, workspaceId
   return { data: section.show(edited, deps.sealing), next_steps: await agentSteps(deps, agent) }
 }
 
+/** The system prompt as a model gets it. */
+export const PromptPreview = Type.Object({ systemPrompt: Type.String() })
+
 const promptPreview = (deps: ApiDependencies) =>
   new Elysia({ name: 'agent-prompt-preview' }).use(authentication(deps)).get(
     '/v1/agents/:id/prompt/preview',
@@ -107,7 +110,7 @@ const promptPreview = (deps: ApiDependencies) =>
     },
     {
       params: AgentPath,
-      response: { 200: Read(Type.Object({ systemPrompt: Type.String() })) },
+      response: { 200: Read(PromptPreview) },
       detail: operation('previewAgentPrompt', 'Preview the system prompt that the model gets', 'Agent configuration', {
         description: 'The preview leaves {{conversation.id}} unfilled, because there is no conversation yet.',
         errors: ['AGENT_NOT_FOUND'],

@@ -1,18 +1,22 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
+import { type DescribedPaths, withComponents } from './component.ts'
 import { completeOperation, type Operation } from './openapi-operation.ts'
+import * as things from './thing.ts'
 
 const DESCRIPTION = `Create and configure AI agents, give them knowledge, test them, talk to them and watch them.
 
 Every operation needs the header \`Authorization: Bearer <API_KEY>\` or the session of a person. Every response carries \`X-Request-Id\`.
 Every error has the body \`{ error: { code, message, fix, request_id } }\`, and \`fix\` says what you can do.
-Mutations answer with \`next_steps\`, the requests that make sense next.`
+Mutations answer with \`next_steps\`, the requests that make sense next.
+Upper limits of a schema hold for requests; a response may contain a longer value that was stored before its limit.
+The member \`x-event\` of an event stream is the schema of its events: the name, the id and the parsed JSON of each frame.`
 
 type Paths = Record<string, Record<string, Operation>>
 
 /** The OpenAPI 3.1 document of the routes below /api. */
 export function openapiDocument(app: AnyElysia) {
-  const { paths, components } = toOpenAPISchema(app, undefined, undefined, { typebox: (schema: unknown) => schema })
+  const { paths } = toOpenAPISchema(app, undefined, undefined, { typebox: (schema: unknown) => schema })
   const bodies = bodiesOf(app)
   const described: Paths = {}
   for (const [path, operations] of Object.entries(paths as Paths)) {
@@ -24,6 +28,7 @@ export function openapiDocument(app: AnyElysia) {
       }),
     )
   }
+  const named = withComponents(described as DescribedPaths, things)
   return {
     openapi: '3.1.0',
     info: {
@@ -34,9 +39,9 @@ export function openapiDocument(app: AnyElysia) {
     },
     servers: [{ url: '/api', description: 'This service' }],
     security: [{ bearer: [] }, { session: [] }],
-    paths: described,
+    paths: named.paths,
     components: {
-      schemas: { ...components.schemas, Error: ERROR_SCHEMA },
+      schemas: named.components,
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -67,22 +72,4 @@ function bodiesOf(app: AnyElysia): Map<string, object> {
     if (body) bodies.set(`${method.toLowerCase()} ${path.replaceAll(/:([^/]+)/g, '{$1}')}`, body)
   }
   return bodies
-}
-
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['error'],
-  additionalProperties: false,
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'fix', 'request_id'],
-      properties: {
-        code: { type: 'string', description: 'The code of the error, one of those in docs/errors.md.' },
-        message: { type: 'string', description: 'A sentence that says what happened.' },
-        fix: { type: 'string', description: 'A sentence that says what the caller can do.' },
-        request_id: { type: 'string', description: 'The same id as in the header X-Request-Id.' },
-      },
-    },
-  },
 }

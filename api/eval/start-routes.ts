@@ -28,6 +28,10 @@ const runFacts = ({ id, suiteId, agentId }: EvalRunRecord): AuditFacts => ({
 const startFacts = ({ run, started }: { run: EvalRunRecord; started: boolean }) => (started ? runFacts(run) : undefined)
 
 const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
+const STARTED_RESPONSE = {
+  description: 'The run as it is, for a request with Prefer: respond-async.',
+  content: { 'application/json': { schema: RunMutation, example } },
+}
 const REFUSALS = ['AGENT_DISABLED', 'MODEL_PROVIDER_NOT_CONFIGURED'] as const
 const NoOptions = Type.Object({}, { additionalProperties: false })
 const HEADERS = {
@@ -70,6 +74,7 @@ const running = (deps: ApiDependencies) =>
         headers: HEADERS,
         requestExample: { repeat: 1, maxCost: 0.5, concurrency: 8 },
         example: { data: RESULT_EXAMPLES },
+        responses: { 202: STARTED_RESPONSE },
       }),
     },
   )

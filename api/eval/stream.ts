@@ -45,5 +45,11 @@ const STREAM_EXAMPLE = [
 export const STREAM_RESPONSE = {
   description:
     'Server-sent events: progress (the run without its results), result (one of its results), and at last end.',
-  content: { 'text/event-stream': { schema: { type: 'string' }, example: STREAM_EXAMPLE } },
+  content: {
+    'text/event-stream': {
+      schema: { type: 'string' },
+      'x-event': { $ref: '#/components/schemas/RunEvent' },
+      example: STREAM_EXAMPLE,
+    },
+  },
 }

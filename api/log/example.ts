@@ -52,6 +52,7 @@ export const TAIL_RESPONSE = {
   content: {
     'text/event-stream': {
       schema: { type: 'string' },
+      'x-event': { $ref: '#/components/schemas/LogEvent' },
       example: sseFrame('ready', {}) + sseFrame('log', WORKSPACE_LOG_EXAMPLE),
     },
   },

@@ -78,5 +78,11 @@ export const STREAM_RESPONSE = {
   description:
     'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error. The ids count up from 1.',
   headers: { 'X-Turn-Id': { schema: { type: 'string', format: 'uuid' } } },
-  content: { 'text/event-stream': { schema: { type: 'string' }, example: STREAM_EXAMPLE } },
+  content: {
+    'text/event-stream': {
+      schema: { type: 'string' },
+      'x-event': { $ref: '#/components/schemas/TurnEvent' },
+      example: STREAM_EXAMPLE,
+    },
+  },
 }

@@ -11,7 +11,7 @@ import { CHAT_ANSWER_EXAMPLE, RECEIPT_EXAMPLE } from './example.ts'
 import { findReadableTurn } from './service.ts'
 
 const TurnPath = params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) }))
-const CancelledTurn = Type.Object({ turn_id: Type.String({ format: 'uuid' }), status: TurnStatus })
+export const CancelledTurn = Type.Object({ turn_id: Type.String({ format: 'uuid' }), status: TurnStatus })
 const { turn_id } = CHAT_ANSWER_EXAMPLE
 
 /** The routes of one turn: cancel it, read its receipt. */

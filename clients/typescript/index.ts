@@ -9,6 +9,6 @@ export {
   unwrap,
 } from './client.ts'
 export { AmsError, ConnectionLost } from './error.ts'
-export type { paths } from './schema.ts'
+export type * from './schema.ts'
 export { type FollowOptions, followEvents, readEvents, type ServerEvent } from './stream.ts'
-export { followTurn, isLastTurnEvent, streamChat, type TurnEvent, type TurnEventData } from './turn-stream.ts'
+export { followTurn, isLastTurnEvent, streamChat, type TurnEventData } from './turn-stream.ts'

@@ -1794,18 +1794,1806 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        Error: {
-            error: {
-                /** @description The code of the error, one of those in docs/errors.md. */
-                code: string;
-                /** @description A sentence that says what happened. */
-                message: string;
-                /** @description A sentence that says what the caller can do. */
-                fix: string;
-                /** @description The same id as in the header X-Request-Id. */
-                request_id: string;
+        NewAgent: {
+            name: string;
+            model: string;
+            systemPrompt?: string;
+        };
+        /** @enum {string} */
+        AgentStatus: "draft" | "active" | "paused" | "disabled";
+        AgentChange: {
+            name?: string;
+            status?: components["schemas"]["AgentStatus"];
+        };
+        PromptExample: {
+            user: string;
+            assistant: string;
+        };
+        PromptConfig: {
+            role: string;
+            authority: string;
+            constraints: string[];
+            reasoning: string;
+            responseStyle: string;
+            examples: components["schemas"]["PromptExample"][];
+            /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
+            contextInjection: string[];
+            escalationRules: string;
+        };
+        PromptChange: {
+            promptConfig?: components["schemas"]["PromptConfig"];
+            systemPrompt?: string;
+        };
+        ModelConfig: {
+            model: string;
+            fallbackModels?: string[];
+        };
+        /** @enum {string} */
+        ToolType: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
+        /** @enum {string} */
+        HttpMethod: "GET" | "POST" | "PUT" | "DELETE";
+        /** @enum {string} */
+        ToolAuthType: "none" | "bearer" | "api_key" | "basic";
+        /** @enum {string} */
+        ProgramLanguage: "javascript" | "python";
+        ToolSettings: {
+            url?: string;
+            method?: components["schemas"]["HttpMethod"];
+            headers?: {
+                [key: string]: string;
+            };
+            authType?: components["schemas"]["ToolAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
+            authValue?: string;
+            bodyTemplate?: string;
+            responseMapping?: string;
+            timeoutMs?: number;
+            defaultUrl?: string;
+            cssSelector?: string;
+            instructions?: string;
+            language?: components["schemas"]["ProgramLanguage"];
+        };
+        ToolParameter: {
+            type: string;
+            description: string;
+            required?: boolean;
+        };
+        Tool: {
+            type: components["schemas"]["ToolType"];
+            name: string;
+            description: string;
+            config: components["schemas"]["ToolSettings"];
+            inputSchema?: {
+                [key: string]: components["schemas"]["ToolParameter"];
             };
         };
+        DiscordChannel: {
+            /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
+            botToken: string;
+            applicationId: string;
+            publicKey: string;
+            guildId: string;
+            channelId: string;
+            enabled: boolean;
+        };
+        TelegramChannel: {
+            /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
+            botToken: string;
+            enabled: boolean;
+        };
+        WhatsappChannel: {
+            /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
+            accessToken: string;
+            /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
+            appSecret: string;
+            phoneNumberId: string;
+            enabled: boolean;
+        };
+        SlackChannel: {
+            /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
+            botToken: string;
+            /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
+            signingSecret: string;
+            enabled: boolean;
+        };
+        ChannelConfig: {
+            discord?: components["schemas"]["DiscordChannel"];
+            telegram?: components["schemas"]["TelegramChannel"];
+            whatsapp?: components["schemas"]["WhatsappChannel"];
+            slack?: components["schemas"]["SlackChannel"];
+        };
+        GuardrailConfig: {
+            blockedTopics: string[];
+            piiDetection: boolean;
+            maxInputLength: number;
+            maxOutputLength: number;
+        };
+        /** @enum {string} */
+        MemoryConfigStrategy: "sliding_window" | "summary";
+        MemoryConfig: {
+            strategy: components["schemas"]["MemoryConfigStrategy"];
+            windowSize: number;
+        };
+        EscalationConfig: {
+            /** @description An http(s) address; may be empty while escalation is not enabled. */
+            webhookUrl: string;
+            autoEscalateKeywords: string[];
+            assignedTo: string[];
+            enabled: boolean;
+        };
+        ToolTrial: {
+            /** @description As a model would write them; {} when left out. */
+            arguments?: {
+                [key: string]: unknown;
+            };
+        };
+        NoOptions: Record<string, never>;
+        NewKnowledgeBase: {
+            name: string;
+            description?: string;
+        };
+        /**
+         * @description meaning goes by vectors alone, words by words alone; hybrid, by default, goes by both, as agents do.
+         * @enum {string}
+         */
+        SearchMode: "hybrid" | "meaning" | "words";
+        SearchQuery: {
+            query: string;
+            /** @default 5 */
+            limit: number;
+            mode?: components["schemas"]["SearchMode"];
+        };
+        NewDocument: {
+            filename: string;
+            /** @description Plain text, for .txt, .md, .markdown and .csv. */
+            content?: string;
+            /** @description The bytes of the file; PDF and DOCX need it. */
+            base64?: string;
+        };
+        ChatRequest: {
+            /** Format: uuid */
+            agent_id: string;
+            message: string;
+            /**
+             * Format: uuid
+             * @description Continues this conversation; left out, a new one starts.
+             */
+            conversation_id?: string;
+            /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
+            agent_version?: number;
+            model?: string;
+        };
+        /** @enum {string} */
+        Scorer: "llm-judge" | "exact-match" | "contains";
+        TestCase: {
+            input: string;
+            expectedOutput: string | null;
+            criteria: string;
+            scorer: components["schemas"]["Scorer"];
+        };
+        NewEvalSuite: {
+            name: string;
+            /** @description From 1 to 10000 test cases. */
+            testCases: components["schemas"]["TestCase"][];
+        };
+        /** @enum {string} */
+        EvalImportFormat: "csv" | "jsonl";
+        EvalImport: {
+            name: string;
+            format: components["schemas"]["EvalImportFormat"];
+            content: string;
+        };
+        EvalImportCheck: {
+            format: components["schemas"]["EvalImportFormat"];
+            content: string;
+        };
+        NewCaseOfTurn: {
+            /** Format: uuid */
+            turn_id: string;
+            scorer?: components["schemas"]["Scorer"];
+            criteria?: string;
+            expectedOutput?: string | null;
+        };
+        EvalGate: {
+            minScore: number | null;
+        };
+        EvalEstimateOptions: {
+            /** @description How often each case is run. */
+            repeat?: number;
+        };
+        EvalRunOptions: {
+            /** @description How often each case is run. */
+            repeat?: number;
+            /** @description USD; the cases that do not run for it count as errored. */
+            maxCost?: number;
+            concurrency?: number;
+        };
+        EvalRerunOptions: {
+            /** @description USD; the cases that do not run for it count as errored. */
+            maxCost?: number;
+            concurrency?: number;
+        };
+        /** @description USD per million tokens */
+        Price: {
+            input: number;
+            output: number;
+        };
+        BudgetChange: {
+            /** @description USD; null: no limit */
+            dailyUsd?: number | null;
+            /** @description USD; null: no limit */
+            monthlyUsd?: number | null;
+        };
+        UpdateWorkspaceRequest: {
+            name?: string;
+            /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
+            retentionDays?: number | null;
+        };
+        NewWorkspace: {
+            name: string;
+        };
+        RotateWebhookSecretRequest: {
+            /** @description The old one works on for this time; 0 when left out. */
+            overlapSeconds?: number;
+        };
+        /** @enum {string} */
+        Scope: "read" | "write" | "chat" | "evals" | "admin";
+        NewApiKey: {
+            name: string;
+            scopes?: components["schemas"]["Scope"][];
+            /** @description The key reaches only these agents. Null, or left out: all agents. */
+            agentIds?: string[] | null;
+            /** @description An ISO date in the future. Null, or left out: the key does not expire. */
+            expiresAt?: string | null;
+        };
+        ApiKeyRotation: {
+            /** @description The old one works on for this time; 0 when left out. */
+            overlapSeconds?: number;
+            /** @description An ISO date in the future. Null, or left out: the key does not expire. */
+            expiresAt?: string | null;
+        };
+        /** @enum {string} */
+        FailureKind: "document" | "run" | "delivery";
+        BulkRetry: {
+            kind: components["schemas"]["FailureKind"];
+            code?: string;
+            ids?: string[];
+        };
+        Setup: {
+            token: string;
+            email: string;
+            password: string;
+            name: string;
+        };
+        SignIn: {
+            email: string;
+            password: string;
+        };
+        PasswordChange: {
+            currentPassword: string;
+            newPassword: string;
+        };
+        /** @enum {string} */
+        Role: "viewer" | "editor" | "owner";
+        MemberChange: {
+            role: components["schemas"]["Role"];
+        };
+        NewInvitation: {
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        InvitationAcceptance: {
+            token: string;
+            name?: string;
+            password?: string;
+        };
+        Agent: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            tenantId: string;
+            name: string;
+            model: string;
+            fallbackModels?: string[];
+            systemPrompt: string;
+            toolConfig: components["schemas"]["Tool"][] | null;
+            memoryConfig: components["schemas"]["MemoryConfig"] | null;
+            channelConfig: components["schemas"]["ChannelConfig"] | null;
+            guardrailConfig: components["schemas"]["GuardrailConfig"] | null;
+            promptConfig: components["schemas"]["PromptConfig"] | null;
+            escalationConfig: components["schemas"]["EscalationConfig"] | null;
+            status: components["schemas"]["AgentStatus"];
+            version: number;
+            createdAt: string;
+            updatedAt: string;
+        };
+        AgentListResponse: {
+            data: components["schemas"]["Agent"][];
+        };
+        NextStep: {
+            description: string;
+            method: string;
+            path: string;
+        };
+        AgentChangeResponse: {
+            data: components["schemas"]["Agent"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        AgentResponse: {
+            data: components["schemas"]["Agent"];
+        };
+        Confirmation: {
+            message: string;
+        };
+        AgentContents: {
+            knowledgeBases: number;
+            documents: number;
+            documentBytes: number;
+            evalSuites: number;
+            conversations: number;
+            turns: number;
+        };
+        AgentContentsResponse: {
+            data: components["schemas"]["AgentContents"];
+        };
+        PromptPreview: {
+            systemPrompt: string;
+        };
+        PromptPreviewResponse: {
+            data: components["schemas"]["PromptPreview"];
+        };
+        Prompt: {
+            promptConfig: components["schemas"]["PromptConfig"] | null;
+            systemPrompt: string | null;
+        };
+        PromptResponse: {
+            data: components["schemas"]["Prompt"];
+        };
+        PromptChangeResponse: {
+            data: components["schemas"]["Prompt"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ModelConfigResponse: {
+            data: components["schemas"]["ModelConfig"];
+        };
+        ModelConfigChangeResponse: {
+            data: components["schemas"]["ModelConfig"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ToolListResponse: {
+            data: components["schemas"]["Tool"][];
+        };
+        ToolListChangeResponse: {
+            data: components["schemas"]["Tool"][];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ChannelConfigResponse: {
+            data: components["schemas"]["ChannelConfig"];
+        };
+        ChannelConfigChangeResponse: {
+            data: components["schemas"]["ChannelConfig"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        GuardrailConfigResponse: {
+            data: components["schemas"]["GuardrailConfig"] | null;
+        };
+        GuardrailConfigChangeResponse: {
+            data: components["schemas"]["GuardrailConfig"] | null;
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        MemoryConfigResponse: {
+            data: components["schemas"]["MemoryConfig"] | null;
+        };
+        MemoryConfigChangeResponse: {
+            data: components["schemas"]["MemoryConfig"] | null;
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        EscalationConfigResponse: {
+            data: components["schemas"]["EscalationConfig"] | null;
+        };
+        EscalationConfigChangeResponse: {
+            data: components["schemas"]["EscalationConfig"] | null;
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @enum {string} */
+        ActorType: "key" | "user" | "system";
+        Actor: {
+            type: components["schemas"]["ActorType"];
+            /** @description Null for the service itself. */
+            id: string | null;
+            name: string;
+        };
+        AgentVersion: {
+            version: number;
+            createdAt: string;
+            /** @description What was changed, such as "PUT prompt". */
+            change: string;
+            /** @description Null for versions of former releases. */
+            actor: components["schemas"]["Actor"] | null;
+        };
+        AgentVersionListResponse: {
+            data: components["schemas"]["AgentVersion"][];
+        };
+        /** @enum {string} */
+        TrialKind: "tool" | "webhook";
+        /** @enum {string} */
+        TrialStatus: "succeeded" | "failed" | "outcome_unknown";
+        TrialRequest: {
+            method: string;
+            url: string;
+            headers: {
+                [key: string]: string;
+            };
+            body: string | null;
+        };
+        Trial: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["TrialKind"];
+            /** @description The name of the tool; null for a webhook. */
+            name: string | null;
+            agentVersion: number;
+            status: components["schemas"]["TrialStatus"];
+            /** @description True when the call may have changed something at its target: POST, PUT, DELETE. */
+            mayHaveEffect: boolean;
+            /** @description Null when nothing was sent. */
+            request: components["schemas"]["TrialRequest"] | null;
+            /** @description The HTTP status of the answer; null without one. */
+            answerStatus: number | null;
+            /** @description What the model would get, after responseMapping and masking. */
+            result: string | null;
+            error: string | null;
+            durationMs: number;
+            startedAt: string;
+            endedAt: string;
+        };
+        TrialChangeResponse: {
+            data: components["schemas"]["Trial"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        KnowledgeBase: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            /** Format: uuid */
+            tenantId: string;
+            name: string;
+            description: string | null;
+            embeddingModel: string;
+            createdAt: string;
+        };
+        KnowledgeBaseListResponse: {
+            data: components["schemas"]["KnowledgeBase"][];
+        };
+        KnowledgeBaseChangeResponse: {
+            data: components["schemas"]["KnowledgeBase"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        KnowledgeBaseResponse: {
+            data: components["schemas"]["KnowledgeBase"];
+        };
+        SearchHit: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            /** Format: uuid */
+            chunk_id: string;
+            text: string;
+            score: number;
+            page?: number;
+            heading?: string;
+        };
+        SearchHitListResponse: {
+            data: components["schemas"]["SearchHit"][];
+        };
+        KnowledgeBaseContents: {
+            documents: number;
+            documentBytes: number;
+            chunks: number;
+        };
+        KnowledgeBaseContentsResponse: {
+            data: components["schemas"]["KnowledgeBaseContents"];
+        };
+        /** @enum {string} */
+        DocumentStatus: "processing" | "ready" | "error";
+        /** @enum {string} */
+        DocumentStage: "stored" | "parsing" | "embedding" | "ready";
+        DocumentProgress: {
+            /** @description Chunks that are embedded. */
+            done: number;
+            /** @description All chunks; null until the document is cut. */
+            total: number | null;
+        };
+        /** @enum {string} */
+        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+        /** @enum {string} */
+        IngestionStep: "parse" | "embed" | "finish";
+        DocumentError: {
+            code: components["schemas"]["DocumentErrorCode"];
+            stage: components["schemas"]["IngestionStep"];
+            message: string;
+            fix: string;
+            retryable: boolean;
+        };
+        Document: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            kbId: string;
+            filename: string;
+            storageUrl: string;
+            status: components["schemas"]["DocumentStatus"];
+            chunkCount: number | null;
+            createdAt: string;
+            sizeBytes: number;
+            stage: components["schemas"]["DocumentStage"];
+            progress: components["schemas"]["DocumentProgress"];
+            /** @description How often its ingestion was begun. */
+            attempts: number;
+            error?: components["schemas"]["DocumentError"];
+        };
+        DocumentPageResponse: {
+            data: components["schemas"]["Document"][];
+            total: number;
+        };
+        DocumentChangeResponse: {
+            data: components["schemas"]["Document"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        DocumentResponse: {
+            data: components["schemas"]["Document"];
+        };
+        DocumentChunkPlace: {
+            pageIndex: number;
+            start: number;
+            end: number;
+            /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
+            repeated: number;
+        };
+        DocumentChunk: {
+            /** Format: uuid */
+            id: string;
+            index: number;
+            /** @description The number of the page; null in a format without pages. */
+            page: number | null;
+            /** @description The path of headings above the chunk. */
+            heading: string | null;
+            text: string;
+            /** @description Estimated. */
+            tokenCount: number;
+            /** @description Where its own text stands among the pages; null when an earlier release read the document. */
+            place: components["schemas"]["DocumentChunkPlace"] | null;
+        };
+        DocumentChunkPageResponse: {
+            data: components["schemas"]["DocumentChunk"][];
+            total: number;
+        };
+        DocumentPageChunk: {
+            /** Format: uuid */
+            id: string;
+            index: number;
+            start: number;
+            end: number;
+            /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
+            repeated: number;
+        };
+        DocumentPage: {
+            index: number;
+            /** @description The number of the page; null in a format without pages. */
+            page: number | null;
+            text: string;
+            chunks: components["schemas"]["DocumentPageChunk"][];
+        };
+        DocumentPagePageResponse: {
+            data: components["schemas"]["DocumentPage"][];
+            total: number;
+        };
+        DocumentFailures: {
+            code: components["schemas"]["DocumentErrorCode"];
+            message: string;
+            fix: string;
+            retryable: boolean;
+            count: number;
+        };
+        DocumentFailuresListResponse: {
+            data: components["schemas"]["DocumentFailures"][];
+        };
+        DocumentListChangeResponse: {
+            data: components["schemas"]["Document"][];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        TokenUsage: {
+            promptTokens: number;
+            completionTokens: number;
+        };
+        /** @enum {string} */
+        FinishReason: "stop" | "length" | "blocked" | "cancelled";
+        Citation: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            /** Format: uuid */
+            chunk_id: string;
+            score: number;
+        };
+        ToolUse: {
+            name: string;
+            ok: boolean;
+            duration_ms: number;
+        };
+        /** @enum {string} */
+        GuardrailVerdictStage: "input" | "output";
+        /** @enum {string} */
+        GuardrailVerdictAction: "blocked" | "masked" | "cut";
+        GuardrailVerdict: {
+            stage: components["schemas"]["GuardrailVerdictStage"];
+            rule: string;
+            action: components["schemas"]["GuardrailVerdictAction"];
+        };
+        EscalationNotice: {
+            /** Format: uuid */
+            id: string;
+            reason: string;
+        };
+        ChatResult: {
+            /** Format: uuid */
+            conversation_id: string;
+            /** Format: uuid */
+            turn_id: string;
+            text: string;
+            usage: components["schemas"]["TokenUsage"];
+            finish_reason: components["schemas"]["FinishReason"];
+            citations: components["schemas"]["Citation"][];
+            tool_calls: components["schemas"]["ToolUse"][];
+            guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            escalation: components["schemas"]["EscalationNotice"] | null;
+        };
+        ChatResultResponse: {
+            data: components["schemas"]["ChatResult"];
+        };
+        /** @enum {string} */
+        TurnStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
+        CancelledTurn: {
+            /** Format: uuid */
+            turn_id: string;
+            status: components["schemas"]["TurnStatus"];
+        };
+        CancelledTurnChangeResponse: {
+            data: components["schemas"]["CancelledTurn"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @enum {string} */
+        TurnSource: "chat" | "eval" | "channel";
+        ErrorSummary: {
+            code: string;
+            message: string;
+            fix: string;
+        };
+        RetrievedChunk: {
+            /** Format: uuid */
+            chunk_id: string;
+            score: number;
+            document_id: string | null;
+            filename: string | null;
+            /** @description Null when the document was deleted since. */
+            text: string | null;
+            page?: number;
+            heading?: string;
+        };
+        /** @enum {string} */
+        ModelCallPurpose: "answer" | "judge" | "summary" | "embedding";
+        ModelCall: {
+            round: number;
+            purpose: components["schemas"]["ModelCallPurpose"];
+            model: string;
+            usage: components["schemas"]["TokenUsage"];
+            /** @description True when the provider reported no tokens and the service counted them. */
+            estimated: boolean;
+            /** @description USD, 8 places */
+            cost: string;
+            error: string | null;
+            /** @description ISO 8601, UTC. */
+            started_at: string;
+            /** @description ISO 8601, UTC. */
+            first_token_at: string | null;
+            /** @description ISO 8601, UTC. */
+            ended_at: string;
+        };
+        /** @enum {string} */
+        ToolCallStatus: "started" | "succeeded" | "failed" | "outcome_unknown";
+        ToolCall: {
+            call_id: string;
+            round: number;
+            name: string;
+            type: string;
+            status: components["schemas"]["ToolCallStatus"];
+            ok: boolean;
+            arguments: unknown;
+            /** @description What the model was told. */
+            result: string | null;
+            error: string | null;
+            duration_ms: number | null;
+            /** @description ISO 8601, UTC. */
+            started_at: string;
+            /** @description ISO 8601, UTC. */
+            ended_at: string | null;
+        };
+        TurnWorkflow: {
+            id: string;
+            url?: string;
+        };
+        Turn: {
+            /** Format: uuid */
+            turn_id: string;
+            /** Format: uuid */
+            conversation_id: string;
+            /** Format: uuid */
+            agent_id: string;
+            agent_version: number;
+            model: string;
+            status: components["schemas"]["TurnStatus"];
+            source: components["schemas"]["TurnSource"];
+            /** @description Null until the turn has ended. */
+            finish_reason: components["schemas"]["FinishReason"] | null;
+            error: components["schemas"]["ErrorSummary"] | null;
+            message: string;
+            text: string;
+            chunks: components["schemas"]["RetrievedChunk"][];
+            citations: components["schemas"]["Citation"][];
+            model_calls: components["schemas"]["ModelCall"][];
+            tool_calls: components["schemas"]["ToolCall"][];
+            guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            escalation: components["schemas"]["EscalationNotice"] | null;
+            usage: components["schemas"]["TokenUsage"];
+            /** @description USD, 8 places */
+            cost: string;
+            request_id: string;
+            trace_id: string;
+            workflow: components["schemas"]["TurnWorkflow"];
+            /** @description ISO 8601, UTC. */
+            created_at: string;
+            /** @description ISO 8601, UTC. */
+            started_at: string | null;
+            /** @description ISO 8601, UTC. */
+            prepared_at: string | null;
+            /** @description ISO 8601, UTC. */
+            ended_at: string | null;
+        };
+        TurnResponse: {
+            data: components["schemas"]["Turn"];
+        };
+        EvalResult: {
+            testCaseIndex: number;
+            passed: boolean;
+            score: number;
+            response: string;
+            reasoning: string | null;
+            attempt?: number;
+            variance?: number;
+            attempts?: number;
+            grades?: unknown;
+            turnId?: string | null;
+        };
+        EvalSuite: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            name: string;
+            testCases: components["schemas"]["TestCase"][] | null;
+            lastRunAt: string | null;
+            lastResult: components["schemas"]["EvalResult"][] | null;
+            /** @description The gate; null without a gate. */
+            minScore: number | null;
+            createdAt: string;
+        };
+        EvalSuiteListResponse: {
+            data: components["schemas"]["EvalSuite"][];
+        };
+        EvalSuiteChangeResponse: {
+            data: components["schemas"]["EvalSuite"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        EvalSuiteResponse: {
+            data: components["schemas"]["EvalSuite"];
+        };
+        EvalImportReportFault: {
+            /** @description null for a fault of the whole file. */
+            line: number | null;
+            message: string;
+        };
+        EvalImportReport: {
+            testCases: components["schemas"]["TestCase"][];
+            faults: components["schemas"]["EvalImportReportFault"][];
+        };
+        EvalImportReportResponse: {
+            data: components["schemas"]["EvalImportReport"];
+        };
+        /** @enum {string} */
+        EstimateBasis: "last run" | "counted tokens";
+        EvalEstimate: {
+            cases: number;
+            executions: number;
+            cost: string;
+            /** @description False when a model has no known price; it then counts as 0. */
+            costKnown: boolean;
+            promptTokens: number;
+            completionTokens: number;
+            basis: components["schemas"]["EstimateBasis"];
+        };
+        EvalEstimateChangeResponse: {
+            data: components["schemas"]["EvalEstimate"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        EvalResultListResponse: {
+            data: components["schemas"]["EvalResult"][];
+        };
+        /** @enum {string} */
+        EvalRunStatus: "running" | "completed" | "cancelled" | "failed";
+        EvalProgress: {
+            total: number;
+            done: number;
+            passed: number;
+            failed: number;
+            errored: number;
+        };
+        EvalRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            suiteId: string;
+            status: components["schemas"]["EvalRunStatus"];
+            agentVersion: number;
+            progress: components["schemas"]["EvalProgress"];
+            /** @description USD, 8 places; answers and judgements. */
+            cost: string;
+            startedAt: string;
+            endedAt: string | null;
+            results: components["schemas"]["EvalResult"][] | null;
+            secondsLeft: number | null;
+            score: number | null;
+            repeat: number;
+            concurrency: number;
+            maxCost: string | null;
+            rerunOf: string | null;
+            error: components["schemas"]["ErrorSummary"] | null;
+        };
+        EvalRunChangeResponse: {
+            data: components["schemas"]["EvalRun"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        EvalRunListResponse: {
+            data: components["schemas"]["EvalRun"][];
+        };
+        EvalRunResponse: {
+            data: components["schemas"]["EvalRun"];
+        };
+        EvalComparisonSummary: {
+            fixed: number;
+            broken: number;
+            better: number;
+            worse: number;
+            same: number;
+            only_a: number;
+            only_b: number;
+            scoreA: number | null;
+            scoreB: number | null;
+        };
+        /** @enum {string} */
+        CaseChange: "fixed" | "broken" | "better" | "worse" | "same" | "only_a" | "only_b";
+        ComparedSide: {
+            passed: boolean;
+            errored: boolean;
+            score: number;
+            response: string;
+            /** @description The turn of the first attempt; null when the case got no turn. */
+            turnId: string | null;
+        };
+        ComparedCase: {
+            testCaseIndex: number;
+            change: components["schemas"]["CaseChange"];
+            sameCase: boolean;
+            a: components["schemas"]["ComparedSide"] | null;
+            b: components["schemas"]["ComparedSide"] | null;
+        };
+        EvalComparison: {
+            /** Format: uuid */
+            a: string;
+            /** Format: uuid */
+            b: string;
+            summary: components["schemas"]["EvalComparisonSummary"];
+            cases: components["schemas"]["ComparedCase"][];
+        };
+        EvalComparisonResponse: {
+            data: components["schemas"]["EvalComparison"];
+        };
+        /** @enum {string} */
+        ConversationSource: "chat" | "channel";
+        /**
+         * @description The status of the last turn, or escalated: an open escalation waits for a person.
+         * @enum {string}
+         */
+        ListConversationsStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated";
+        ConversationEscalation: {
+            /** Format: uuid */
+            id: string;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+        };
+        Conversation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            agentName: string;
+            source: components["schemas"]["ConversationSource"];
+            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+            userId: string | null;
+            /** @description The status of the last turn. */
+            status: components["schemas"]["TurnStatus"];
+            /** @description At most its first 200 characters, after masking. */
+            firstMessage: string;
+            turnCount: number;
+            /** @description USD, 8 places, of all its turns so far */
+            cost: string;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            /** @description When the last message was accepted. ISO 8601, UTC. */
+            lastActivityAt: string;
+            /** @description The open escalation. */
+            escalation: components["schemas"]["ConversationEscalation"] | null;
+        };
+        ConversationPageResponse: {
+            data: components["schemas"]["Conversation"][];
+            /** @description Send it as cursor to get the next page; null after the last one. */
+            next_cursor: string | null;
+        };
+        ConversationTurn: {
+            /** Format: uuid */
+            turn_id: string;
+            /** @description The place in the conversation, from 1. */
+            place: number;
+            agent_version: number;
+            model: string;
+            status: components["schemas"]["TurnStatus"];
+            /** @description Null until the turn has ended. */
+            finish_reason: components["schemas"]["FinishReason"] | null;
+            error: components["schemas"]["ErrorSummary"] | null;
+            message: string;
+            /** @description The complete answer; empty until the turn has ended. */
+            text: string;
+            citations: components["schemas"]["Citation"][];
+            tool_calls: components["schemas"]["ToolUse"][];
+            guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            escalation: components["schemas"]["EscalationNotice"] | null;
+            usage: components["schemas"]["TokenUsage"];
+            /** @description USD, 8 places */
+            cost: string;
+            request_id: string;
+            /** @description ISO 8601, UTC. */
+            created_at: string;
+            /** @description ISO 8601, UTC. */
+            started_at: string | null;
+            /** @description ISO 8601, UTC. */
+            first_token_at: string | null;
+            /** @description ISO 8601, UTC. */
+            ended_at: string | null;
+        };
+        ConversationTranscript: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            agentName: string;
+            source: components["schemas"]["ConversationSource"];
+            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+            userId: string | null;
+            /** @description The status of the last turn. */
+            status: components["schemas"]["TurnStatus"];
+            /** @description At most its first 200 characters, after masking. */
+            firstMessage: string;
+            turnCount: number;
+            /** @description USD, 8 places, of all its turns so far */
+            cost: string;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            /** @description When the last message was accepted. ISO 8601, UTC. */
+            lastActivityAt: string;
+            /** @description The open escalation. */
+            escalation: components["schemas"]["ConversationEscalation"] | null;
+            turns: components["schemas"]["ConversationTurn"][];
+        };
+        ConversationTranscriptResponse: {
+            data: components["schemas"]["ConversationTranscript"];
+            /** @description Send it as cursor to get the next page; null after the last one. */
+            next_cursor: string | null;
+        };
+        DeleteConversationResponse: {
+            deleted: boolean;
+        };
+        DeleteConversationsResponse: {
+            deletedCount: number;
+        };
+        /** @enum {string} */
+        EscalationStatus: "open" | "resolved";
+        /** @enum {string} */
+        EscalationTriggerKind: "keyword" | "tool";
+        EscalationTrigger: {
+            kind: components["schemas"]["EscalationTriggerKind"];
+            keyword?: string;
+            message: string;
+        };
+        WorkspaceEscalationDelivery: {
+            /** @description ISO 8601, UTC. */
+            at: string;
+            status: number | null;
+            error: string | null;
+            /** @description From 1; a redelivery after the end of a round begins the next one. */
+            round: number;
+        };
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        WorkspaceEscalation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            /** Format: uuid */
+            conversationId: string;
+            /** Format: uuid */
+            turnId: string;
+            status: components["schemas"]["EscalationStatus"];
+            trigger: components["schemas"]["EscalationTrigger"];
+            assignedTo: string[];
+            deliveries: components["schemas"]["WorkspaceEscalationDelivery"][];
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            /** @description ISO 8601, UTC. */
+            resolvedAt: string | null;
+            agentName: string;
+            deliveryStatus: components["schemas"]["DeliveryStatus"];
+            /** @description ISO 8601, UTC. */
+            triesUntil: string | null;
+            /** @description The path of the conversation with its turns. */
+            transcript: string;
+        };
+        WorkspaceEscalationPageResponse: {
+            data: components["schemas"]["WorkspaceEscalation"][];
+            /** @description Send it as cursor to get the next page; null after the last one. */
+            next_cursor: string | null;
+            /** @description All open escalations that the request reaches, whatever the filters. */
+            open_count: number;
+        };
+        WorkspaceEscalationResponse: {
+            data: components["schemas"]["WorkspaceEscalation"];
+        };
+        EscalationDelivery: {
+            /** @description ISO 8601, UTC. */
+            at: string;
+            status: number | null;
+            error: string | null;
+        };
+        Escalation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            /** Format: uuid */
+            conversationId: string;
+            /** Format: uuid */
+            turnId: string;
+            status: components["schemas"]["EscalationStatus"];
+            trigger: components["schemas"]["EscalationTrigger"];
+            assignedTo: string[];
+            deliveries: components["schemas"]["EscalationDelivery"][];
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            /** @description ISO 8601, UTC. */
+            resolvedAt: string | null;
+        };
+        EscalationListResponse: {
+            data: components["schemas"]["Escalation"][];
+        };
+        EscalationChangeResponse: {
+            data: components["schemas"]["Escalation"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @enum {string} */
+        LogStatus: "success" | "error" | "blocked" | "cancelled";
+        LogEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            /** Format: uuid */
+            tenantId: string;
+            model: string;
+            tokensIn: number;
+            tokensOut: number;
+            /** @description USD, 8 places */
+            cost: string;
+            latencyMs: number | null;
+            status: components["schemas"]["LogStatus"];
+            error: string | null;
+            source: components["schemas"]["TurnSource"];
+            /** Format: uuid */
+            turnId: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LogEntryListResponse: {
+            data: components["schemas"]["LogEntry"][];
+        };
+        AgentStats: {
+            /** @description USD */
+            totalCost: number;
+            totalTokensIn: number;
+            totalTokensOut: number;
+            totalRequests: number;
+            errorCount: number;
+            avgLatencyMs: number;
+            p95LatencyMs: number;
+        };
+        AgentStatsResponse: {
+            data: components["schemas"]["AgentStats"];
+        };
+        /**
+         * @default newest
+         * @enum {string}
+         */
+        LogSort: "newest" | "oldest" | "slowest" | "costliest" | "tokens";
+        WorkspaceLogEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            /** Format: uuid */
+            tenantId: string;
+            model: string;
+            tokensIn: number;
+            tokensOut: number;
+            /** @description USD, 8 places */
+            cost: string;
+            latencyMs: number | null;
+            status: components["schemas"]["LogStatus"];
+            error: string | null;
+            source: components["schemas"]["TurnSource"];
+            /** Format: uuid */
+            turnId: string;
+            /** Format: date-time */
+            createdAt: string;
+            agentName: string;
+            agentVersion: number | null;
+            /** @description Null once the conversation is deleted. */
+            conversationId: string | null;
+        };
+        WorkspaceLogEntryPageResponse: {
+            data: components["schemas"]["WorkspaceLogEntry"][];
+            /** @description The number of entries, counted up to 100000; null on later pages. */
+            total: number | null;
+            /** @description Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Left out: minutes for up to 3 hours, hours for up to 4 days, else days (of UTC)
+         * @enum {string}
+         */
+        StatsBucket: "minute" | "hour" | "day";
+        /**
+         * @description One series for each; left out: one for all
+         * @enum {string}
+         */
+        StatsGroup: "agent" | "model" | "status";
+        StatsFigures: {
+            requests: number;
+            /** @description Entries with the status error */
+            errors: number;
+            tokensIn: number;
+            tokensOut: number;
+            /** @description USD */
+            cost: number;
+            /** @description 0 without a latency; at most 1 % off */
+            p50LatencyMs: number;
+            /** @description 0 without a latency; at most 1 % off */
+            p95LatencyMs: number;
+        };
+        StatsPoint: {
+            /** Format: date-time */
+            at: string;
+            requests: number;
+            /** @description Entries with the status error */
+            errors: number;
+            tokensIn: number;
+            tokensOut: number;
+            /** @description USD */
+            cost: number;
+            /** @description 0 without a latency; at most 1 % off */
+            p50LatencyMs: number;
+            /** @description 0 without a latency; at most 1 % off */
+            p95LatencyMs: number;
+        };
+        StatsLine: {
+            /** @description The id of the agent, the model or the status; null for all, or for the groups that are left. */
+            key: string | null;
+            /** @description The name of the agent, or the key. */
+            name: string | null;
+            totals: components["schemas"]["StatsFigures"];
+            points: components["schemas"]["StatsPoint"][];
+        };
+        StatsSeries: {
+            from: string;
+            to: string;
+            bucket: components["schemas"]["StatsBucket"];
+            by: components["schemas"]["StatsGroup"] | null;
+            totals: components["schemas"]["StatsFigures"];
+            series: components["schemas"]["StatsLine"][];
+        };
+        StatsSeriesResponse: {
+            data: components["schemas"]["StatsSeries"];
+        };
+        ModelProviderModel: {
+            id: string;
+            /** @description USD per million tokens */
+            price: components["schemas"]["Price"] | null;
+        };
+        ModelProvider: {
+            provider: string;
+            configured: boolean;
+            setting: string | null;
+            models: components["schemas"]["ModelProviderModel"][];
+        };
+        ModelProviderListResponse: {
+            data: components["schemas"]["ModelProvider"][];
+        };
+        InstanceSignIn: {
+            password: boolean;
+            /** @description Where a browser begins to sign in with the OpenID Connect provider. */
+            openIdPath: string | null;
+        };
+        InstanceDetailsTemporal: {
+            uiUrl: string | null;
+            namespace: string;
+        };
+        InstanceLimits: {
+            documentBytes: number;
+            bodyBytes: number;
+            turnTimeoutSeconds: number;
+            /** @description The most turns that wait in one conversation. */
+            waitingTurns: number;
+            /** @description Of one key or person. */
+            requestsPerMinute: number;
+            evalConcurrency: number;
+            /** @description For workspaces without a setting of their own. Null: for ever. */
+            retentionDays: number | null;
+            auditRetentionDays: number;
+        };
+        InstanceDetails: {
+            /** @description The version of the API process. */
+            version: string;
+            publicUrl: string;
+            temporal: components["schemas"]["InstanceDetailsTemporal"];
+            langfuseUrl: string | null;
+            limits: components["schemas"]["InstanceLimits"];
+        };
+        Instance: {
+            /** @description True until the setup link has made the first owner. */
+            needsSetup: boolean;
+            signIn: components["schemas"]["InstanceSignIn"];
+            /** @description Null for a visitor without a key or a session. */
+            details: components["schemas"]["InstanceDetails"] | null;
+        };
+        InstanceResponse: {
+            data: components["schemas"]["Instance"];
+        };
+        GetModelPricesResponse: {
+            /** @description By <provider>/<model>; these prices count before those of the service. */
+            data: {
+                [key: string]: components["schemas"]["Price"];
+            };
+        };
+        ReplaceModelPricesResponse: {
+            /** @description By <provider>/<model>; these prices count before those of the service. */
+            data: {
+                [key: string]: components["schemas"]["Price"];
+            };
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @description USD, by UTC day and month */
+        BudgetSpentUsd: {
+            day: number;
+            month: number;
+        };
+        Budget: {
+            /** @description USD; null: no limit */
+            dailyUsd: number | null;
+            /** @description USD; null: no limit */
+            monthlyUsd: number | null;
+            spentUsd: components["schemas"]["BudgetSpentUsd"];
+        };
+        BudgetResponse: {
+            data: components["schemas"]["Budget"];
+        };
+        BudgetChangeResponse: {
+            data: components["schemas"]["Budget"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @description The keys are those that work. */
+        WorkspaceCounts: {
+            agents: number;
+            knowledgeBases: number;
+            documents: number;
+            members: number;
+            apiKeys: number;
+        };
+        Workspace: {
+            id: string;
+            name: string;
+            /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
+            retentionDays: number | null;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            counts: components["schemas"]["WorkspaceCounts"];
+        };
+        WorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        WorkspaceChangeResponse: {
+            data: components["schemas"]["Workspace"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        WebhookSecret: {
+            /** @description whsec_ and base64, as Standard Webhooks says. */
+            secret: string;
+            /** @description Until then deliveries are signed with the secret before, too. Null: with this one only. */
+            previousUntil: string | null;
+        };
+        WebhookSecretResponse: {
+            data: components["schemas"]["WebhookSecret"];
+        };
+        WebhookSecretChangeResponse: {
+            data: components["schemas"]["WebhookSecret"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The first 8 characters of the key. */
+            prefix: string;
+            scopes: string[];
+            /** @description The only agents that the key reaches; null for all. */
+            agentIds: string[] | null;
+            createdBy: components["schemas"]["Actor"];
+            createdAt: string;
+            expiresAt: string | null;
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            /** @description From then on the key is refused; after a rotation it may lie ahead. */
+            revokedAt: string | null;
+        };
+        ApiKeyListResponse: {
+            data: components["schemas"]["ApiKey"][];
+        };
+        MadeApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The first 8 characters of the key. */
+            prefix: string;
+            scopes: string[];
+            /** @description The only agents that the key reaches; null for all. */
+            agentIds: string[] | null;
+            createdBy: components["schemas"]["Actor"];
+            createdAt: string;
+            expiresAt: string | null;
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            /** @description From then on the key is refused; after a rotation it may lie ahead. */
+            revokedAt: string | null;
+            key: string;
+        };
+        MadeApiKeyChangeResponse: {
+            data: components["schemas"]["MadeApiKey"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @enum {string} */
+        AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "apiKey" | "workspace" | "user" | "invitation";
+        AuditEntrySubject: {
+            type: components["schemas"]["AuditEntrySubjectType"];
+            /** @description Null where the action is about all subjects of its type. */
+            id: string | null;
+            name: string | null;
+        };
+        AuditEntry: {
+            /** Format: uuid */
+            id: string;
+            at: string;
+            actor: components["schemas"]["Actor"];
+            /** @description The operationId of the request in this description, or signInFailed. */
+            action: string;
+            subject: components["schemas"]["AuditEntrySubject"];
+            /** @description Null for what the service did by itself. */
+            request_id: string | null;
+            /** @description The network address of the client. */
+            address: string | null;
+            /** @description Facts of the change; secrets are left out. */
+            change: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditEntryListResponse: {
+            data: components["schemas"]["AuditEntry"][];
+        };
+        PartHealth: {
+            name: string;
+            isOk: boolean;
+            message: string;
+        };
+        /** @enum {string} */
+        ProcessKind: "api" | "worker";
+        ProcessGroup: {
+            kind: components["schemas"]["ProcessKind"];
+            /** @description The build of workers; null for API processes. */
+            release: string | null;
+            /** @description False for workers of another release: they only finish what they hold. */
+            isCurrent: boolean;
+            count: number;
+            /** @description Running turns of this workspace. */
+            heldTurns: number;
+        };
+        Backlog: {
+            count: number;
+            /** @description When the oldest of them was written; null when there is none. */
+            oldestAt: string | null;
+        };
+        Backlogs: {
+            turnsRunning: components["schemas"]["Backlog"];
+            turnsWaiting: components["schemas"]["Backlog"];
+            ingestion: components["schemas"]["Backlog"];
+            outbox: components["schemas"]["Backlog"];
+            deliveries: components["schemas"]["Backlog"];
+            evalRuns: components["schemas"]["Backlog"];
+        };
+        FailureCount: {
+            kind: string;
+            code: string;
+            retryable: boolean;
+            count: number;
+        };
+        OperationStatus: {
+            isHealthy: boolean;
+            parts: components["schemas"]["PartHealth"][];
+            processes: components["schemas"]["ProcessGroup"][];
+            backlogs: components["schemas"]["Backlogs"];
+            /** @description Starts in Temporal that this API process owes. */
+            workflowStartsWaiting: number;
+            failures: components["schemas"]["FailureCount"][];
+        };
+        OperationStatusResponse: {
+            data: components["schemas"]["OperationStatus"];
+        };
+        AgentName: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        FailureLinks: {
+            /** Format: uuid */
+            knowledgeBaseId?: string;
+            /** Format: uuid */
+            suiteId?: string;
+            /** Format: uuid */
+            conversationId?: string;
+            /** Format: uuid */
+            turnId?: string;
+        };
+        FailureWorkflow: {
+            id: string;
+            url: string | null;
+        };
+        Failure: {
+            kind: components["schemas"]["FailureKind"];
+            /**
+             * Format: uuid
+             * @description Of the document, the eval run or the escalation.
+             */
+            id: string;
+            /** @description The filename, the name of the suite, or what triggered the escalation. */
+            name: string;
+            agent: components["schemas"]["AgentName"];
+            code: string;
+            message: string;
+            fix: string;
+            /** @description Whether a retry without another change can help. */
+            retryable: boolean;
+            /** @description True while the service still tries by itself. */
+            isRetrying: boolean;
+            since: string;
+            links: components["schemas"]["FailureLinks"];
+            workflow: components["schemas"]["FailureWorkflow"];
+        };
+        FailurePageResponse: {
+            data: components["schemas"]["Failure"][];
+            total: number;
+            /** @description Send it as after for the next page; null on the last one. */
+            next: string | null;
+        };
+        RefusedRetry: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            message: string;
+            fix: string;
+        };
+        BulkRetryResult: {
+            kind: components["schemas"]["FailureKind"];
+            retried: number;
+            /** @description Failures that fit and are left for a further request: one takes at most 1000. */
+            remaining: number;
+            /** @description Failures whose retry was refused, such as the run of a disabled agent. */
+            refused: components["schemas"]["RefusedRetry"][];
+        };
+        BulkRetryResultChangeResponse: {
+            data: components["schemas"]["BulkRetryResult"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        Person: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+        };
+        SessionWorkspace: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            role: components["schemas"]["Role"];
+        };
+        Session: {
+            user: components["schemas"]["Person"];
+            workspaces: components["schemas"]["SessionWorkspace"][];
+        };
+        SessionChangeResponse: {
+            data: components["schemas"]["Session"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        SessionResponse: {
+            data: components["schemas"]["Session"];
+        };
+        Member: {
+            /** Format: uuid */
+            userId: string;
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            createdAt: string;
+        };
+        MemberListResponse: {
+            data: components["schemas"]["Member"][];
+        };
+        MemberChangeResponse: {
+            data: components["schemas"]["Member"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        Invitation: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            createdAt: string;
+            expiresAt: string;
+        };
+        InvitationListResponse: {
+            data: components["schemas"]["Invitation"][];
+        };
+        MadeInvitation: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            createdAt: string;
+            expiresAt: string;
+            /** @description The address that the person opens; no later answer shows it. */
+            link: string;
+        };
+        MadeInvitationChangeResponse: {
+            data: components["schemas"]["MadeInvitation"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ErrorDetails: {
+            /** @description The code of the error, one of those in docs/errors.md. */
+            code: string;
+            /** @description A sentence that says what happened. */
+            message: string;
+            /** @description A sentence that says what the caller can do. */
+            fix: string;
+            /** @description The same id as in the header X-Request-Id. */
+            request_id: string;
+        };
+        Error: {
+            error: components["schemas"]["ErrorDetails"];
+        };
+        EscalationEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "escalation";
+            id: string;
+            data: components["schemas"]["EscalationNotice"];
+        };
+        GuardrailEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "guardrail";
+            id: string;
+            data: components["schemas"]["GuardrailVerdict"];
+        };
+        LogEntryEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "log";
+            data: components["schemas"]["WorkspaceLogEntry"];
+        };
+        LogReadyEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "ready";
+            data: Record<string, never>;
+        };
+        LogGapEventData: {
+            count: number;
+        };
+        LogGapEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "gap";
+            data: components["schemas"]["LogGapEventData"];
+        };
+        StreamErrorEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "error";
+            data: components["schemas"]["Error"];
+        };
+        LogEvent: components["schemas"]["LogReadyEvent"] | components["schemas"]["LogEntryEvent"] | components["schemas"]["LogGapEvent"] | components["schemas"]["StreamErrorEvent"];
+        MessageDeltaEventData: {
+            text: string;
+        };
+        MessageDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "message.delta";
+            id: string;
+            data: components["schemas"]["MessageDeltaEventData"];
+        };
+        MessageEndEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "message.end";
+            id: string;
+            data: components["schemas"]["ChatResult"];
+        };
+        MessageResetEventData: {
+            reason: string;
+        };
+        MessageResetEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "message.reset";
+            id: string;
+            data: components["schemas"]["MessageResetEventData"];
+        };
+        MessageStartEventData: {
+            /** Format: uuid */
+            conversation_id: string;
+            /** Format: uuid */
+            turn_id: string;
+            model: string;
+            agent_version: number;
+        };
+        MessageStartEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "message.start";
+            id: string;
+            data: components["schemas"]["MessageStartEventData"];
+        };
+        RetrievalEventData: {
+            chunks: components["schemas"]["Citation"][];
+        };
+        RetrievalEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "retrieval";
+            id: string;
+            data: components["schemas"]["RetrievalEventData"];
+        };
+        RunEndEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "end";
+            data: components["schemas"]["EvalRun"];
+        };
+        RunProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "progress";
+            data: components["schemas"]["EvalRun"];
+        };
+        RunResultEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "result";
+            data: components["schemas"]["EvalResult"];
+        };
+        RunEvent: components["schemas"]["RunProgressEvent"] | components["schemas"]["RunResultEvent"] | components["schemas"]["RunEndEvent"] | components["schemas"]["StreamErrorEvent"];
+        ToolCallEventData: {
+            call_id: string;
+            name: string;
+            arguments: unknown;
+        };
+        ToolCallEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "tool.call";
+            id: string;
+            data: components["schemas"]["ToolCallEventData"];
+        };
+        ToolResultEventData: {
+            call_id: string;
+            ok: boolean;
+            duration_ms: number;
+            error?: string;
+        };
+        ToolResultEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "tool.result";
+            id: string;
+            data: components["schemas"]["ToolResultEventData"];
+        };
+        TurnErrorEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "error";
+            id: string;
+            data: components["schemas"]["Error"];
+        };
+        TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
     };
     responses: never;
     parameters: never;
@@ -1813,6 +3601,296 @@ export type components = {
     headers: never;
     pathItems: never;
 };
+export type NewAgent = components['schemas']['NewAgent'];
+export type AgentStatus = components['schemas']['AgentStatus'];
+export type AgentChange = components['schemas']['AgentChange'];
+export type PromptExample = components['schemas']['PromptExample'];
+export type PromptConfig = components['schemas']['PromptConfig'];
+export type PromptChange = components['schemas']['PromptChange'];
+export type ModelConfig = components['schemas']['ModelConfig'];
+export type ToolType = components['schemas']['ToolType'];
+export type HttpMethod = components['schemas']['HttpMethod'];
+export type ToolAuthType = components['schemas']['ToolAuthType'];
+export type ProgramLanguage = components['schemas']['ProgramLanguage'];
+export type ToolSettings = components['schemas']['ToolSettings'];
+export type ToolParameter = components['schemas']['ToolParameter'];
+export type Tool = components['schemas']['Tool'];
+export type DiscordChannel = components['schemas']['DiscordChannel'];
+export type TelegramChannel = components['schemas']['TelegramChannel'];
+export type WhatsappChannel = components['schemas']['WhatsappChannel'];
+export type SlackChannel = components['schemas']['SlackChannel'];
+export type ChannelConfig = components['schemas']['ChannelConfig'];
+export type GuardrailConfig = components['schemas']['GuardrailConfig'];
+export type MemoryConfigStrategy = components['schemas']['MemoryConfigStrategy'];
+export type MemoryConfig = components['schemas']['MemoryConfig'];
+export type EscalationConfig = components['schemas']['EscalationConfig'];
+export type ToolTrial = components['schemas']['ToolTrial'];
+export type NoOptions = components['schemas']['NoOptions'];
+export type NewKnowledgeBase = components['schemas']['NewKnowledgeBase'];
+export type SearchMode = components['schemas']['SearchMode'];
+export type SearchQuery = components['schemas']['SearchQuery'];
+export type NewDocument = components['schemas']['NewDocument'];
+export type ChatRequest = components['schemas']['ChatRequest'];
+export type Scorer = components['schemas']['Scorer'];
+export type TestCase = components['schemas']['TestCase'];
+export type NewEvalSuite = components['schemas']['NewEvalSuite'];
+export type EvalImportFormat = components['schemas']['EvalImportFormat'];
+export type EvalImport = components['schemas']['EvalImport'];
+export type EvalImportCheck = components['schemas']['EvalImportCheck'];
+export type NewCaseOfTurn = components['schemas']['NewCaseOfTurn'];
+export type EvalGate = components['schemas']['EvalGate'];
+export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
+export type EvalRunOptions = components['schemas']['EvalRunOptions'];
+export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
+export type Price = components['schemas']['Price'];
+export type BudgetChange = components['schemas']['BudgetChange'];
+export type UpdateWorkspaceRequest = components['schemas']['UpdateWorkspaceRequest'];
+export type NewWorkspace = components['schemas']['NewWorkspace'];
+export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
+export type Scope = components['schemas']['Scope'];
+export type NewApiKey = components['schemas']['NewApiKey'];
+export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
+export type FailureKind = components['schemas']['FailureKind'];
+export type BulkRetry = components['schemas']['BulkRetry'];
+export type Setup = components['schemas']['Setup'];
+export type SignIn = components['schemas']['SignIn'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type Role = components['schemas']['Role'];
+export type MemberChange = components['schemas']['MemberChange'];
+export type NewInvitation = components['schemas']['NewInvitation'];
+export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
+export type Agent = components['schemas']['Agent'];
+export type AgentListResponse = components['schemas']['AgentListResponse'];
+export type NextStep = components['schemas']['NextStep'];
+export type AgentChangeResponse = components['schemas']['AgentChangeResponse'];
+export type AgentResponse = components['schemas']['AgentResponse'];
+export type Confirmation = components['schemas']['Confirmation'];
+export type AgentContents = components['schemas']['AgentContents'];
+export type AgentContentsResponse = components['schemas']['AgentContentsResponse'];
+export type PromptPreview = components['schemas']['PromptPreview'];
+export type PromptPreviewResponse = components['schemas']['PromptPreviewResponse'];
+export type Prompt = components['schemas']['Prompt'];
+export type PromptResponse = components['schemas']['PromptResponse'];
+export type PromptChangeResponse = components['schemas']['PromptChangeResponse'];
+export type ModelConfigResponse = components['schemas']['ModelConfigResponse'];
+export type ModelConfigChangeResponse = components['schemas']['ModelConfigChangeResponse'];
+export type ToolListResponse = components['schemas']['ToolListResponse'];
+export type ToolListChangeResponse = components['schemas']['ToolListChangeResponse'];
+export type ChannelConfigResponse = components['schemas']['ChannelConfigResponse'];
+export type ChannelConfigChangeResponse = components['schemas']['ChannelConfigChangeResponse'];
+export type GuardrailConfigResponse = components['schemas']['GuardrailConfigResponse'];
+export type GuardrailConfigChangeResponse = components['schemas']['GuardrailConfigChangeResponse'];
+export type MemoryConfigResponse = components['schemas']['MemoryConfigResponse'];
+export type MemoryConfigChangeResponse = components['schemas']['MemoryConfigChangeResponse'];
+export type EscalationConfigResponse = components['schemas']['EscalationConfigResponse'];
+export type EscalationConfigChangeResponse = components['schemas']['EscalationConfigChangeResponse'];
+export type ActorType = components['schemas']['ActorType'];
+export type Actor = components['schemas']['Actor'];
+export type AgentVersion = components['schemas']['AgentVersion'];
+export type AgentVersionListResponse = components['schemas']['AgentVersionListResponse'];
+export type TrialKind = components['schemas']['TrialKind'];
+export type TrialStatus = components['schemas']['TrialStatus'];
+export type TrialRequest = components['schemas']['TrialRequest'];
+export type Trial = components['schemas']['Trial'];
+export type TrialChangeResponse = components['schemas']['TrialChangeResponse'];
+export type KnowledgeBase = components['schemas']['KnowledgeBase'];
+export type KnowledgeBaseListResponse = components['schemas']['KnowledgeBaseListResponse'];
+export type KnowledgeBaseChangeResponse = components['schemas']['KnowledgeBaseChangeResponse'];
+export type KnowledgeBaseResponse = components['schemas']['KnowledgeBaseResponse'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SearchHitListResponse = components['schemas']['SearchHitListResponse'];
+export type KnowledgeBaseContents = components['schemas']['KnowledgeBaseContents'];
+export type KnowledgeBaseContentsResponse = components['schemas']['KnowledgeBaseContentsResponse'];
+export type DocumentStatus = components['schemas']['DocumentStatus'];
+export type DocumentStage = components['schemas']['DocumentStage'];
+export type DocumentProgress = components['schemas']['DocumentProgress'];
+export type DocumentErrorCode = components['schemas']['DocumentErrorCode'];
+export type IngestionStep = components['schemas']['IngestionStep'];
+export type DocumentError = components['schemas']['DocumentError'];
+export type Document = components['schemas']['Document'];
+export type DocumentPageResponse = components['schemas']['DocumentPageResponse'];
+export type DocumentChangeResponse = components['schemas']['DocumentChangeResponse'];
+export type DocumentResponse = components['schemas']['DocumentResponse'];
+export type DocumentChunkPlace = components['schemas']['DocumentChunkPlace'];
+export type DocumentChunk = components['schemas']['DocumentChunk'];
+export type DocumentChunkPageResponse = components['schemas']['DocumentChunkPageResponse'];
+export type DocumentPageChunk = components['schemas']['DocumentPageChunk'];
+export type DocumentPage = components['schemas']['DocumentPage'];
+export type DocumentPagePageResponse = components['schemas']['DocumentPagePageResponse'];
+export type DocumentFailures = components['schemas']['DocumentFailures'];
+export type DocumentFailuresListResponse = components['schemas']['DocumentFailuresListResponse'];
+export type DocumentListChangeResponse = components['schemas']['DocumentListChangeResponse'];
+export type TokenUsage = components['schemas']['TokenUsage'];
+export type FinishReason = components['schemas']['FinishReason'];
+export type Citation = components['schemas']['Citation'];
+export type ToolUse = components['schemas']['ToolUse'];
+export type GuardrailVerdictStage = components['schemas']['GuardrailVerdictStage'];
+export type GuardrailVerdictAction = components['schemas']['GuardrailVerdictAction'];
+export type GuardrailVerdict = components['schemas']['GuardrailVerdict'];
+export type EscalationNotice = components['schemas']['EscalationNotice'];
+export type ChatResult = components['schemas']['ChatResult'];
+export type ChatResultResponse = components['schemas']['ChatResultResponse'];
+export type TurnStatus = components['schemas']['TurnStatus'];
+export type CancelledTurn = components['schemas']['CancelledTurn'];
+export type CancelledTurnChangeResponse = components['schemas']['CancelledTurnChangeResponse'];
+export type TurnSource = components['schemas']['TurnSource'];
+export type ErrorSummary = components['schemas']['ErrorSummary'];
+export type RetrievedChunk = components['schemas']['RetrievedChunk'];
+export type ModelCallPurpose = components['schemas']['ModelCallPurpose'];
+export type ModelCall = components['schemas']['ModelCall'];
+export type ToolCallStatus = components['schemas']['ToolCallStatus'];
+export type ToolCall = components['schemas']['ToolCall'];
+export type TurnWorkflow = components['schemas']['TurnWorkflow'];
+export type Turn = components['schemas']['Turn'];
+export type TurnResponse = components['schemas']['TurnResponse'];
+export type EvalResult = components['schemas']['EvalResult'];
+export type EvalSuite = components['schemas']['EvalSuite'];
+export type EvalSuiteListResponse = components['schemas']['EvalSuiteListResponse'];
+export type EvalSuiteChangeResponse = components['schemas']['EvalSuiteChangeResponse'];
+export type EvalSuiteResponse = components['schemas']['EvalSuiteResponse'];
+export type EvalImportReportFault = components['schemas']['EvalImportReportFault'];
+export type EvalImportReport = components['schemas']['EvalImportReport'];
+export type EvalImportReportResponse = components['schemas']['EvalImportReportResponse'];
+export type EstimateBasis = components['schemas']['EstimateBasis'];
+export type EvalEstimate = components['schemas']['EvalEstimate'];
+export type EvalEstimateChangeResponse = components['schemas']['EvalEstimateChangeResponse'];
+export type EvalResultListResponse = components['schemas']['EvalResultListResponse'];
+export type EvalRunStatus = components['schemas']['EvalRunStatus'];
+export type EvalProgress = components['schemas']['EvalProgress'];
+export type EvalRun = components['schemas']['EvalRun'];
+export type EvalRunChangeResponse = components['schemas']['EvalRunChangeResponse'];
+export type EvalRunListResponse = components['schemas']['EvalRunListResponse'];
+export type EvalRunResponse = components['schemas']['EvalRunResponse'];
+export type EvalComparisonSummary = components['schemas']['EvalComparisonSummary'];
+export type CaseChange = components['schemas']['CaseChange'];
+export type ComparedSide = components['schemas']['ComparedSide'];
+export type ComparedCase = components['schemas']['ComparedCase'];
+export type EvalComparison = components['schemas']['EvalComparison'];
+export type EvalComparisonResponse = components['schemas']['EvalComparisonResponse'];
+export type ConversationSource = components['schemas']['ConversationSource'];
+export type ListConversationsStatus = components['schemas']['ListConversationsStatus'];
+export type ConversationEscalation = components['schemas']['ConversationEscalation'];
+export type Conversation = components['schemas']['Conversation'];
+export type ConversationPageResponse = components['schemas']['ConversationPageResponse'];
+export type ConversationTurn = components['schemas']['ConversationTurn'];
+export type ConversationTranscript = components['schemas']['ConversationTranscript'];
+export type ConversationTranscriptResponse = components['schemas']['ConversationTranscriptResponse'];
+export type DeleteConversationResponse = components['schemas']['DeleteConversationResponse'];
+export type DeleteConversationsResponse = components['schemas']['DeleteConversationsResponse'];
+export type EscalationStatus = components['schemas']['EscalationStatus'];
+export type EscalationTriggerKind = components['schemas']['EscalationTriggerKind'];
+export type EscalationTrigger = components['schemas']['EscalationTrigger'];
+export type WorkspaceEscalationDelivery = components['schemas']['WorkspaceEscalationDelivery'];
+export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type WorkspaceEscalation = components['schemas']['WorkspaceEscalation'];
+export type WorkspaceEscalationPageResponse = components['schemas']['WorkspaceEscalationPageResponse'];
+export type WorkspaceEscalationResponse = components['schemas']['WorkspaceEscalationResponse'];
+export type EscalationDelivery = components['schemas']['EscalationDelivery'];
+export type Escalation = components['schemas']['Escalation'];
+export type EscalationListResponse = components['schemas']['EscalationListResponse'];
+export type EscalationChangeResponse = components['schemas']['EscalationChangeResponse'];
+export type LogStatus = components['schemas']['LogStatus'];
+export type LogEntry = components['schemas']['LogEntry'];
+export type LogEntryListResponse = components['schemas']['LogEntryListResponse'];
+export type AgentStats = components['schemas']['AgentStats'];
+export type AgentStatsResponse = components['schemas']['AgentStatsResponse'];
+export type LogSort = components['schemas']['LogSort'];
+export type WorkspaceLogEntry = components['schemas']['WorkspaceLogEntry'];
+export type WorkspaceLogEntryPageResponse = components['schemas']['WorkspaceLogEntryPageResponse'];
+export type StatsBucket = components['schemas']['StatsBucket'];
+export type StatsGroup = components['schemas']['StatsGroup'];
+export type StatsFigures = components['schemas']['StatsFigures'];
+export type StatsPoint = components['schemas']['StatsPoint'];
+export type StatsLine = components['schemas']['StatsLine'];
+export type StatsSeries = components['schemas']['StatsSeries'];
+export type StatsSeriesResponse = components['schemas']['StatsSeriesResponse'];
+export type ModelProviderModel = components['schemas']['ModelProviderModel'];
+export type ModelProvider = components['schemas']['ModelProvider'];
+export type ModelProviderListResponse = components['schemas']['ModelProviderListResponse'];
+export type InstanceSignIn = components['schemas']['InstanceSignIn'];
+export type InstanceDetailsTemporal = components['schemas']['InstanceDetailsTemporal'];
+export type InstanceLimits = components['schemas']['InstanceLimits'];
+export type InstanceDetails = components['schemas']['InstanceDetails'];
+export type Instance = components['schemas']['Instance'];
+export type InstanceResponse = components['schemas']['InstanceResponse'];
+export type GetModelPricesResponse = components['schemas']['GetModelPricesResponse'];
+export type ReplaceModelPricesResponse = components['schemas']['ReplaceModelPricesResponse'];
+export type BudgetSpentUsd = components['schemas']['BudgetSpentUsd'];
+export type Budget = components['schemas']['Budget'];
+export type BudgetResponse = components['schemas']['BudgetResponse'];
+export type BudgetChangeResponse = components['schemas']['BudgetChangeResponse'];
+export type WorkspaceCounts = components['schemas']['WorkspaceCounts'];
+export type Workspace = components['schemas']['Workspace'];
+export type WorkspaceResponse = components['schemas']['WorkspaceResponse'];
+export type WorkspaceChangeResponse = components['schemas']['WorkspaceChangeResponse'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookSecretResponse = components['schemas']['WebhookSecretResponse'];
+export type WebhookSecretChangeResponse = components['schemas']['WebhookSecretChangeResponse'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type ApiKeyListResponse = components['schemas']['ApiKeyListResponse'];
+export type MadeApiKey = components['schemas']['MadeApiKey'];
+export type MadeApiKeyChangeResponse = components['schemas']['MadeApiKeyChangeResponse'];
+export type AuditEntrySubjectType = components['schemas']['AuditEntrySubjectType'];
+export type AuditEntrySubject = components['schemas']['AuditEntrySubject'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditEntryListResponse = components['schemas']['AuditEntryListResponse'];
+export type PartHealth = components['schemas']['PartHealth'];
+export type ProcessKind = components['schemas']['ProcessKind'];
+export type ProcessGroup = components['schemas']['ProcessGroup'];
+export type Backlog = components['schemas']['Backlog'];
+export type Backlogs = components['schemas']['Backlogs'];
+export type FailureCount = components['schemas']['FailureCount'];
+export type OperationStatus = components['schemas']['OperationStatus'];
+export type OperationStatusResponse = components['schemas']['OperationStatusResponse'];
+export type AgentName = components['schemas']['AgentName'];
+export type FailureLinks = components['schemas']['FailureLinks'];
+export type FailureWorkflow = components['schemas']['FailureWorkflow'];
+export type Failure = components['schemas']['Failure'];
+export type FailurePageResponse = components['schemas']['FailurePageResponse'];
+export type RefusedRetry = components['schemas']['RefusedRetry'];
+export type BulkRetryResult = components['schemas']['BulkRetryResult'];
+export type BulkRetryResultChangeResponse = components['schemas']['BulkRetryResultChangeResponse'];
+export type Person = components['schemas']['Person'];
+export type SessionWorkspace = components['schemas']['SessionWorkspace'];
+export type Session = components['schemas']['Session'];
+export type SessionChangeResponse = components['schemas']['SessionChangeResponse'];
+export type SessionResponse = components['schemas']['SessionResponse'];
+export type Member = components['schemas']['Member'];
+export type MemberListResponse = components['schemas']['MemberListResponse'];
+export type MemberChangeResponse = components['schemas']['MemberChangeResponse'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationListResponse = components['schemas']['InvitationListResponse'];
+export type MadeInvitation = components['schemas']['MadeInvitation'];
+export type MadeInvitationChangeResponse = components['schemas']['MadeInvitationChangeResponse'];
+export type ErrorDetails = components['schemas']['ErrorDetails'];
+export type Error = components['schemas']['Error'];
+export type EscalationEvent = components['schemas']['EscalationEvent'];
+export type GuardrailEvent = components['schemas']['GuardrailEvent'];
+export type LogEntryEvent = components['schemas']['LogEntryEvent'];
+export type LogReadyEvent = components['schemas']['LogReadyEvent'];
+export type LogGapEventData = components['schemas']['LogGapEventData'];
+export type LogGapEvent = components['schemas']['LogGapEvent'];
+export type StreamErrorEvent = components['schemas']['StreamErrorEvent'];
+export type LogEvent = components['schemas']['LogEvent'];
+export type MessageDeltaEventData = components['schemas']['MessageDeltaEventData'];
+export type MessageDeltaEvent = components['schemas']['MessageDeltaEvent'];
+export type MessageEndEvent = components['schemas']['MessageEndEvent'];
+export type MessageResetEventData = components['schemas']['MessageResetEventData'];
+export type MessageResetEvent = components['schemas']['MessageResetEvent'];
+export type MessageStartEventData = components['schemas']['MessageStartEventData'];
+export type MessageStartEvent = components['schemas']['MessageStartEvent'];
+export type RetrievalEventData = components['schemas']['RetrievalEventData'];
+export type RetrievalEvent = components['schemas']['RetrievalEvent'];
+export type RunEndEvent = components['schemas']['RunEndEvent'];
+export type RunProgressEvent = components['schemas']['RunProgressEvent'];
+export type RunResultEvent = components['schemas']['RunResultEvent'];
+export type RunEvent = components['schemas']['RunEvent'];
+export type ToolCallEventData = components['schemas']['ToolCallEventData'];
+export type ToolCallEvent = components['schemas']['ToolCallEvent'];
+export type ToolResultEventData = components['schemas']['ToolResultEventData'];
+export type ToolResultEvent = components['schemas']['ToolResultEvent'];
+export type TurnErrorEvent = components['schemas']['TurnErrorEvent'];
+export type TurnEvent = components['schemas']['TurnEvent'];
 export type $defs = Record<string, never>;
 export interface operations {
     listAgents: {
@@ -1830,119 +3908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            model: string;
-                            fallbackModels?: string[];
-                            systemPrompt: string;
-                            toolConfig: {
-                                /** @enum {unknown} */
-                                type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                                name: string;
-                                description: string;
-                                config: {
-                                    url?: string;
-                                    /** @enum {unknown} */
-                                    method?: "GET" | "POST" | "PUT" | "DELETE";
-                                    headers?: {
-                                        [key: string]: string;
-                                    };
-                                    /** @enum {unknown} */
-                                    authType?: "none" | "bearer" | "api_key" | "basic";
-                                    /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                    authValue?: string;
-                                    bodyTemplate?: string;
-                                    responseMapping?: string;
-                                    timeoutMs?: number;
-                                    defaultUrl?: string;
-                                    cssSelector?: string;
-                                    instructions?: string;
-                                    /** @enum {unknown} */
-                                    language?: "javascript" | "python";
-                                };
-                                inputSchema?: {
-                                    [key: string]: {
-                                        type: string;
-                                        description: string;
-                                        required?: boolean;
-                                    };
-                                };
-                            }[] | null;
-                            memoryConfig: {
-                                /** @enum {unknown} */
-                                strategy: "sliding_window" | "summary";
-                                windowSize: number;
-                            } | null;
-                            channelConfig: {
-                                discord?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    applicationId: string;
-                                    publicKey: string;
-                                    guildId: string;
-                                    channelId: string;
-                                    enabled: boolean;
-                                };
-                                telegram?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    enabled: boolean;
-                                };
-                                whatsapp?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    accessToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    appSecret: string;
-                                    phoneNumberId: string;
-                                    enabled: boolean;
-                                };
-                                slack?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    signingSecret: string;
-                                    enabled: boolean;
-                                };
-                            } | null;
-                            guardrailConfig: {
-                                blockedTopics: string[];
-                                piiDetection: boolean;
-                                maxInputLength: number;
-                                maxOutputLength: number;
-                            } | null;
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            escalationConfig: {
-                                /** @description An http(s) address; may be empty while escalation is not enabled. */
-                                webhookUrl: string;
-                                autoEscalateKeywords: string[];
-                                assignedTo: string[];
-                                enabled: boolean;
-                            } | null;
-                            /** @enum {unknown} */
-                            status: "draft" | "active" | "paused" | "disabled";
-                            version: number;
-                            createdAt: string;
-                            updatedAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AgentListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -1965,11 +3931,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    model: string;
-                    systemPrompt?: string;
-                };
+                "application/json": components["schemas"]["NewAgent"];
             };
         };
         responses: {
@@ -1979,124 +3941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            model: string;
-                            fallbackModels?: string[];
-                            systemPrompt: string;
-                            toolConfig: {
-                                /** @enum {unknown} */
-                                type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                                name: string;
-                                description: string;
-                                config: {
-                                    url?: string;
-                                    /** @enum {unknown} */
-                                    method?: "GET" | "POST" | "PUT" | "DELETE";
-                                    headers?: {
-                                        [key: string]: string;
-                                    };
-                                    /** @enum {unknown} */
-                                    authType?: "none" | "bearer" | "api_key" | "basic";
-                                    /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                    authValue?: string;
-                                    bodyTemplate?: string;
-                                    responseMapping?: string;
-                                    timeoutMs?: number;
-                                    defaultUrl?: string;
-                                    cssSelector?: string;
-                                    instructions?: string;
-                                    /** @enum {unknown} */
-                                    language?: "javascript" | "python";
-                                };
-                                inputSchema?: {
-                                    [key: string]: {
-                                        type: string;
-                                        description: string;
-                                        required?: boolean;
-                                    };
-                                };
-                            }[] | null;
-                            memoryConfig: {
-                                /** @enum {unknown} */
-                                strategy: "sliding_window" | "summary";
-                                windowSize: number;
-                            } | null;
-                            channelConfig: {
-                                discord?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    applicationId: string;
-                                    publicKey: string;
-                                    guildId: string;
-                                    channelId: string;
-                                    enabled: boolean;
-                                };
-                                telegram?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    enabled: boolean;
-                                };
-                                whatsapp?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    accessToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    appSecret: string;
-                                    phoneNumberId: string;
-                                    enabled: boolean;
-                                };
-                                slack?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    signingSecret: string;
-                                    enabled: boolean;
-                                };
-                            } | null;
-                            guardrailConfig: {
-                                blockedTopics: string[];
-                                piiDetection: boolean;
-                                maxInputLength: number;
-                                maxOutputLength: number;
-                            } | null;
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            escalationConfig: {
-                                /** @description An http(s) address; may be empty while escalation is not enabled. */
-                                webhookUrl: string;
-                                autoEscalateKeywords: string[];
-                                assignedTo: string[];
-                                enabled: boolean;
-                            } | null;
-                            /** @enum {unknown} */
-                            status: "draft" | "active" | "paused" | "disabled";
-                            version: number;
-                            createdAt: string;
-                            updatedAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AgentChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2127,119 +3972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            model: string;
-                            fallbackModels?: string[];
-                            systemPrompt: string;
-                            toolConfig: {
-                                /** @enum {unknown} */
-                                type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                                name: string;
-                                description: string;
-                                config: {
-                                    url?: string;
-                                    /** @enum {unknown} */
-                                    method?: "GET" | "POST" | "PUT" | "DELETE";
-                                    headers?: {
-                                        [key: string]: string;
-                                    };
-                                    /** @enum {unknown} */
-                                    authType?: "none" | "bearer" | "api_key" | "basic";
-                                    /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                    authValue?: string;
-                                    bodyTemplate?: string;
-                                    responseMapping?: string;
-                                    timeoutMs?: number;
-                                    defaultUrl?: string;
-                                    cssSelector?: string;
-                                    instructions?: string;
-                                    /** @enum {unknown} */
-                                    language?: "javascript" | "python";
-                                };
-                                inputSchema?: {
-                                    [key: string]: {
-                                        type: string;
-                                        description: string;
-                                        required?: boolean;
-                                    };
-                                };
-                            }[] | null;
-                            memoryConfig: {
-                                /** @enum {unknown} */
-                                strategy: "sliding_window" | "summary";
-                                windowSize: number;
-                            } | null;
-                            channelConfig: {
-                                discord?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    applicationId: string;
-                                    publicKey: string;
-                                    guildId: string;
-                                    channelId: string;
-                                    enabled: boolean;
-                                };
-                                telegram?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    enabled: boolean;
-                                };
-                                whatsapp?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    accessToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    appSecret: string;
-                                    phoneNumberId: string;
-                                    enabled: boolean;
-                                };
-                                slack?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    signingSecret: string;
-                                    enabled: boolean;
-                                };
-                            } | null;
-                            guardrailConfig: {
-                                blockedTopics: string[];
-                                piiDetection: boolean;
-                                maxInputLength: number;
-                                maxOutputLength: number;
-                            } | null;
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            escalationConfig: {
-                                /** @description An http(s) address; may be empty while escalation is not enabled. */
-                                webhookUrl: string;
-                                autoEscalateKeywords: string[];
-                                assignedTo: string[];
-                                enabled: boolean;
-                            } | null;
-                            /** @enum {unknown} */
-                            status: "draft" | "active" | "paused" | "disabled";
-                            version: number;
-                            createdAt: string;
-                            updatedAt: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["AgentResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2273,9 +4006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -2303,11 +4034,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @enum {unknown} */
-                    status?: "draft" | "active" | "paused" | "disabled";
-                };
+                "application/json": components["schemas"]["AgentChange"];
             };
         };
         responses: {
@@ -2317,124 +4044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            model: string;
-                            fallbackModels?: string[];
-                            systemPrompt: string;
-                            toolConfig: {
-                                /** @enum {unknown} */
-                                type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                                name: string;
-                                description: string;
-                                config: {
-                                    url?: string;
-                                    /** @enum {unknown} */
-                                    method?: "GET" | "POST" | "PUT" | "DELETE";
-                                    headers?: {
-                                        [key: string]: string;
-                                    };
-                                    /** @enum {unknown} */
-                                    authType?: "none" | "bearer" | "api_key" | "basic";
-                                    /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                    authValue?: string;
-                                    bodyTemplate?: string;
-                                    responseMapping?: string;
-                                    timeoutMs?: number;
-                                    defaultUrl?: string;
-                                    cssSelector?: string;
-                                    instructions?: string;
-                                    /** @enum {unknown} */
-                                    language?: "javascript" | "python";
-                                };
-                                inputSchema?: {
-                                    [key: string]: {
-                                        type: string;
-                                        description: string;
-                                        required?: boolean;
-                                    };
-                                };
-                            }[] | null;
-                            memoryConfig: {
-                                /** @enum {unknown} */
-                                strategy: "sliding_window" | "summary";
-                                windowSize: number;
-                            } | null;
-                            channelConfig: {
-                                discord?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    applicationId: string;
-                                    publicKey: string;
-                                    guildId: string;
-                                    channelId: string;
-                                    enabled: boolean;
-                                };
-                                telegram?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    enabled: boolean;
-                                };
-                                whatsapp?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    accessToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    appSecret: string;
-                                    phoneNumberId: string;
-                                    enabled: boolean;
-                                };
-                                slack?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    signingSecret: string;
-                                    enabled: boolean;
-                                };
-                            } | null;
-                            guardrailConfig: {
-                                blockedTopics: string[];
-                                piiDetection: boolean;
-                                maxInputLength: number;
-                                maxOutputLength: number;
-                            } | null;
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            escalationConfig: {
-                                /** @description An http(s) address; may be empty while escalation is not enabled. */
-                                webhookUrl: string;
-                                autoEscalateKeywords: string[];
-                                assignedTo: string[];
-                                enabled: boolean;
-                            } | null;
-                            /** @enum {unknown} */
-                            status: "draft" | "active" | "paused" | "disabled";
-                            version: number;
-                            createdAt: string;
-                            updatedAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AgentChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2465,124 +4075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            model: string;
-                            fallbackModels?: string[];
-                            systemPrompt: string;
-                            toolConfig: {
-                                /** @enum {unknown} */
-                                type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                                name: string;
-                                description: string;
-                                config: {
-                                    url?: string;
-                                    /** @enum {unknown} */
-                                    method?: "GET" | "POST" | "PUT" | "DELETE";
-                                    headers?: {
-                                        [key: string]: string;
-                                    };
-                                    /** @enum {unknown} */
-                                    authType?: "none" | "bearer" | "api_key" | "basic";
-                                    /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                    authValue?: string;
-                                    bodyTemplate?: string;
-                                    responseMapping?: string;
-                                    timeoutMs?: number;
-                                    defaultUrl?: string;
-                                    cssSelector?: string;
-                                    instructions?: string;
-                                    /** @enum {unknown} */
-                                    language?: "javascript" | "python";
-                                };
-                                inputSchema?: {
-                                    [key: string]: {
-                                        type: string;
-                                        description: string;
-                                        required?: boolean;
-                                    };
-                                };
-                            }[] | null;
-                            memoryConfig: {
-                                /** @enum {unknown} */
-                                strategy: "sliding_window" | "summary";
-                                windowSize: number;
-                            } | null;
-                            channelConfig: {
-                                discord?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    applicationId: string;
-                                    publicKey: string;
-                                    guildId: string;
-                                    channelId: string;
-                                    enabled: boolean;
-                                };
-                                telegram?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    enabled: boolean;
-                                };
-                                whatsapp?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    accessToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    appSecret: string;
-                                    phoneNumberId: string;
-                                    enabled: boolean;
-                                };
-                                slack?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    signingSecret: string;
-                                    enabled: boolean;
-                                };
-                            } | null;
-                            guardrailConfig: {
-                                blockedTopics: string[];
-                                piiDetection: boolean;
-                                maxInputLength: number;
-                                maxOutputLength: number;
-                            } | null;
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            escalationConfig: {
-                                /** @description An http(s) address; may be empty while escalation is not enabled. */
-                                webhookUrl: string;
-                                autoEscalateKeywords: string[];
-                                assignedTo: string[];
-                                enabled: boolean;
-                            } | null;
-                            /** @enum {unknown} */
-                            status: "draft" | "active" | "paused" | "disabled";
-                            version: number;
-                            createdAt: string;
-                            updatedAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AgentChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2613,16 +4106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            knowledgeBases: number;
-                            documents: number;
-                            documentBytes: number;
-                            evalSuites: number;
-                            conversations: number;
-                            turns: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["AgentContentsResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2653,11 +4137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            systemPrompt: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["PromptPreviewResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2688,25 +4168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            systemPrompt: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["PromptResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2736,23 +4198,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    promptConfig?: {
-                        role: string;
-                        authority: string;
-                        constraints: string[];
-                        reasoning: string;
-                        responseStyle: string;
-                        examples: {
-                            user: string;
-                            assistant: string;
-                        }[];
-                        /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                        contextInjection: string[];
-                        escalationRules: string;
-                    };
-                    systemPrompt?: string;
-                };
+                "application/json": components["schemas"]["PromptChange"];
             };
         };
         responses: {
@@ -2762,30 +4208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            systemPrompt: string | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["PromptChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2816,12 +4239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            model: string;
-                            fallbackModels?: string[];
-                        };
-                    };
+                    "application/json": components["schemas"]["ModelConfigResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2851,10 +4269,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    model: string;
-                    fallbackModels?: string[];
-                };
+                "application/json": components["schemas"]["ModelConfig"];
             };
         };
         responses: {
@@ -2864,17 +4279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            model: string;
-                            fallbackModels?: string[];
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ModelConfigChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2905,41 +4310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                            name: string;
-                            description: string;
-                            config: {
-                                url?: string;
-                                /** @enum {unknown} */
-                                method?: "GET" | "POST" | "PUT" | "DELETE";
-                                headers?: {
-                                    [key: string]: string;
-                                };
-                                /** @enum {unknown} */
-                                authType?: "none" | "bearer" | "api_key" | "basic";
-                                /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                authValue?: string;
-                                bodyTemplate?: string;
-                                responseMapping?: string;
-                                timeoutMs?: number;
-                                defaultUrl?: string;
-                                cssSelector?: string;
-                                instructions?: string;
-                                /** @enum {unknown} */
-                                language?: "javascript" | "python";
-                            };
-                            inputSchema?: {
-                                [key: string]: {
-                                    type: string;
-                                    description: string;
-                                    required?: boolean;
-                                };
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ToolListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -2969,39 +4340,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                    name: string;
-                    description: string;
-                    config: {
-                        url?: string;
-                        /** @enum {unknown} */
-                        method?: "GET" | "POST" | "PUT" | "DELETE";
-                        headers?: {
-                            [key: string]: string;
-                        };
-                        /** @enum {unknown} */
-                        authType?: "none" | "bearer" | "api_key" | "basic";
-                        /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                        authValue?: string;
-                        bodyTemplate?: string;
-                        responseMapping?: string;
-                        timeoutMs?: number;
-                        defaultUrl?: string;
-                        cssSelector?: string;
-                        instructions?: string;
-                        /** @enum {unknown} */
-                        language?: "javascript" | "python";
-                    };
-                    inputSchema?: {
-                        [key: string]: {
-                            type: string;
-                            description: string;
-                            required?: boolean;
-                        };
-                    };
-                }[];
+                "application/json": components["schemas"]["Tool"][];
             };
         };
         responses: {
@@ -3011,46 +4350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                            name: string;
-                            description: string;
-                            config: {
-                                url?: string;
-                                /** @enum {unknown} */
-                                method?: "GET" | "POST" | "PUT" | "DELETE";
-                                headers?: {
-                                    [key: string]: string;
-                                };
-                                /** @enum {unknown} */
-                                authType?: "none" | "bearer" | "api_key" | "basic";
-                                /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                authValue?: string;
-                                bodyTemplate?: string;
-                                responseMapping?: string;
-                                timeoutMs?: number;
-                                defaultUrl?: string;
-                                cssSelector?: string;
-                                instructions?: string;
-                                /** @enum {unknown} */
-                                language?: "javascript" | "python";
-                            };
-                            inputSchema?: {
-                                [key: string]: {
-                                    type: string;
-                                    description: string;
-                                    required?: boolean;
-                                };
-                            };
-                        }[];
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ToolListChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3081,39 +4381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            discord?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                botToken: string;
-                                applicationId: string;
-                                publicKey: string;
-                                guildId: string;
-                                channelId: string;
-                                enabled: boolean;
-                            };
-                            telegram?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                botToken: string;
-                                enabled: boolean;
-                            };
-                            whatsapp?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                accessToken: string;
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                appSecret: string;
-                                phoneNumberId: string;
-                                enabled: boolean;
-                            };
-                            slack?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                botToken: string;
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                signingSecret: string;
-                                enabled: boolean;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["ChannelConfigResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3143,37 +4411,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    discord?: {
-                        /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                        botToken: string;
-                        applicationId: string;
-                        publicKey: string;
-                        guildId: string;
-                        channelId: string;
-                        enabled: boolean;
-                    };
-                    telegram?: {
-                        /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                        botToken: string;
-                        enabled: boolean;
-                    };
-                    whatsapp?: {
-                        /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                        accessToken: string;
-                        /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                        appSecret: string;
-                        phoneNumberId: string;
-                        enabled: boolean;
-                    };
-                    slack?: {
-                        /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                        botToken: string;
-                        /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                        signingSecret: string;
-                        enabled: boolean;
-                    };
-                };
+                "application/json": components["schemas"]["ChannelConfig"];
             };
         };
         responses: {
@@ -3183,44 +4421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            discord?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                botToken: string;
-                                applicationId: string;
-                                publicKey: string;
-                                guildId: string;
-                                channelId: string;
-                                enabled: boolean;
-                            };
-                            telegram?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                botToken: string;
-                                enabled: boolean;
-                            };
-                            whatsapp?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                accessToken: string;
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                appSecret: string;
-                                phoneNumberId: string;
-                                enabled: boolean;
-                            };
-                            slack?: {
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                botToken: string;
-                                /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                signingSecret: string;
-                                enabled: boolean;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ChannelConfigChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3251,14 +4452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            blockedTopics: string[];
-                            piiDetection: boolean;
-                            maxInputLength: number;
-                            maxOutputLength: number;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["GuardrailConfigResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3288,12 +4482,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    blockedTopics: string[];
-                    piiDetection: boolean;
-                    maxInputLength: number;
-                    maxOutputLength: number;
-                };
+                "application/json": components["schemas"]["GuardrailConfig"];
             };
         };
         responses: {
@@ -3303,19 +4492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            blockedTopics: string[];
-                            piiDetection: boolean;
-                            maxInputLength: number;
-                            maxOutputLength: number;
-                        } | null;
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["GuardrailConfigChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3346,13 +4523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            strategy: "sliding_window" | "summary";
-                            windowSize: number;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["MemoryConfigResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3382,11 +4553,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    strategy: "sliding_window" | "summary";
-                    windowSize: number;
-                };
+                "application/json": components["schemas"]["MemoryConfig"];
             };
         };
         responses: {
@@ -3396,18 +4563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            strategy: "sliding_window" | "summary";
-                            windowSize: number;
-                        } | null;
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["MemoryConfigChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3438,15 +4594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description An http(s) address; may be empty while escalation is not enabled. */
-                            webhookUrl: string;
-                            autoEscalateKeywords: string[];
-                            assignedTo: string[];
-                            enabled: boolean;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["EscalationConfigResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3476,13 +4624,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description An http(s) address; may be empty while escalation is not enabled. */
-                    webhookUrl: string;
-                    autoEscalateKeywords: string[];
-                    assignedTo: string[];
-                    enabled: boolean;
-                };
+                "application/json": components["schemas"]["EscalationConfig"];
             };
         };
         responses: {
@@ -3492,20 +4634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description An http(s) address; may be empty while escalation is not enabled. */
-                            webhookUrl: string;
-                            autoEscalateKeywords: string[];
-                            assignedTo: string[];
-                            enabled: boolean;
-                        } | null;
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EscalationConfigChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3536,25 +4665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            version: number;
-                            createdAt: string;
-                            /** @description What was changed, such as "PUT prompt". */
-                            change: string;
-                            /** @description Null for versions of former releases. */
-                            actor: {
-                                /** @enum {unknown} */
-                                type: "key" | "user" | "system";
-                                /**
-                                 * Format: uuid
-                                 * @description Null for the service itself.
-                                 */
-                                id: string | null;
-                                name: string;
-                            } | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AgentVersionListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3586,119 +4697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            model: string;
-                            fallbackModels?: string[];
-                            systemPrompt: string;
-                            toolConfig: {
-                                /** @enum {unknown} */
-                                type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                                name: string;
-                                description: string;
-                                config: {
-                                    url?: string;
-                                    /** @enum {unknown} */
-                                    method?: "GET" | "POST" | "PUT" | "DELETE";
-                                    headers?: {
-                                        [key: string]: string;
-                                    };
-                                    /** @enum {unknown} */
-                                    authType?: "none" | "bearer" | "api_key" | "basic";
-                                    /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                    authValue?: string;
-                                    bodyTemplate?: string;
-                                    responseMapping?: string;
-                                    timeoutMs?: number;
-                                    defaultUrl?: string;
-                                    cssSelector?: string;
-                                    instructions?: string;
-                                    /** @enum {unknown} */
-                                    language?: "javascript" | "python";
-                                };
-                                inputSchema?: {
-                                    [key: string]: {
-                                        type: string;
-                                        description: string;
-                                        required?: boolean;
-                                    };
-                                };
-                            }[] | null;
-                            memoryConfig: {
-                                /** @enum {unknown} */
-                                strategy: "sliding_window" | "summary";
-                                windowSize: number;
-                            } | null;
-                            channelConfig: {
-                                discord?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    applicationId: string;
-                                    publicKey: string;
-                                    guildId: string;
-                                    channelId: string;
-                                    enabled: boolean;
-                                };
-                                telegram?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    enabled: boolean;
-                                };
-                                whatsapp?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    accessToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    appSecret: string;
-                                    phoneNumberId: string;
-                                    enabled: boolean;
-                                };
-                                slack?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    signingSecret: string;
-                                    enabled: boolean;
-                                };
-                            } | null;
-                            guardrailConfig: {
-                                blockedTopics: string[];
-                                piiDetection: boolean;
-                                maxInputLength: number;
-                                maxOutputLength: number;
-                            } | null;
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            escalationConfig: {
-                                /** @description An http(s) address; may be empty while escalation is not enabled. */
-                                webhookUrl: string;
-                                autoEscalateKeywords: string[];
-                                assignedTo: string[];
-                                enabled: boolean;
-                            } | null;
-                            /** @enum {unknown} */
-                            status: "draft" | "active" | "paused" | "disabled";
-                            version: number;
-                            createdAt: string;
-                            updatedAt: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["AgentResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3733,124 +4732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            model: string;
-                            fallbackModels?: string[];
-                            systemPrompt: string;
-                            toolConfig: {
-                                /** @enum {unknown} */
-                                type: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-                                name: string;
-                                description: string;
-                                config: {
-                                    url?: string;
-                                    /** @enum {unknown} */
-                                    method?: "GET" | "POST" | "PUT" | "DELETE";
-                                    headers?: {
-                                        [key: string]: string;
-                                    };
-                                    /** @enum {unknown} */
-                                    authType?: "none" | "bearer" | "api_key" | "basic";
-                                    /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-                                    authValue?: string;
-                                    bodyTemplate?: string;
-                                    responseMapping?: string;
-                                    timeoutMs?: number;
-                                    defaultUrl?: string;
-                                    cssSelector?: string;
-                                    instructions?: string;
-                                    /** @enum {unknown} */
-                                    language?: "javascript" | "python";
-                                };
-                                inputSchema?: {
-                                    [key: string]: {
-                                        type: string;
-                                        description: string;
-                                        required?: boolean;
-                                    };
-                                };
-                            }[] | null;
-                            memoryConfig: {
-                                /** @enum {unknown} */
-                                strategy: "sliding_window" | "summary";
-                                windowSize: number;
-                            } | null;
-                            channelConfig: {
-                                discord?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    applicationId: string;
-                                    publicKey: string;
-                                    guildId: string;
-                                    channelId: string;
-                                    enabled: boolean;
-                                };
-                                telegram?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    enabled: boolean;
-                                };
-                                whatsapp?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    accessToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    appSecret: string;
-                                    phoneNumberId: string;
-                                    enabled: boolean;
-                                };
-                                slack?: {
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    botToken: string;
-                                    /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
-                                    signingSecret: string;
-                                    enabled: boolean;
-                                };
-                            } | null;
-                            guardrailConfig: {
-                                blockedTopics: string[];
-                                piiDetection: boolean;
-                                maxInputLength: number;
-                                maxOutputLength: number;
-                            } | null;
-                            promptConfig: {
-                                role: string;
-                                authority: string;
-                                constraints: string[];
-                                reasoning: string;
-                                responseStyle: string;
-                                examples: {
-                                    user: string;
-                                    assistant: string;
-                                }[];
-                                /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
-                                contextInjection: string[];
-                                escalationRules: string;
-                            } | null;
-                            escalationConfig: {
-                                /** @description An http(s) address; may be empty while escalation is not enabled. */
-                                webhookUrl: string;
-                                autoEscalateKeywords: string[];
-                                assignedTo: string[];
-                                enabled: boolean;
-                            } | null;
-                            /** @enum {unknown} */
-                            status: "draft" | "active" | "paused" | "disabled";
-                            version: number;
-                            createdAt: string;
-                            updatedAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AgentChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3876,12 +4758,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description As a model would write them; {} when left out. */
-                    arguments?: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["ToolTrial"];
             };
         };
         responses: {
@@ -3891,43 +4768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {unknown} */
-                            kind: "tool" | "webhook";
-                            /** @description The name of the tool; null for a webhook. */
-                            name: string | null;
-                            agentVersion: number;
-                            /** @enum {unknown} */
-                            status: "succeeded" | "failed" | "outcome_unknown";
-                            /** @description True when the call may have changed something at its target: POST, PUT, DELETE. */
-                            mayHaveEffect: boolean;
-                            /** @description Null when nothing was sent. */
-                            request: {
-                                method: string;
-                                url: string;
-                                headers: {
-                                    [key: string]: string;
-                                };
-                                body: string | null;
-                            } | null;
-                            /** @description The HTTP status of the answer; null without one. */
-                            answerStatus: number | null;
-                            /** @description What the model would get, after responseMapping and masking. */
-                            result: string | null;
-                            error: string | null;
-                            durationMs: number;
-                            startedAt: string;
-                            endedAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TrialChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -3952,7 +4793,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["NoOptions"];
             };
         };
         responses: {
@@ -3962,43 +4803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {unknown} */
-                            kind: "tool" | "webhook";
-                            /** @description The name of the tool; null for a webhook. */
-                            name: string | null;
-                            agentVersion: number;
-                            /** @enum {unknown} */
-                            status: "succeeded" | "failed" | "outcome_unknown";
-                            /** @description True when the call may have changed something at its target: POST, PUT, DELETE. */
-                            mayHaveEffect: boolean;
-                            /** @description Null when nothing was sent. */
-                            request: {
-                                method: string;
-                                url: string;
-                                headers: {
-                                    [key: string]: string;
-                                };
-                                body: string | null;
-                            } | null;
-                            /** @description The HTTP status of the answer; null without one. */
-                            answerStatus: number | null;
-                            /** @description What the model would get, after responseMapping and masking. */
-                            result: string | null;
-                            error: string | null;
-                            durationMs: number;
-                            startedAt: string;
-                            endedAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TrialChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4029,20 +4834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            description: string | null;
-                            embeddingModel: string;
-                            createdAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["KnowledgeBaseListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4067,10 +4859,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    description?: string;
-                };
+                "application/json": components["schemas"]["NewKnowledgeBase"];
             };
         };
         responses: {
@@ -4080,25 +4869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            description: string | null;
-                            embeddingModel: string;
-                            createdAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["KnowledgeBaseChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4130,20 +4901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            name: string;
-                            description: string | null;
-                            embeddingModel: string;
-                            createdAt: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["KnowledgeBaseResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4175,9 +4933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -4203,16 +4959,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    query: string;
-                    /** @default 5 */
-                    limit?: number;
-                    /**
-                     * @description meaning goes by vectors alone, words by words alone; hybrid, by default, goes by both, as agents do.
-                     * @enum {unknown}
-                     */
-                    mode?: "hybrid" | "meaning" | "words";
-                };
+                "application/json": components["schemas"]["SearchQuery"];
             };
         };
         responses: {
@@ -4222,19 +4969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            document_id: string;
-                            filename: string;
-                            /** Format: uuid */
-                            chunk_id: string;
-                            text: string;
-                            score: number;
-                            page?: number;
-                            heading?: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SearchHitListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4266,13 +5001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            documents: number;
-                            documentBytes: number;
-                            chunks: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["KnowledgeBaseContentsResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4291,7 +5020,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                status?: "processing" | "ready" | "error";
+                status?: components["schemas"]["DocumentStatus"];
                 filename?: string;
             };
             header?: never;
@@ -4309,41 +5038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            kbId: string;
-                            filename: string;
-                            storageUrl: string;
-                            /** @enum {unknown} */
-                            status: "processing" | "ready" | "error";
-                            chunkCount: number | null;
-                            createdAt: string;
-                            sizeBytes: number;
-                            /** @enum {unknown} */
-                            stage: "stored" | "parsing" | "embedding" | "ready";
-                            progress: {
-                                /** @description Chunks that are embedded. */
-                                done: number;
-                                /** @description All chunks; null until the document is cut. */
-                                total: number | null;
-                            };
-                            /** @description How often its ingestion was begun. */
-                            attempts: number;
-                            error?: {
-                                /** @enum {unknown} */
-                                code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-                                /** @enum {unknown} */
-                                stage: "parse" | "embed" | "finish";
-                                message: string;
-                                fix: string;
-                                retryable: boolean;
-                            };
-                        }[];
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["DocumentPageResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4369,13 +5064,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    filename: string;
-                    /** @description Plain text, for .txt, .md, .markdown and .csv. */
-                    content?: string;
-                    /** @description The bytes of the file; PDF and DOCX need it. */
-                    base64?: string;
-                };
+                "application/json": components["schemas"]["NewDocument"];
             };
         };
         responses: {
@@ -4385,45 +5074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            kbId: string;
-                            filename: string;
-                            storageUrl: string;
-                            /** @enum {unknown} */
-                            status: "processing" | "ready" | "error";
-                            chunkCount: number | null;
-                            createdAt: string;
-                            sizeBytes: number;
-                            /** @enum {unknown} */
-                            stage: "stored" | "parsing" | "embedding" | "ready";
-                            progress: {
-                                /** @description Chunks that are embedded. */
-                                done: number;
-                                /** @description All chunks; null until the document is cut. */
-                                total: number | null;
-                            };
-                            /** @description How often its ingestion was begun. */
-                            attempts: number;
-                            error?: {
-                                /** @enum {unknown} */
-                                code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-                                /** @enum {unknown} */
-                                stage: "parse" | "embed" | "finish";
-                                message: string;
-                                fix: string;
-                                retryable: boolean;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DocumentChangeResponse"];
                 };
             };
             /** @description The request succeeded. */
@@ -4432,45 +5083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            kbId: string;
-                            filename: string;
-                            storageUrl: string;
-                            /** @enum {unknown} */
-                            status: "processing" | "ready" | "error";
-                            chunkCount: number | null;
-                            createdAt: string;
-                            sizeBytes: number;
-                            /** @enum {unknown} */
-                            stage: "stored" | "parsing" | "embedding" | "ready";
-                            progress: {
-                                /** @description Chunks that are embedded. */
-                                done: number;
-                                /** @description All chunks; null until the document is cut. */
-                                total: number | null;
-                            };
-                            /** @description How often its ingestion was begun. */
-                            attempts: number;
-                            error?: {
-                                /** @enum {unknown} */
-                                code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-                                /** @enum {unknown} */
-                                stage: "parse" | "embed" | "finish";
-                                message: string;
-                                fix: string;
-                                retryable: boolean;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DocumentChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4503,40 +5116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            kbId: string;
-                            filename: string;
-                            storageUrl: string;
-                            /** @enum {unknown} */
-                            status: "processing" | "ready" | "error";
-                            chunkCount: number | null;
-                            createdAt: string;
-                            sizeBytes: number;
-                            /** @enum {unknown} */
-                            stage: "stored" | "parsing" | "embedding" | "ready";
-                            progress: {
-                                /** @description Chunks that are embedded. */
-                                done: number;
-                                /** @description All chunks; null until the document is cut. */
-                                total: number | null;
-                            };
-                            /** @description How often its ingestion was begun. */
-                            attempts: number;
-                            error?: {
-                                /** @enum {unknown} */
-                                code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-                                /** @enum {unknown} */
-                                stage: "parse" | "embed" | "finish";
-                                message: string;
-                                fix: string;
-                                retryable: boolean;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["DocumentResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4569,9 +5149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -4607,29 +5185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            index: number;
-                            /** @description The number of the page; null in a format without pages. */
-                            page: number | null;
-                            /** @description The path of headings above the chunk. */
-                            heading: string | null;
-                            text: string;
-                            /** @description Estimated. */
-                            tokenCount: number;
-                            /** @description Where its own text stands among the pages; null when an earlier release read the document. */
-                            place: {
-                                pageIndex: number;
-                                start: number;
-                                end: number;
-                                /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
-                                repeated: number;
-                            } | null;
-                        }[];
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["DocumentChunkPageResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4665,24 +5221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            index: number;
-                            /** @description The number of the page; null in a format without pages. */
-                            page: number | null;
-                            text: string;
-                            chunks: {
-                                /** Format: uuid */
-                                id: string;
-                                index: number;
-                                start: number;
-                                end: number;
-                                /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
-                                repeated: number;
-                            }[];
-                        }[];
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["DocumentPagePageResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4747,16 +5286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-                            message: string;
-                            fix: string;
-                            retryable: boolean;
-                            count: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DocumentFailuresListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4789,45 +5319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            kbId: string;
-                            filename: string;
-                            storageUrl: string;
-                            /** @enum {unknown} */
-                            status: "processing" | "ready" | "error";
-                            chunkCount: number | null;
-                            createdAt: string;
-                            sizeBytes: number;
-                            /** @enum {unknown} */
-                            stage: "stored" | "parsing" | "embedding" | "ready";
-                            progress: {
-                                /** @description Chunks that are embedded. */
-                                done: number;
-                                /** @description All chunks; null until the document is cut. */
-                                total: number | null;
-                            };
-                            /** @description How often its ingestion was begun. */
-                            attempts: number;
-                            error?: {
-                                /** @enum {unknown} */
-                                code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-                                /** @enum {unknown} */
-                                stage: "parse" | "embed" | "finish";
-                                message: string;
-                                fix: string;
-                                retryable: boolean;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DocumentChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4844,7 +5336,7 @@ export interface operations {
     retryKnowledgeBase: {
         parameters: {
             query?: {
-                code?: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+                code?: components["schemas"]["DocumentErrorCode"];
             };
             header?: never;
             path: {
@@ -4861,45 +5353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            kbId: string;
-                            filename: string;
-                            storageUrl: string;
-                            /** @enum {unknown} */
-                            status: "processing" | "ready" | "error";
-                            chunkCount: number | null;
-                            createdAt: string;
-                            sizeBytes: number;
-                            /** @enum {unknown} */
-                            stage: "stored" | "parsing" | "embedding" | "ready";
-                            progress: {
-                                /** @description Chunks that are embedded. */
-                                done: number;
-                                /** @description All chunks; null until the document is cut. */
-                                total: number | null;
-                            };
-                            /** @description How often its ingestion was begun. */
-                            attempts: number;
-                            error?: {
-                                /** @enum {unknown} */
-                                code: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-                                /** @enum {unknown} */
-                                stage: "parse" | "embed" | "finish";
-                                message: string;
-                                fix: string;
-                                retryable: boolean;
-                            };
-                        }[];
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DocumentListChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -4925,19 +5379,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    agent_id: string;
-                    message: string;
-                    /**
-                     * Format: uuid
-                     * @description Continues this conversation; left out, a new one starts.
-                     */
-                    conversation_id?: string;
-                    /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
-                    agent_version?: number;
-                    model?: string;
-                };
+                "application/json": components["schemas"]["ChatRequest"];
             };
         };
         responses: {
@@ -4947,46 +5389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            conversation_id: string;
-                            /** Format: uuid */
-                            turn_id: string;
-                            text: string;
-                            usage: {
-                                promptTokens: number;
-                                completionTokens: number;
-                            };
-                            /** @enum {unknown} */
-                            finish_reason: "stop" | "length" | "blocked" | "cancelled";
-                            citations: {
-                                /** Format: uuid */
-                                document_id: string;
-                                filename: string;
-                                /** Format: uuid */
-                                chunk_id: string;
-                                score: number;
-                            }[];
-                            tool_calls: {
-                                name: string;
-                                ok: boolean;
-                                duration_ms: number;
-                            }[];
-                            guardrail: {
-                                /** @enum {unknown} */
-                                stage: "input" | "output";
-                                rule: string;
-                                /** @enum {unknown} */
-                                action: "blocked" | "masked" | "cut";
-                            } | null;
-                            escalation: {
-                                /** Format: uuid */
-                                id: string;
-                                reason: string;
-                            } | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ChatResultResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5012,19 +5415,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    agent_id: string;
-                    message: string;
-                    /**
-                     * Format: uuid
-                     * @description Continues this conversation; left out, a new one starts.
-                     */
-                    conversation_id?: string;
-                    /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
-                    agent_version?: number;
-                    model?: string;
-                };
+                "application/json": components["schemas"]["ChatRequest"];
             };
         };
         responses: {
@@ -5099,19 +5490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            turn_id: string;
-                            /** @enum {unknown} */
-                            status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CancelledTurnChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5142,122 +5521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            turn_id: string;
-                            /** Format: uuid */
-                            conversation_id: string;
-                            /** Format: uuid */
-                            agent_id: string;
-                            agent_version: number;
-                            model: string;
-                            /** @enum {unknown} */
-                            status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
-                            /** @enum {unknown} */
-                            source: "chat" | "eval" | "channel";
-                            /** @description Null until the turn has ended. */
-                            finish_reason: ("stop" | "length" | "blocked" | "cancelled") | null;
-                            error: {
-                                code: string;
-                                message: string;
-                                fix: string;
-                            } | null;
-                            message: string;
-                            text: string;
-                            chunks: {
-                                /** Format: uuid */
-                                chunk_id: string;
-                                score: number;
-                                /** Format: uuid */
-                                document_id: string | null;
-                                filename: string | null;
-                                /** @description Null when the document was deleted since. */
-                                text: string | null;
-                                page?: number;
-                                heading?: string;
-                            }[];
-                            citations: {
-                                /** Format: uuid */
-                                document_id: string;
-                                filename: string;
-                                /** Format: uuid */
-                                chunk_id: string;
-                                score: number;
-                            }[];
-                            model_calls: {
-                                round: number;
-                                /** @enum {unknown} */
-                                purpose: "answer" | "judge" | "summary" | "embedding";
-                                model: string;
-                                usage: {
-                                    promptTokens: number;
-                                    completionTokens: number;
-                                };
-                                /** @description True when the provider reported no tokens and the service counted them. */
-                                estimated: boolean;
-                                /** @description USD, 8 places */
-                                cost: string;
-                                error: string | null;
-                                /** @description ISO 8601, UTC. */
-                                started_at: string;
-                                /** @description ISO 8601, UTC. */
-                                first_token_at: string | null;
-                                /** @description ISO 8601, UTC. */
-                                ended_at: string;
-                            }[];
-                            tool_calls: {
-                                call_id: string;
-                                round: number;
-                                name: string;
-                                type: string;
-                                /** @enum {unknown} */
-                                status: "started" | "succeeded" | "failed" | "outcome_unknown";
-                                ok: boolean;
-                                arguments: unknown;
-                                /** @description What the model was told. */
-                                result: string | null;
-                                error: string | null;
-                                duration_ms: number | null;
-                                /** @description ISO 8601, UTC. */
-                                started_at: string;
-                                /** @description ISO 8601, UTC. */
-                                ended_at: string | null;
-                            }[];
-                            guardrail: {
-                                /** @enum {unknown} */
-                                stage: "input" | "output";
-                                rule: string;
-                                /** @enum {unknown} */
-                                action: "blocked" | "masked" | "cut";
-                            } | null;
-                            escalation: {
-                                /** Format: uuid */
-                                id: string;
-                                reason: string;
-                            } | null;
-                            usage: {
-                                promptTokens: number;
-                                completionTokens: number;
-                            };
-                            /** @description USD, 8 places */
-                            cost: string;
-                            request_id: string;
-                            trace_id: string;
-                            workflow: {
-                                id: string;
-                                url?: string;
-                            };
-                            /** @description ISO 8601, UTC. */
-                            created_at: string;
-                            /** @description ISO 8601, UTC. */
-                            started_at: string | null;
-                            /** @description ISO 8601, UTC. */
-                            prepared_at: string | null;
-                            /** @description ISO 8601, UTC. */
-                            ended_at: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["TurnResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5288,39 +5552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            name: string;
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[] | null;
-                            lastRunAt: string | null;
-                            lastResult: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The gate; null without a gate. */
-                            minScore: number | null;
-                            createdAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalSuiteListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5345,17 +5577,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description From 1 to 10000 test cases. */
-                    testCases: {
-                        input: string;
-                        expectedOutput: string | null;
-                        criteria: string;
-                        /** @enum {unknown} */
-                        scorer: "llm-judge" | "exact-match" | "contains";
-                    }[];
-                };
+                "application/json": components["schemas"]["NewEvalSuite"];
             };
         };
         responses: {
@@ -5365,44 +5587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            name: string;
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[] | null;
-                            lastRunAt: string | null;
-                            lastResult: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The gate; null without a gate. */
-                            minScore: number | null;
-                            createdAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalSuiteChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5434,39 +5619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            name: string;
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[] | null;
-                            lastRunAt: string | null;
-                            lastResult: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The gate; null without a gate. */
-                            minScore: number | null;
-                            createdAt: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["EvalSuiteResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5492,17 +5645,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description From 1 to 10000 test cases. */
-                    testCases: {
-                        input: string;
-                        expectedOutput: string | null;
-                        criteria: string;
-                        /** @enum {unknown} */
-                        scorer: "llm-judge" | "exact-match" | "contains";
-                    }[];
-                };
+                "application/json": components["schemas"]["NewEvalSuite"];
             };
         };
         responses: {
@@ -5512,44 +5655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            name: string;
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[] | null;
-                            lastRunAt: string | null;
-                            lastResult: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The gate; null without a gate. */
-                            minScore: number | null;
-                            createdAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalSuiteChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5581,9 +5687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -5608,12 +5712,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {unknown} */
-                    format: "csv" | "jsonl";
-                    content: string;
-                };
+                "application/json": components["schemas"]["EvalImport"];
             };
         };
         responses: {
@@ -5623,44 +5722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            name: string;
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[] | null;
-                            lastRunAt: string | null;
-                            lastResult: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The gate; null without a gate. */
-                            minScore: number | null;
-                            createdAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalSuiteChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5685,11 +5747,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    format: "csv" | "jsonl";
-                    content: string;
-                };
+                "application/json": components["schemas"]["EvalImportCheck"];
             };
         };
         responses: {
@@ -5699,22 +5757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[];
-                            faults: {
-                                /** @description null for a fault of the whole file. */
-                                line: number | null;
-                                message: string;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["EvalImportReportResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5740,14 +5783,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    turn_id: string;
-                    /** @enum {unknown} */
-                    scorer?: "llm-judge" | "exact-match" | "contains";
-                    criteria?: string;
-                    expectedOutput?: string | null;
-                };
+                "application/json": components["schemas"]["NewCaseOfTurn"];
             };
         };
         responses: {
@@ -5757,44 +5793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            name: string;
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[] | null;
-                            lastRunAt: string | null;
-                            lastResult: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The gate; null without a gate. */
-                            minScore: number | null;
-                            createdAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalSuiteChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5820,9 +5819,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    minScore: number | null;
-                };
+                "application/json": components["schemas"]["EvalGate"];
             };
         };
         responses: {
@@ -5832,44 +5829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            name: string;
-                            testCases: {
-                                input: string;
-                                expectedOutput: string | null;
-                                criteria: string;
-                                /** @enum {unknown} */
-                                scorer: "llm-judge" | "exact-match" | "contains";
-                            }[] | null;
-                            lastRunAt: string | null;
-                            lastResult: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The gate; null without a gate. */
-                            minScore: number | null;
-                            createdAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalSuiteChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5895,10 +5855,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description How often each case is run. */
-                    repeat?: number;
-                };
+                "application/json": components["schemas"]["EvalEstimateOptions"];
             };
         };
         responses: {
@@ -5908,24 +5865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            cases: number;
-                            executions: number;
-                            cost: string;
-                            /** @description False when a model has no known price; it then counts as 0. */
-                            costKnown: boolean;
-                            promptTokens: number;
-                            completionTokens: number;
-                            /** @enum {unknown} */
-                            basis: "last run" | "counted tokens";
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalEstimateChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -5956,13 +5896,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description How often each case is run. */
-                    repeat?: number;
-                    /** @description USD; the cases that do not run for it count as errored. */
-                    maxCost?: number;
-                    concurrency?: number;
-                };
+                "application/json": components["schemas"]["EvalRunOptions"];
             };
         };
         responses: {
@@ -5972,83 +5906,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            testCaseIndex: number;
-                            passed: boolean;
-                            score: number;
-                            response: string;
-                            reasoning: string | null;
-                            attempt?: number;
-                            variance?: number;
-                            attempts?: number;
-                            grades?: unknown;
-                            /** Format: uuid */
-                            turnId?: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalResultListResponse"];
                 };
             };
-            /** @description The request succeeded. */
+            /** @description The run as it is, for a request with Prefer: respond-async. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            suiteId: string;
-                            /** @enum {unknown} */
-                            status: "running" | "completed" | "cancelled" | "failed";
-                            agentVersion: number;
-                            progress: {
-                                total: number;
-                                done: number;
-                                passed: number;
-                                failed: number;
-                                errored: number;
-                            };
-                            /** @description USD, 8 places; answers and judgements. */
-                            cost: string;
-                            startedAt: string;
-                            endedAt: string | null;
-                            results: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The estimated time to its end; null when unknown. */
-                            secondsLeft: number | null;
-                            /** @description The mean score so far. */
-                            score: number | null;
-                            repeat: number;
-                            concurrency: number;
-                            maxCost: string | null;
-                            /** Format: uuid */
-                            rerunOf: string | null;
-                            error: {
-                                code: string;
-                                message: string;
-                                fix: string;
-                            } | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalRunChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6075,11 +5942,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description USD; the cases that do not run for it count as errored. */
-                    maxCost?: number;
-                    concurrency?: number;
-                };
+                "application/json": components["schemas"]["EvalRerunOptions"];
             };
         };
         responses: {
@@ -6089,60 +5952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            suiteId: string;
-                            /** @enum {unknown} */
-                            status: "running" | "completed" | "cancelled" | "failed";
-                            agentVersion: number;
-                            progress: {
-                                total: number;
-                                done: number;
-                                passed: number;
-                                failed: number;
-                                errored: number;
-                            };
-                            /** @description USD, 8 places; answers and judgements. */
-                            cost: string;
-                            startedAt: string;
-                            endedAt: string | null;
-                            results: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The estimated time to its end; null when unknown. */
-                            secondsLeft: number | null;
-                            /** @description The mean score so far. */
-                            score: number | null;
-                            repeat: number;
-                            concurrency: number;
-                            maxCost: string | null;
-                            /** Format: uuid */
-                            rerunOf: string | null;
-                            error: {
-                                code: string;
-                                message: string;
-                                fix: string;
-                            } | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalRunChangeResponse"];
                 };
             };
             /** @description The request succeeded. */
@@ -6151,60 +5961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            suiteId: string;
-                            /** @enum {unknown} */
-                            status: "running" | "completed" | "cancelled" | "failed";
-                            agentVersion: number;
-                            progress: {
-                                total: number;
-                                done: number;
-                                passed: number;
-                                failed: number;
-                                errored: number;
-                            };
-                            /** @description USD, 8 places; answers and judgements. */
-                            cost: string;
-                            startedAt: string;
-                            endedAt: string | null;
-                            results: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The estimated time to its end; null when unknown. */
-                            secondsLeft: number | null;
-                            /** @description The mean score so far. */
-                            score: number | null;
-                            repeat: number;
-                            concurrency: number;
-                            maxCost: string | null;
-                            /** Format: uuid */
-                            rerunOf: string | null;
-                            error: {
-                                code: string;
-                                message: string;
-                                fix: string;
-                            } | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalRunChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6231,7 +5988,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["NoOptions"];
             };
         };
         responses: {
@@ -6241,60 +5998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            suiteId: string;
-                            /** @enum {unknown} */
-                            status: "running" | "completed" | "cancelled" | "failed";
-                            agentVersion: number;
-                            progress: {
-                                total: number;
-                                done: number;
-                                passed: number;
-                                failed: number;
-                                errored: number;
-                            };
-                            /** @description USD, 8 places; answers and judgements. */
-                            cost: string;
-                            startedAt: string;
-                            endedAt: string | null;
-                            results: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The estimated time to its end; null when unknown. */
-                            secondsLeft: number | null;
-                            /** @description The mean score so far. */
-                            score: number | null;
-                            repeat: number;
-                            concurrency: number;
-                            maxCost: string | null;
-                            /** Format: uuid */
-                            rerunOf: string | null;
-                            error: {
-                                code: string;
-                                message: string;
-                                fix: string;
-                            } | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalRunChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6329,55 +6033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            suiteId: string;
-                            /** @enum {unknown} */
-                            status: "running" | "completed" | "cancelled" | "failed";
-                            agentVersion: number;
-                            progress: {
-                                total: number;
-                                done: number;
-                                passed: number;
-                                failed: number;
-                                errored: number;
-                            };
-                            /** @description USD, 8 places; answers and judgements. */
-                            cost: string;
-                            startedAt: string;
-                            endedAt: string | null;
-                            results: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The estimated time to its end; null when unknown. */
-                            secondsLeft: number | null;
-                            /** @description The mean score so far. */
-                            score: number | null;
-                            repeat: number;
-                            concurrency: number;
-                            maxCost: string | null;
-                            /** Format: uuid */
-                            rerunOf: string | null;
-                            error: {
-                                code: string;
-                                message: string;
-                                fix: string;
-                            } | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EvalRunListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6413,55 +6069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            suiteId: string;
-                            /** @enum {unknown} */
-                            status: "running" | "completed" | "cancelled" | "failed";
-                            agentVersion: number;
-                            progress: {
-                                total: number;
-                                done: number;
-                                passed: number;
-                                failed: number;
-                                errored: number;
-                            };
-                            /** @description USD, 8 places; answers and judgements. */
-                            cost: string;
-                            startedAt: string;
-                            endedAt: string | null;
-                            results: {
-                                testCaseIndex: number;
-                                passed: boolean;
-                                score: number;
-                                response: string;
-                                reasoning: string | null;
-                                attempt?: number;
-                                variance?: number;
-                                attempts?: number;
-                                grades?: unknown;
-                                /** Format: uuid */
-                                turnId?: string | null;
-                            }[] | null;
-                            /** @description The estimated time to its end; null when unknown. */
-                            secondsLeft: number | null;
-                            /** @description The mean score so far. */
-                            score: number | null;
-                            repeat: number;
-                            concurrency: number;
-                            maxCost: string | null;
-                            /** Format: uuid */
-                            rerunOf: string | null;
-                            error: {
-                                code: string;
-                                message: string;
-                                fix: string;
-                            } | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["EvalRunResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6528,53 +6136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            a: string;
-                            /** Format: uuid */
-                            b: string;
-                            summary: {
-                                fixed: number;
-                                broken: number;
-                                better: number;
-                                worse: number;
-                                same: number;
-                                only_a: number;
-                                only_b: number;
-                                scoreA: number | null;
-                                scoreB: number | null;
-                            };
-                            cases: {
-                                testCaseIndex: number;
-                                /** @enum {unknown} */
-                                change: "fixed" | "broken" | "better" | "worse" | "same" | "only_a" | "only_b";
-                                sameCase: boolean;
-                                a: {
-                                    passed: boolean;
-                                    errored: boolean;
-                                    score: number;
-                                    response: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description The turn of the first attempt; null when the case got no turn.
-                                     */
-                                    turnId: string | null;
-                                } | null;
-                                b: {
-                                    passed: boolean;
-                                    errored: boolean;
-                                    score: number;
-                                    response: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description The turn of the first attempt; null when the case got no turn.
-                                     */
-                                    turnId: string | null;
-                                } | null;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["EvalComparisonResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6594,8 +6156,8 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 agent?: string;
-                source?: "chat" | "channel";
-                status?: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated";
+                source?: components["schemas"]["ConversationSource"];
+                status?: components["schemas"]["ListConversationsStatus"];
                 from?: string;
                 to?: string;
                 q?: string;
@@ -6612,42 +6174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            agentName: string;
-                            /** @enum {unknown} */
-                            source: "chat" | "channel";
-                            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
-                            userId: string | null;
-                            /**
-                             * @description The status of the last turn.
-                             * @enum {unknown}
-                             */
-                            status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
-                            /** @description At most its first 200 characters, after masking. */
-                            firstMessage: string;
-                            turnCount: number;
-                            /** @description USD, 8 places, of all its turns so far */
-                            cost: string;
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description When the last message was accepted. ISO 8601, UTC. */
-                            lastActivityAt: string;
-                            /** @description The open escalation. */
-                            escalation: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description ISO 8601, UTC. */
-                                createdAt: string;
-                            } | null;
-                        }[];
-                        /** @description Send it as cursor to get the next page; null after the last one. */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ConversationPageResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6681,102 +6208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            agentName: string;
-                            /** @enum {unknown} */
-                            source: "chat" | "channel";
-                            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
-                            userId: string | null;
-                            /**
-                             * @description The status of the last turn.
-                             * @enum {unknown}
-                             */
-                            status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
-                            /** @description At most its first 200 characters, after masking. */
-                            firstMessage: string;
-                            turnCount: number;
-                            /** @description USD, 8 places, of all its turns so far */
-                            cost: string;
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description When the last message was accepted. ISO 8601, UTC. */
-                            lastActivityAt: string;
-                            /** @description The open escalation. */
-                            escalation: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description ISO 8601, UTC. */
-                                createdAt: string;
-                            } | null;
-                            turns: {
-                                /** Format: uuid */
-                                turn_id: string;
-                                /** @description The place in the conversation, from 1. */
-                                place: number;
-                                agent_version: number;
-                                model: string;
-                                /** @enum {unknown} */
-                                status: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
-                                /** @description Null until the turn has ended. */
-                                finish_reason: ("stop" | "length" | "blocked" | "cancelled") | null;
-                                error: {
-                                    code: string;
-                                    message: string;
-                                    fix: string;
-                                } | null;
-                                message: string;
-                                /** @description The complete answer; empty until the turn has ended. */
-                                text: string;
-                                citations: {
-                                    /** Format: uuid */
-                                    document_id: string;
-                                    filename: string;
-                                    /** Format: uuid */
-                                    chunk_id: string;
-                                    score: number;
-                                }[];
-                                tool_calls: {
-                                    name: string;
-                                    ok: boolean;
-                                    duration_ms: number;
-                                }[];
-                                guardrail: {
-                                    /** @enum {unknown} */
-                                    stage: "input" | "output";
-                                    rule: string;
-                                    /** @enum {unknown} */
-                                    action: "blocked" | "masked" | "cut";
-                                } | null;
-                                escalation: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    reason: string;
-                                } | null;
-                                usage: {
-                                    promptTokens: number;
-                                    completionTokens: number;
-                                };
-                                /** @description USD, 8 places */
-                                cost: string;
-                                request_id: string;
-                                /** @description ISO 8601, UTC. */
-                                created_at: string;
-                                /** @description ISO 8601, UTC. */
-                                started_at: string | null;
-                                /** @description ISO 8601, UTC. */
-                                first_token_at: string | null;
-                                /** @description ISO 8601, UTC. */
-                                ended_at: string | null;
-                            }[];
-                        };
-                        /** @description Send it as cursor to get the next page; null after the last one. */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ConversationTranscriptResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6808,9 +6240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deleted: boolean;
-                    };
+                    "application/json": components["schemas"]["DeleteConversationResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6841,9 +6271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deletedCount: number;
-                    };
+                    "application/json": components["schemas"]["DeleteConversationsResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6862,7 +6290,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 cursor?: string;
-                status?: "open" | "resolved";
+                status?: components["schemas"]["EscalationStatus"];
                 agent?: string;
             };
             header?: never;
@@ -6877,50 +6305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            conversationId: string;
-                            /** Format: uuid */
-                            turnId: string;
-                            /** @enum {unknown} */
-                            status: "open" | "resolved";
-                            trigger: {
-                                /** @enum {unknown} */
-                                kind: "keyword" | "tool";
-                                keyword?: string;
-                                message: string;
-                            };
-                            assignedTo: string[];
-                            deliveries: {
-                                /** @description ISO 8601, UTC. */
-                                at: string;
-                                status: number | null;
-                                error: string | null;
-                                /** @description From 1; a redelivery after the end of a round begins the next one. */
-                                round: number;
-                            }[];
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description ISO 8601, UTC. */
-                            resolvedAt: string | null;
-                            agentName: string;
-                            /** @enum {unknown} */
-                            deliveryStatus: "pending" | "delivered" | "failed";
-                            /** @description ISO 8601, UTC. */
-                            triesUntil: string | null;
-                            /** @description The path of the conversation with its turns. */
-                            transcript: string;
-                        }[];
-                        /** @description Send it as cursor to get the next page; null after the last one. */
-                        next_cursor: string | null;
-                        /** @description All open escalations that the request reaches, whatever the filters. */
-                        open_count: number;
-                    };
+                    "application/json": components["schemas"]["WorkspaceEscalationPageResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6951,46 +6336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            conversationId: string;
-                            /** Format: uuid */
-                            turnId: string;
-                            /** @enum {unknown} */
-                            status: "open" | "resolved";
-                            trigger: {
-                                /** @enum {unknown} */
-                                kind: "keyword" | "tool";
-                                keyword?: string;
-                                message: string;
-                            };
-                            assignedTo: string[];
-                            deliveries: {
-                                /** @description ISO 8601, UTC. */
-                                at: string;
-                                status: number | null;
-                                error: string | null;
-                                /** @description From 1; a redelivery after the end of a round begins the next one. */
-                                round: number;
-                            }[];
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description ISO 8601, UTC. */
-                            resolvedAt: string | null;
-                            agentName: string;
-                            /** @enum {unknown} */
-                            deliveryStatus: "pending" | "delivered" | "failed";
-                            /** @description ISO 8601, UTC. */
-                            triesUntil: string | null;
-                            /** @description The path of the conversation with its turns. */
-                            transcript: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["WorkspaceEscalationResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7021,37 +6367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            conversationId: string;
-                            /** Format: uuid */
-                            turnId: string;
-                            /** @enum {unknown} */
-                            status: "open" | "resolved";
-                            trigger: {
-                                /** @enum {unknown} */
-                                kind: "keyword" | "tool";
-                                keyword?: string;
-                                message: string;
-                            };
-                            assignedTo: string[];
-                            deliveries: {
-                                /** @description ISO 8601, UTC. */
-                                at: string;
-                                status: number | null;
-                                error: string | null;
-                            }[];
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description ISO 8601, UTC. */
-                            resolvedAt: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EscalationListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7082,42 +6398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            conversationId: string;
-                            /** Format: uuid */
-                            turnId: string;
-                            /** @enum {unknown} */
-                            status: "open" | "resolved";
-                            trigger: {
-                                /** @enum {unknown} */
-                                kind: "keyword" | "tool";
-                                keyword?: string;
-                                message: string;
-                            };
-                            assignedTo: string[];
-                            deliveries: {
-                                /** @description ISO 8601, UTC. */
-                                at: string;
-                                status: number | null;
-                                error: string | null;
-                            }[];
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description ISO 8601, UTC. */
-                            resolvedAt: string | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EscalationChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7148,42 +6429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            conversationId: string;
-                            /** Format: uuid */
-                            turnId: string;
-                            /** @enum {unknown} */
-                            status: "open" | "resolved";
-                            trigger: {
-                                /** @enum {unknown} */
-                                kind: "keyword" | "tool";
-                                keyword?: string;
-                                message: string;
-                            };
-                            assignedTo: string[];
-                            deliveries: {
-                                /** @description ISO 8601, UTC. */
-                                at: string;
-                                status: number | null;
-                                error: string | null;
-                            }[];
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description ISO 8601, UTC. */
-                            resolvedAt: string | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EscalationChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7217,31 +6463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            model: string;
-                            tokensIn: number;
-                            tokensOut: number;
-                            /** @description USD, 8 places */
-                            cost: string;
-                            latencyMs: number | null;
-                            /** @enum {unknown} */
-                            status: "success" | "error" | "blocked" | "cancelled";
-                            error: string | null;
-                            /** @enum {unknown} */
-                            source: "chat" | "eval" | "channel";
-                            /** Format: uuid */
-                            turnId: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["LogEntryListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7275,18 +6497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description USD */
-                            totalCost: number;
-                            totalTokensIn: number;
-                            totalTokensOut: number;
-                            totalRequests: number;
-                            errorCount: number;
-                            avgLatencyMs: number;
-                            p95LatencyMs: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["AgentStatsResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7311,7 +6522,7 @@ export interface operations {
                 q?: string;
                 from?: string;
                 to?: string;
-                sort?: "newest" | "oldest" | "slowest" | "costliest" | "tokens";
+                sort?: components["schemas"]["LogSort"];
                 limit?: number;
                 cursor?: string;
             };
@@ -7327,42 +6538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            agentId: string;
-                            /** Format: uuid */
-                            tenantId: string;
-                            model: string;
-                            tokensIn: number;
-                            tokensOut: number;
-                            /** @description USD, 8 places */
-                            cost: string;
-                            latencyMs: number | null;
-                            /** @enum {unknown} */
-                            status: "success" | "error" | "blocked" | "cancelled";
-                            error: string | null;
-                            /** @enum {unknown} */
-                            source: "chat" | "eval" | "channel";
-                            /** Format: uuid */
-                            turnId: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                            agentName: string;
-                            agentVersion: number | null;
-                            /**
-                             * Format: uuid
-                             * @description Null once the conversation is deleted.
-                             */
-                            conversationId: string | null;
-                        }[];
-                        /** @description The number of entries, counted up to 100000; null on later pages. */
-                        total: number | null;
-                        /** @description Null on the last page. */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["WorkspaceLogEntryPageResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7461,8 +6637,8 @@ export interface operations {
                 q?: string;
                 from?: string;
                 to?: string;
-                bucket?: "minute" | "hour" | "day";
-                by?: "agent" | "model" | "status";
+                bucket?: components["schemas"]["StatsBucket"];
+                by?: components["schemas"]["StatsGroup"];
             };
             header?: never;
             path?: never;
@@ -7476,62 +6652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            from: string;
-                            to: string;
-                            /** @enum {unknown} */
-                            bucket: "minute" | "hour" | "day";
-                            by: ("agent" | "model" | "status") | null;
-                            totals: {
-                                requests: number;
-                                /** @description Entries with the status error */
-                                errors: number;
-                                tokensIn: number;
-                                tokensOut: number;
-                                /** @description USD */
-                                cost: number;
-                                /** @description 0 without a latency; at most 1 % off */
-                                p50LatencyMs: number;
-                                /** @description 0 without a latency; at most 1 % off */
-                                p95LatencyMs: number;
-                            };
-                            series: {
-                                /** @description The id of the agent, the model or the status; null for all, or for the groups that are left. */
-                                key: string | null;
-                                /** @description The name of the agent, or the key. */
-                                name: string | null;
-                                totals: {
-                                    requests: number;
-                                    /** @description Entries with the status error */
-                                    errors: number;
-                                    tokensIn: number;
-                                    tokensOut: number;
-                                    /** @description USD */
-                                    cost: number;
-                                    /** @description 0 without a latency; at most 1 % off */
-                                    p50LatencyMs: number;
-                                    /** @description 0 without a latency; at most 1 % off */
-                                    p95LatencyMs: number;
-                                };
-                                points: {
-                                    /** Format: date-time */
-                                    at: string;
-                                    requests: number;
-                                    /** @description Entries with the status error */
-                                    errors: number;
-                                    tokensIn: number;
-                                    tokensOut: number;
-                                    /** @description USD */
-                                    cost: number;
-                                    /** @description 0 without a latency; at most 1 % off */
-                                    p50LatencyMs: number;
-                                    /** @description 0 without a latency; at most 1 % off */
-                                    p95LatencyMs: number;
-                                }[];
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["StatsSeriesResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7560,21 +6681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            provider: string;
-                            configured: boolean;
-                            setting: string | null;
-                            models: {
-                                id: string;
-                                /** @description USD per million tokens */
-                                price: {
-                                    input: number;
-                                    output: number;
-                                } | null;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ModelProviderListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7603,41 +6710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description True until the setup link has made the first owner. */
-                            needsSetup: boolean;
-                            signIn: {
-                                password: boolean;
-                                /** @description Where a browser begins to sign in with the OpenID Connect provider. */
-                                openIdPath: string | null;
-                            };
-                            /** @description Null for a visitor without a key or a session. */
-                            details: {
-                                /** @description The version of the API process. */
-                                version: string;
-                                publicUrl: string;
-                                temporal: {
-                                    uiUrl: string | null;
-                                    namespace: string;
-                                };
-                                langfuseUrl: string | null;
-                                limits: {
-                                    documentBytes: number;
-                                    bodyBytes: number;
-                                    turnTimeoutSeconds: number;
-                                    /** @description The most turns that wait in one conversation. */
-                                    waitingTurns: number;
-                                    /** @description Of one key or person. */
-                                    requestsPerMinute: number;
-                                    evalConcurrency: number;
-                                    /** @description For workspaces without a setting of their own. Null: for ever. */
-                                    retentionDays: number | null;
-                                    auditRetentionDays: number;
-                                };
-                            } | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["InstanceResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7666,15 +6739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description By <provider>/<model>; these prices count before those of the service. */
-                        data: {
-                            [key: string]: {
-                                input: number;
-                                output: number;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["GetModelPricesResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7698,10 +6763,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    [key: string]: {
-                        input: number;
-                        output: number;
-                    };
+                    [key: string]: components["schemas"]["Price"];
                 };
             };
         };
@@ -7712,20 +6774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description By <provider>/<model>; these prices count before those of the service. */
-                        data: {
-                            [key: string]: {
-                                input: number;
-                                output: number;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ReplaceModelPricesResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7754,19 +6803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description USD; null: no limit */
-                            dailyUsd: number | null;
-                            /** @description USD; null: no limit */
-                            monthlyUsd: number | null;
-                            /** @description USD, by UTC day and month */
-                            spentUsd: {
-                                day: number;
-                                month: number;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["BudgetResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7789,12 +6826,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description USD; null: no limit */
-                    dailyUsd?: number | null;
-                    /** @description USD; null: no limit */
-                    monthlyUsd?: number | null;
-                };
+                "application/json": components["schemas"]["BudgetChange"];
             };
         };
         responses: {
@@ -7804,24 +6836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description USD; null: no limit */
-                            dailyUsd: number | null;
-                            /** @description USD; null: no limit */
-                            monthlyUsd: number | null;
-                            /** @description USD, by UTC day and month */
-                            spentUsd: {
-                                day: number;
-                                month: number;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["BudgetChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7852,19 +6867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description USD; null: no limit */
-                            dailyUsd: number | null;
-                            /** @description USD; null: no limit */
-                            monthlyUsd: number | null;
-                            /** @description USD, by UTC day and month */
-                            spentUsd: {
-                                day: number;
-                                month: number;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["BudgetResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7889,12 +6892,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description USD; null: no limit */
-                    dailyUsd?: number | null;
-                    /** @description USD; null: no limit */
-                    monthlyUsd?: number | null;
-                };
+                "application/json": components["schemas"]["BudgetChange"];
             };
         };
         responses: {
@@ -7904,24 +6902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description USD; null: no limit */
-                            dailyUsd: number | null;
-                            /** @description USD; null: no limit */
-                            monthlyUsd: number | null;
-                            /** @description USD, by UTC day and month */
-                            spentUsd: {
-                                day: number;
-                                month: number;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["BudgetChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7950,24 +6931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
-                            retentionDays: number | null;
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description The keys are those that work. */
-                            counts: {
-                                agents: number;
-                                knowledgeBases: number;
-                                documents: number;
-                                members: number;
-                                apiKeys: number;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["WorkspaceResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7990,11 +6954,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
-                    retentionDays?: number | null;
-                };
+                "application/json": components["schemas"]["UpdateWorkspaceRequest"];
             };
         };
         responses: {
@@ -8004,29 +6964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
-                            retentionDays: number | null;
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description The keys are those that work. */
-                            counts: {
-                                agents: number;
-                                knowledgeBases: number;
-                                documents: number;
-                                members: number;
-                                apiKeys: number;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["WorkspaceChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8049,9 +6987,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["NewWorkspace"];
             };
         };
         responses: {
@@ -8061,29 +6997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
-                            retentionDays: number | null;
-                            /** @description ISO 8601, UTC. */
-                            createdAt: string;
-                            /** @description The keys are those that work. */
-                            counts: {
-                                agents: number;
-                                knowledgeBases: number;
-                                documents: number;
-                                members: number;
-                                apiKeys: number;
-                            };
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["WorkspaceChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8112,14 +7026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description whsec_ and base64, as Standard Webhooks says. */
-                            secret: string;
-                            /** @description Until then deliveries are signed with the secret before, too. Null: with this one only. */
-                            previousUntil: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8142,10 +7049,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description The old one works on for this time; 0 when left out. */
-                    overlapSeconds?: number;
-                };
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
             };
         };
         responses: {
@@ -8155,19 +7059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description whsec_ and base64, as Standard Webhooks says. */
-                            secret: string;
-                            /** @description Until then deliveries are signed with the secret before, too. Null: with this one only. */
-                            previousUntil: string | null;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["WebhookSecretChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8196,34 +7088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            /** @description The first 8 characters of the key. */
-                            prefix: string;
-                            scopes: string[];
-                            /** @description The only agents that the key reaches; null for all. */
-                            agentIds: string[] | null;
-                            createdBy: {
-                                /** @enum {unknown} */
-                                type: "key" | "user" | "system";
-                                /**
-                                 * Format: uuid
-                                 * @description Null for the service itself.
-                                 */
-                                id: string | null;
-                                name: string;
-                            };
-                            createdAt: string;
-                            expiresAt: string | null;
-                            /** @description To the minute. */
-                            lastUsedAt: string | null;
-                            /** @description From then on the key is refused; after a rotation it may lie ahead. */
-                            revokedAt: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ApiKeyListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8246,14 +7111,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    scopes?: ("read" | "write" | "chat" | "evals" | "admin")[];
-                    /** @description The key reaches only these agents. Null, or left out: all agents. */
-                    agentIds?: string[] | null;
-                    /** @description An ISO date in the future. Null, or left out: the key does not expire. */
-                    expiresAt?: string | null;
-                };
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {
@@ -8263,40 +7121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            /** @description The first 8 characters of the key. */
-                            prefix: string;
-                            scopes: string[];
-                            /** @description The only agents that the key reaches; null for all. */
-                            agentIds: string[] | null;
-                            createdBy: {
-                                /** @enum {unknown} */
-                                type: "key" | "user" | "system";
-                                /**
-                                 * Format: uuid
-                                 * @description Null for the service itself.
-                                 */
-                                id: string | null;
-                                name: string;
-                            };
-                            createdAt: string;
-                            expiresAt: string | null;
-                            /** @description To the minute. */
-                            lastUsedAt: string | null;
-                            /** @description From then on the key is refused; after a rotation it may lie ahead. */
-                            revokedAt: string | null;
-                            key: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["MadeApiKeyChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8321,12 +7146,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description The old one works on for this time; 0 when left out. */
-                    overlapSeconds?: number;
-                    /** @description An ISO date in the future. Null, or left out: the key does not expire. */
-                    expiresAt?: string | null;
-                };
+                "application/json": components["schemas"]["ApiKeyRotation"];
             };
         };
         responses: {
@@ -8336,40 +7156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            /** @description The first 8 characters of the key. */
-                            prefix: string;
-                            scopes: string[];
-                            /** @description The only agents that the key reaches; null for all. */
-                            agentIds: string[] | null;
-                            createdBy: {
-                                /** @enum {unknown} */
-                                type: "key" | "user" | "system";
-                                /**
-                                 * Format: uuid
-                                 * @description Null for the service itself.
-                                 */
-                                id: string | null;
-                                name: string;
-                            };
-                            createdAt: string;
-                            expiresAt: string | null;
-                            /** @description To the minute. */
-                            lastUsedAt: string | null;
-                            /** @description From then on the key is refused; after a rotation it may lie ahead. */
-                            revokedAt: string | null;
-                            key: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["MadeApiKeyChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8400,9 +7187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -8438,40 +7223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            at: string;
-                            actor: {
-                                /** @enum {unknown} */
-                                type: "key" | "user" | "system";
-                                /**
-                                 * Format: uuid
-                                 * @description Null for the service itself.
-                                 */
-                                id: string | null;
-                                name: string;
-                            };
-                            /** @description The operationId of the request in this description, or signInFailed. */
-                            action: string;
-                            subject: {
-                                /** @enum {unknown} */
-                                type: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "apiKey" | "workspace" | "user" | "invitation";
-                                /** @description Null where the action is about all subjects of its type. */
-                                id: string | null;
-                                name: string | null;
-                            };
-                            /** @description Null for what the service did by itself. */
-                            request_id: string | null;
-                            /** @description The network address of the client. */
-                            address: string | null;
-                            /** @description Facts of the change; secrets are left out. */
-                            change: {
-                                [key: string]: unknown;
-                            } | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AuditEntryListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8532,67 +7284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            isHealthy: boolean;
-                            parts: {
-                                name: string;
-                                isOk: boolean;
-                                message: string;
-                            }[];
-                            processes: {
-                                /** @enum {unknown} */
-                                kind: "api" | "worker";
-                                /** @description The build of workers; null for API processes. */
-                                release: string | null;
-                                /** @description False for workers of another release: they only finish what they hold. */
-                                isCurrent: boolean;
-                                count: number;
-                                /** @description Running turns of this workspace. */
-                                heldTurns: number;
-                            }[];
-                            backlogs: {
-                                turnsRunning: {
-                                    count: number;
-                                    /** @description When the oldest of them was written; null when there is none. */
-                                    oldestAt: string | null;
-                                };
-                                turnsWaiting: {
-                                    count: number;
-                                    /** @description When the oldest of them was written; null when there is none. */
-                                    oldestAt: string | null;
-                                };
-                                ingestion: {
-                                    count: number;
-                                    /** @description When the oldest of them was written; null when there is none. */
-                                    oldestAt: string | null;
-                                };
-                                outbox: {
-                                    count: number;
-                                    /** @description When the oldest of them was written; null when there is none. */
-                                    oldestAt: string | null;
-                                };
-                                deliveries: {
-                                    count: number;
-                                    /** @description When the oldest of them was written; null when there is none. */
-                                    oldestAt: string | null;
-                                };
-                                evalRuns: {
-                                    count: number;
-                                    /** @description When the oldest of them was written; null when there is none. */
-                                    oldestAt: string | null;
-                                };
-                            };
-                            /** @description Starts in Temporal that this API process owes. */
-                            workflowStartsWaiting: number;
-                            failures: {
-                                kind: string;
-                                code: string;
-                                retryable: boolean;
-                                count: number;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["OperationStatusResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8609,7 +7301,7 @@ export interface operations {
     listFailures: {
         parameters: {
             query: {
-                kind: "document" | "run" | "delivery";
+                kind: components["schemas"]["FailureKind"];
                 code?: string;
                 limit?: number;
                 after?: string;
@@ -8626,52 +7318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            kind: "document" | "run" | "delivery";
-                            /**
-                             * Format: uuid
-                             * @description Of the document, the eval run or the escalation.
-                             */
-                            id: string;
-                            /** @description The filename, the name of the suite, or what triggered the escalation. */
-                            name: string;
-                            agent: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            code: string;
-                            message: string;
-                            fix: string;
-                            /** @description Whether a retry without another change can help. */
-                            retryable: boolean;
-                            /** @description True while the service still tries by itself. */
-                            isRetrying: boolean;
-                            since: string;
-                            links: {
-                                /** Format: uuid */
-                                knowledgeBaseId?: string;
-                                /** Format: uuid */
-                                suiteId?: string;
-                                /** Format: uuid */
-                                conversationId?: string;
-                                /** Format: uuid */
-                                turnId?: string;
-                            };
-                            workflow: {
-                                id: string;
-                                url: string | null;
-                            };
-                        }[];
-                        total: number;
-                        /**
-                         * Format: uuid
-                         * @description Send it as after for the next page; null on the last one.
-                         */
-                        next: string | null;
-                    };
+                    "application/json": components["schemas"]["FailurePageResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8694,12 +7341,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    kind: "document" | "run" | "delivery";
-                    code?: string;
-                    ids?: string[];
-                };
+                "application/json": components["schemas"]["BulkRetry"];
             };
         };
         responses: {
@@ -8709,28 +7351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            kind: "document" | "run" | "delivery";
-                            retried: number;
-                            /** @description Failures that fit and are left for a further request: one takes at most 1000. */
-                            remaining: number;
-                            /** @description Failures whose retry was refused, such as the run of a disabled agent. */
-                            refused: {
-                                /** Format: uuid */
-                                id: string;
-                                code: string;
-                                message: string;
-                                fix: string;
-                            }[];
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["BulkRetryResultChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8753,12 +7374,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    token: string;
-                    email: string;
-                    password: string;
-                    name: string;
-                };
+                "application/json": components["schemas"]["Setup"];
             };
         };
         responses: {
@@ -8768,28 +7384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            user: {
-                                /** Format: uuid */
-                                id: string;
-                                email: string;
-                                name: string;
-                            };
-                            workspaces: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @enum {unknown} */
-                                role: "viewer" | "editor" | "owner";
-                            }[];
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SessionChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8818,23 +7413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            user: {
-                                /** Format: uuid */
-                                id: string;
-                                email: string;
-                                name: string;
-                            };
-                            workspaces: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @enum {unknown} */
-                                role: "viewer" | "editor" | "owner";
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["SessionResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8857,10 +7436,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -8870,28 +7446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            user: {
-                                /** Format: uuid */
-                                id: string;
-                                email: string;
-                                name: string;
-                            };
-                            workspaces: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @enum {unknown} */
-                                role: "viewer" | "editor" | "owner";
-                            }[];
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SessionChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8920,9 +7475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -8945,10 +7498,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    currentPassword: string;
-                    newPassword: string;
-                };
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
@@ -8958,28 +7508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            user: {
-                                /** Format: uuid */
-                                id: string;
-                                email: string;
-                                name: string;
-                            };
-                            workspaces: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @enum {unknown} */
-                                role: "viewer" | "editor" | "owner";
-                            }[];
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SessionChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -9062,17 +7591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            userId: string;
-                            email: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "viewer" | "editor" | "owner";
-                            createdAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["MemberListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -9103,9 +7622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -9130,10 +7647,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    role: "viewer" | "editor" | "owner";
-                };
+                "application/json": components["schemas"]["MemberChange"];
             };
         };
         responses: {
@@ -9143,22 +7657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            userId: string;
-                            email: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "viewer" | "editor" | "owner";
-                            createdAt: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["MemberChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -9187,17 +7686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "viewer" | "editor" | "owner";
-                            createdAt: string;
-                            expiresAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["InvitationListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -9220,11 +7709,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    /** @enum {unknown} */
-                    role: "viewer" | "editor" | "owner";
-                };
+                "application/json": components["schemas"]["NewInvitation"];
             };
         };
         responses: {
@@ -9234,24 +7719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "viewer" | "editor" | "owner";
-                            createdAt: string;
-                            expiresAt: string;
-                            /** @description The address that the person opens; no later answer shows it. */
-                            link: string;
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["MadeInvitationChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -9282,9 +7750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -9307,11 +7773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    token: string;
-                    name?: string;
-                    password?: string;
-                };
+                "application/json": components["schemas"]["InvitationAcceptance"];
             };
         };
         responses: {
@@ -9321,28 +7783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            user: {
-                                /** Format: uuid */
-                                id: string;
-                                email: string;
-                                name: string;
-                            };
-                            workspaces: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @enum {unknown} */
-                                role: "viewer" | "editor" | "owner";
-                            }[];
-                        };
-                        next_steps: {
-                            description: string;
-                            method: string;
-                            path: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SessionChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

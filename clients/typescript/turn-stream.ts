@@ -1,26 +1,10 @@
-import { type AmsClient, type BodyOf, type DataOf, unwrap } from './client.ts'
+import { type AmsClient, unwrap } from './client.ts'
 import { ConnectionLost } from './error.ts'
+import type { ChatRequest, TurnEvent } from './schema.ts'
 import { type FollowOptions, followEvents, type ServerEvent } from './stream.ts'
 
-type ChatResult = DataOf<'/v1/chat', 'post'>
-type Chunk = { document_id: string; filename: string; chunk_id: string; score: number }
-
 /** The data of each event of a turn. */
-export type TurnEventData = {
-  'message.start': { conversation_id: string; turn_id: string; model: string; agent_version: number }
-  retrieval: { chunks: Chunk[] }
-  'message.delta': { text: string }
-  'tool.call': { call_id: string; name: string; arguments: unknown }
-  'tool.result': { call_id: string; ok: boolean; duration_ms: number; error?: string }
-  guardrail: NonNullable<ChatResult['guardrail']>
-  escalation: NonNullable<ChatResult['escalation']>
-  'message.reset': { reason: string }
-  'message.end': ChatResult
-  error: { error: { code: string; message: string; fix: string; request_id: string } }
-}
-export type TurnEvent = {
-  [Type in keyof TurnEventData]: { id: string | undefined; event: Type; data: TurnEventData[Type] }
-}[keyof TurnEventData]
+export type TurnEventData = { [Event in TurnEvent as Event['event']]: Event['data'] }
 
 type Options = Pick<FollowOptions, 'signal' | 'onLost' | 'hurry'>
 
@@ -35,7 +19,7 @@ export const isLastTurnEvent = ({ event, id }: ServerEvent): boolean =>
  */
 export function streamChat(
   client: AmsClient,
-  body: BodyOf<'/v1/chat-stream', 'post'>,
+  body: ChatRequest,
   idempotencyKey: string,
   options: Options = {},
 ): AsyncGenerator<TurnEvent> {

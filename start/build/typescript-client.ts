@@ -9,5 +9,8 @@ const HEADER = '// `npm run clients` makes this file from the OpenAPI document o
 /** The content that the generated file has to have. */
 export async function makeTypeScriptSchema(): Promise<string> {
   const document = (await readClientDocument()) as unknown as OpenAPI3
-  return HEADER + astToString(await openapiTypeScript(document, { exportType: true }))
+  return (
+    HEADER +
+    astToString(await openapiTypeScript(document, { exportType: true, rootTypes: true, rootTypesNoSchemaPrefix: true }))
+  )
 }

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { Compile } from 'typebox/schema'
 import { ERRORS } from '../../domain/error.ts'
 import { request } from '../support/stack/stack.ts'
 
+type Schema = { [keyword: string]: unknown }
+type Media = { schema: Schema; example?: unknown; 'x-event'?: Schema }
 type Operation = {
   operationId: string
   summary: string
   tags: string[]
   security?: unknown[]
   parameters: { name: string; in: string; schema: unknown }[]
-  requestBody?: { content: Record<string, { schema: unknown }> }
+  requestBody?: { content: Record<string, Media> }
   responses: Record<
     string,
     {
       description: string
-      content?: Record<string, { schema: unknown; examples?: Record<string, { value: { error: { code: string } } }> }>
+      content?: Record<string, Media & { examples?: Record<string, { value: { error: { code: string } } }> }>
     }
   >
 }
@@ -23,7 +26,7 @@ type Document = {
   servers: { url: string }[]
   security: unknown[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown>; securitySchemes: unknown }
+  components: { schemas: Record<string, Schema>; securitySchemes: unknown }
 }
 
 const reply = await request('GET', '/openapi.json', { key: null })
@@ -31,6 +34,35 @@ const document = JSON.parse(reply.text) as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
+
+/** The bodies and successes of an operation. */
+const mediaOf = ({ requestBody, responses }: Operation): Media[] => [
+  ...Object.values(requestBody?.content ?? {}),
+  ...Object.entries(responses).flatMap(([status, { content }]) => (status < '400' ? Object.values(content ?? {}) : [])),
+]
+/** A list and a map refer to what they hold. */
+const isReferred = (schema: Schema) =>
+  [schema, schema.items, schema.additionalProperties].some(
+    (each) => typeof (each as Schema | undefined)?.$ref === 'string',
+  )
+
+function violationsOf(schema: Schema, value: unknown) {
+  const [, violations] = Compile({ ...schema, components: document.components }).Errors(value)
+  return violations
+}
+
+const eventsOf = (frames: string) =>
+  frames
+    .trim()
+    .split('\n\n')
+    .map((frame) => {
+      const fields = Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
+      return {
+        event: fields.event,
+        ...(fields.id && { id: fields.id }),
+        data: JSON.parse(fields.data ?? '') as unknown,
+      }
+    })
 
 /** Every endpoint of the specification. */
 const SPECIFIED = `
@@ -136,6 +168,48 @@ describe('GET /api/openapi.json', () => {
       const body = operation.requestBody?.content['application/json']
       assert.ok(!body || 'example' in body, `${method} ${path}`)
     }
+  })
+
+  it('has examples that fit their schemas', () => {
+    for (const { path, method, operation } of operations)
+      for (const { schema, example } of mediaOf(operation))
+        if (example !== undefined && schema.type !== 'string')
+          assert.deepEqual(violationsOf(schema, example), [], `${method} ${path}`)
+  })
+
+  it('gives each body, answer and enumeration a named component', () => {
+    for (const { path, operation } of operations)
+      for (const { schema } of mediaOf(operation)) if (schema.type !== 'string') assert.ok(isReferred(schema), path)
+    for (const [name, component] of Object.entries(document.components.schemas)) {
+      assert.match(name, /^[A-Z][A-Za-z]+$/)
+      assert.doesNotMatch(name, /ResponseData|Type\d/)
+      const inner = Object.values({ ...component, ...(component.properties as Schema | undefined) }) as Schema[]
+      for (const schema of inner) assert.ok(!schema?.enum && !Object.keys(schema?.properties ?? {}).length, name)
+    }
+  })
+
+  it('names the things of the API', () => {
+    for (const name of ['Agent', 'Tool', 'Turn', 'Document', 'EvalSuite', 'EvalRun', 'Conversation', 'ApiKey', 'Error'])
+      assert.ok(document.components.schemas[name], name)
+    const read = document.paths['/v1/agents/{id}']?.get?.responses['200']?.content?.['application/json']
+    assert.deepEqual(read?.schema, { $ref: '#/components/schemas/AgentResponse' })
+  })
+
+  it('tells the events of a stream apart by a discriminator', () => {
+    const streams = operations.flatMap(({ operation }) => mediaOf(operation)).filter((media) => media['x-event'])
+    assert.ok(streams.length >= 4)
+    for (const media of streams)
+      for (const event of eventsOf(String(media.example)))
+        assert.deepEqual(violationsOf(media['x-event'] ?? {}, event), [], event.event)
+    const { oneOf, discriminator } = document.components.schemas.TurnEvent as {
+      oneOf: { $ref: string }[]
+      discriminator: { propertyName: string; mapping: Record<string, string> }
+    }
+    assert.equal(discriminator.propertyName, 'event')
+    assert.deepEqual(
+      Object.values(discriminator.mapping),
+      oneOf.map(({ $ref }) => $ref),
+    )
   })
 
   it('describes streams as event streams', () => {

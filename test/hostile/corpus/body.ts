@@ -2,6 +2,7 @@ import type { Answer, Attack, Scene } from './attack.ts'
 import { HOSTILE_VALUES, type HostileValue } from './value.ts'
 
 type Schema = {
+  $ref?: string
   type?: string
   enum?: unknown[]
   anyOf?: Schema[]
@@ -15,7 +16,10 @@ type Schema = {
 type Body = { schema: Schema; example: unknown }
 type Operation = { requestBody?: { content: { 'application/json': Body } } }
 /** The part of the OpenAPI document that the corpus is made of. */
-export type ApiDescription = { paths: Record<string, Record<string, Operation>> }
+export type ApiDescription = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 
 type Path = (string | number)[]
 
@@ -29,6 +33,13 @@ function fieldsOf(schema: Schema, path: Path = []): Path[] {
   ]
   return [path, ...below]
 }
+
+/** The schema with the schemas that it refers to in their places. */
+const inlined = (schema: Schema, schemas: Record<string, Schema>): Schema =>
+  JSON.parse(JSON.stringify(schema), (_, value: Schema | null) => {
+    const referred = value?.$ref ? schemas[value.$ref.slice('#/components/schemas/'.length)] : undefined
+    return referred ? inlined(referred, schemas) : value
+  }) as Schema
 
 const MARK = '@@hostile@@'
 
@@ -51,13 +62,13 @@ function withValue(example: unknown, path: Path, json: string): string {
  * Hostile bodies for each operation that takes one: each field gets `valuesEach` values, dealt from all values by turns
  * so that each of them is used, and so does the whole body.
  */
-export function bodyAttacks({ paths }: ApiDescription, random: () => number, valuesEach = 1): Attack[] {
+export function bodyAttacks({ paths, components }: ApiDescription, random: () => number, valuesEach = 1): Attack[] {
   const deal = dealer(random)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
       const body = requestBody?.content['application/json']
       if (!body) return []
-      const fields = uniquePaths(fieldsOf(body.schema))
+      const fields = uniquePaths(fieldsOf(inlined(body.schema, components.schemas)))
       return fields.flatMap((field) =>
         Array.from({ length: valuesEach }, () => bodyAttack(method.toUpperCase(), path, body, field, deal())),
       )

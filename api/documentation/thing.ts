@@ -1,0 +1,160 @@
+/**
+ * The things of the API under the names that its description and the clients give them: each export is a schema. A
+ * schema that is missing here is called after the place where it comes first.
+ */
+import Type from 'typebox'
+import { NewApiKey } from '../../domain/access/api-key.ts'
+import { Instance } from '../../domain/access/instance.ts'
+import { Member } from '../../domain/access/person.ts'
+import { Escalation, WorkspaceEscalation } from '../../domain/escalation/record.ts'
+import { ComparedCase } from '../../domain/eval/compare.ts'
+import { EvalEstimate } from '../../domain/eval/run.ts'
+import { Document, DocumentError } from '../../domain/knowledge/document.ts'
+import { RequestLog } from '../../domain/log/entry.ts'
+import { StatsSeries } from '../../domain/log/series.ts'
+import { LOG_SORTS } from '../../domain/log/workspace-entry.ts'
+import { BulkRetryResult, Failure } from '../../domain/operation/failure.ts'
+import { Backlogs, FailureCounts, ProcessGroup } from '../../domain/operation/status.ts'
+import { Tool, ToolSettings } from '../../domain/tool/config.ts'
+import { ChatResult } from '../../domain/turn/chat.ts'
+import { Conversation } from '../../domain/turn/conversation.ts'
+import { Receipt } from '../../domain/turn/receipt.ts'
+
+export { Actor } from '../../domain/access/access.ts'
+export { ApiKeyRotation, MadeApiKey, NewApiKey, ShownApiKey as ApiKey } from '../../domain/access/api-key.ts'
+export { AuditEntry } from '../../domain/access/audit.ts'
+export { Instance } from '../../domain/access/instance.ts'
+export {
+  Acceptance as InvitationAcceptance,
+  Invitation,
+  MadeInvitation,
+  Member,
+  MemberChange,
+  NewInvitation,
+  NewWorkspace,
+  PasswordChange,
+  Person,
+  Session,
+  Setup,
+  SignIn,
+} from '../../domain/access/person.ts'
+export { Agent, AgentChange, AgentStatus, ModelConfig, NewAgent } from '../../domain/agent/agent.ts'
+export {
+  ChannelConfig,
+  DiscordChannel,
+  SlackChannel,
+  TelegramChannel,
+  WhatsappChannel,
+} from '../../domain/agent/channel.ts'
+export { AgentContents } from '../../domain/agent/contents.ts'
+export { Prompt, PromptChange, PromptConfig, PromptExample } from '../../domain/agent/prompt.ts'
+export { ToolTrial, TrialKind, TrialReceipt as Trial, TrialRequest } from '../../domain/agent/trial.ts'
+export { AgentVersion } from '../../domain/agent/version.ts'
+export { EscalationConfig } from '../../domain/escalation/config.ts'
+export {
+  Escalation,
+  EscalationDelivery,
+  EscalationTrigger,
+  WorkspaceEscalation,
+} from '../../domain/escalation/record.ts'
+export { ComparedCase, EvalComparison } from '../../domain/eval/compare.ts'
+export {
+  EvalEstimate,
+  EvalEstimateOptions,
+  EvalProgress,
+  EvalRerunOptions,
+  EvalRun,
+  EvalRunOptions,
+  EvalRunStatus,
+} from '../../domain/eval/run.ts'
+export {
+  EvalGate,
+  EvalImport,
+  EvalImportCheck,
+  EvalImportReport,
+  EvalResult,
+  EvalSuite,
+  NewCaseOfTurn,
+  NewEvalSuite,
+  Scorer,
+  TestCase,
+} from '../../domain/eval/suite.ts'
+export { GuardrailConfig } from '../../domain/guardrail/config.ts'
+export {
+  KnowledgeBase,
+  KnowledgeBaseContents,
+  NewKnowledgeBase,
+  SearchHit,
+  SearchMode,
+  SearchQuery,
+} from '../../domain/knowledge/base.ts'
+export {
+  Document,
+  DocumentError,
+  DocumentFailures,
+  DocumentStatus,
+  NewDocument,
+  ShownStage as DocumentStage,
+} from '../../domain/knowledge/document.ts'
+export { DocumentChunk, DocumentPage } from '../../domain/knowledge/page.ts'
+export { AgentStats, RequestLog as LogEntry } from '../../domain/log/entry.ts'
+export { StatsFigures, StatsPoint, StatsSeries } from '../../domain/log/series.ts'
+export { WorkspaceLog as WorkspaceLogEntry } from '../../domain/log/workspace-entry.ts'
+export { MemoryConfig } from '../../domain/memory/config.ts'
+export { Budget, BudgetChange } from '../../domain/model/budget.ts'
+export { Price } from '../../domain/model/price.ts'
+export { NextStep } from '../../domain/next-step.ts'
+export { BulkRetry, BulkRetryResult, Failure, FailureKind } from '../../domain/operation/failure.ts'
+export { Backlogs, OperationStatus, PartHealth, ProcessGroup } from '../../domain/operation/status.ts'
+export { Tool, ToolParameter, ToolSettings } from '../../domain/tool/config.ts'
+export { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
+export { Conversation, ConversationTranscript, ConversationTurn } from '../../domain/turn/conversation.ts'
+export { Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
+export { PromptPreview } from '../agent/config-routes.ts'
+export { ModelProvider } from '../model-routes.ts'
+export { CancelledTurn } from '../turn/routes.ts'
+export { ShownSecret as WebhookSecret } from '../webhook-secret-routes.ts'
+export { Workspace } from '../workspace-routes.ts'
+export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'
+export * from './event.ts'
+
+export const NoOptions = Type.Object({}, { additionalProperties: false })
+export const Confirmation = Type.Object({ message: Type.String() })
+
+export const Role = Member.properties.role
+export const Scope = NewApiKey.properties.scopes.items
+export const InstanceDetails = Instance.properties.details.anyOf[0]
+export const InstanceLimits = InstanceDetails.properties.limits
+export const ToolType = Tool.properties.type
+export const HttpMethod = ToolSettings.properties.method
+export const ToolAuthType = ToolSettings.properties.authType
+export const ProgramLanguage = ToolSettings.properties.language
+export const DocumentErrorCode = DocumentError.properties.code
+export const IngestionStep = DocumentError.properties.stage
+export const DocumentProgress = Document.properties.progress
+export const ComparedSide = ComparedCase.properties.a.anyOf[0]
+export const CaseChange = ComparedCase.properties.change
+export const EstimateBasis = EvalEstimate.properties.basis
+export const Citation = ChatResult.properties.citations.items
+export const ToolUse = ChatResult.properties.tool_calls.items
+export const TokenUsage = ChatResult.properties.usage
+export const FinishReason = ChatResult.properties.finish_reason
+export const GuardrailVerdict = ChatResult.properties.guardrail.anyOf[0]
+export const EscalationNotice = ChatResult.properties.escalation.anyOf[0]
+export const RetrievedChunk = Receipt.properties.chunks.items
+export const ModelCall = Receipt.properties.model_calls.items
+export const ToolCall = Receipt.properties.tool_calls.items
+export const TurnSource = Receipt.properties.source
+export const ConversationSource = Conversation.properties.source
+export const EscalationStatus = Escalation.properties.status
+export const DeliveryStatus = WorkspaceEscalation.properties.deliveryStatus
+export const LogStatus = RequestLog.properties.status
+export const LogSort = Type.Enum([...LOG_SORTS])
+export const StatsBucket = StatsSeries.properties.bucket
+export const StatsGroup = StatsSeries.properties.by.anyOf[0]
+export const StatsLine = StatsSeries.properties.series.items
+export const AgentName = Failure.properties.agent
+export const RefusedRetry = BulkRetryResult.properties.refused.items
+export const Backlog = Backlogs.properties.ingestion
+export const ProcessKind = ProcessGroup.properties.kind
+export const FailureCount = FailureCounts.items
