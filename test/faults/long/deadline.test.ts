@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { judgeDurations } from '../../support/fault/duration.ts'
 import { eachOf } from '../../support/fault/fault.ts'
 import { openTrial, type Trial } from '../../support/fault/trial.ts'
@@ -83,7 +84,10 @@ async function askInLine(agentId: string): Promise<Ended[]> {
   return many(WAITING_EACH, () => askThroughout(agentId, '[[stall]] in line', undefined, conversationId))
 }
 
-/** Asks until there is an answer; repeats a request whose connection broke at the first API. */
+/**
+ * Asks until there is an answer; repeats a request whose connection broke at the first API, and one that was refused before
+ * it was accepted, after the time that the refusal says.
+ */
 async function askThroughout(
   agentId: string,
   message: string,
@@ -93,11 +97,14 @@ async function askThroughout(
   const headers = { 'idempotency-key': randomUUID() }
   const body = { agent_id: agentId, message, ...(conversationId && { conversation_id: conversationId }) }
   let baseUrl = firstUrl ?? trial.info.baseUrl
-  const ask = () =>
-    request('POST', '/v1/chat', { baseUrl, key, headers, body, signal: AbortSignal.timeout(240_000) }).catch(() => {
-      baseUrl = trial.info.baseUrl
-      return undefined
-    })
+  const ask = async () => {
+    const options = { baseUrl, key, headers, body, signal: AbortSignal.timeout(240_000) }
+    const reply = await request('POST', '/v1/chat', options).catch(() => undefined)
+    if (!reply) baseUrl = trial.info.baseUrl
+    if (reply?.status !== 503) return reply
+    await sleep(Number(reply.headers.get('retry-after')) * 1_000)
+    return undefined
+  }
   const reply = await until('an answer', ask, 240_000)
   const turnId = reply.headers.get('x-turn-id') ?? ''
   return { status: reply.status, code: reply.error?.code, turnId, arrivedAtMs: Date.now() }
