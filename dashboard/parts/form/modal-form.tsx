@@ -24,10 +24,12 @@ export function ModalForm({
   sending,
   faultTitle,
   verb,
+  isDisabled = false,
+  isDanger = false,
+  hasFocus = false,
   noValidate = false,
   onCancel,
   children,
-  ...end
 }: ModalFormProps) {
   const { onSubmit, fault, isBusy = false } = sending
   return (
@@ -42,9 +44,9 @@ export function ModalForm({
           <Button
             type="submit"
             loading={isBusy}
-            disabled={end.isDisabled ?? false}
-            {...(end.isDanger && { className: 'danger' })}
-            {...(end.hasFocus && { 'data-autofocus': true })}
+            disabled={isDisabled}
+            className={isDanger ? 'danger' : ''}
+            data-autofocus={hasFocus || undefined}
           >
             {verb}
           </Button>
