@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { PurgeType } from '../../domain/purge.ts'
+import { id, moment, momentNow } from './columns.ts'
+
+/** What a caller has deleted, and how far its removal is. The id is that of what was deleted. Rows are kept for 400 days. */
+export const purges = pgTable(
+  'purges',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    /** The agent to which it belonged; for an agent its own id. */
+    agentId: uuid().notNull(),
+    type: text().$type<PurgeType>().notNull(),
+    rowsRemoved: integer().notNull().default(0),
+    /** How many files it had when it was deleted. */
+    filesFound: integer().notNull().default(0),
+    /** Of an agent only; the files of a knowledge base go with the rows of its documents. */
+    filesRemoved: integer().notNull().default(0),
+    /** The workflows of an agent in Temporal: the most that were listed, and those that were listed last. */
+    historiesFound: integer().notNull().default(0),
+    historiesLeft: integer().notNull().default(0),
+    startedAt: momentNow(),
+    completedAt: moment(),
+  },
+  (table) => [
+    index('purges_open').on(table.agentId).where(sql`completed_at is null`),
+    index('purges_by_age').on(table.startedAt),
+  ],
+)
