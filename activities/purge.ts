@@ -2,9 +2,10 @@ import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { storedError } from '../domain/error.ts'
 import type { BlobStore } from '../providers/blob/blob.ts'
-import { cancelWorkflows, deleteHistories } from '../providers/temporal/workflow-history.ts'
+import { cancelWorkflows, countWorkflows, deleteHistories } from '../providers/temporal/workflow-history.ts'
 import { isAgentLiving, purgeAgentBatch, purgeDocumentBatch } from '../store/purge/batch.ts'
 import type { DeletedDocument } from '../store/purge/deleted.ts'
+import { addRemovedFiles, completeAgentPurge, noteHistories } from '../store/purge/receipt.ts'
 import { type EndDependencies, endTurn } from '../store/turn/end.ts'
 import { listOpenTurnsOfAgent } from '../store/turn/turn.ts'
 
@@ -32,6 +33,7 @@ export const createPurgeActivities = (deps: PurgeDependencies) => ({
     for (const turnId of await listOpenTurnsOfAgent(deps.database, workspaceId, agentId))
       await endTurn(deps, turnId, { status: 'cancelled', error })
     await cancelWorkflows(workflowsOf(deps, { agentId, subjectId }))
+    await noteHistories(deps.database, agentId, await countWorkflows(workflowsOf(deps, { agentId, subjectId })))
   },
 
   /** Deletes rows of the agent. @returns the number of deleted rows */
@@ -40,14 +42,17 @@ export const createPurgeActivities = (deps: PurgeDependencies) => ({
 
   /** Deletes files of the agent. @returns the number of deleted files */
   purgeAgentFiles: ({ workspaceId, agentId }: PurgeInput): Promise<number> =>
-    repeatForAttempt(() => purgeFiles(deps.blobs, `${workspaceId}/${agentId}/`)),
+    repeatForAttempt(() => purgeFiles(deps, workspaceId, agentId)),
 
   /**
-   * Asks Temporal to delete histories of the agent, except this workflow's.
+   * Asks Temporal to delete histories of the agent, except this workflow's. The purge is complete when none is listed.
    * @returns `batch` when more may be listed
    */
   async purgeAgentHistories({ agentId, subjectId }: PurgeInput): Promise<'none' | 'some' | 'batch'> {
-    const found = await deleteHistories(workflowsOf(deps, { agentId, subjectId }), BATCH)
+    const workflows = workflowsOf(deps, { agentId, subjectId })
+    const found = await deleteHistories(workflows, BATCH)
+    await noteHistories(deps.database, agentId, found < BATCH ? found : await countWorkflows(workflows))
+    if (found === 0) await completeAgentPurge(deps.database, agentId)
     return found === 0 ? 'none' : found < BATCH ? 'some' : 'batch'
   },
 })
@@ -57,19 +62,21 @@ export type PurgeActivities = ReturnType<typeof createPurgeActivities>
 /** Removes the file and the rows of a deleted document, its own row last, because that names the file. */
 export async function purgeDocument(
   deps: Pick<PurgeDependencies, 'database' | 'blobs'>,
-  { workspaceId, agentId, kbId, documentId }: DeletedDocument,
+  document: DeletedDocument,
 ): Promise<void> {
+  const { workspaceId, agentId, kbId, documentId } = document
   await deps.blobs.delete(`${workspaceId}/${agentId}/${kbId}/${documentId}`)
-  while ((await purgeDocumentBatch(deps.database, workspaceId, documentId)) > 0);
+  while ((await purgeDocumentBatch(deps.database, document)) > 0);
 }
 
-async function purgeFiles(blobs: BlobStore, prefix: string): Promise<number> {
+async function purgeFiles({ database, blobs }: PurgeDependencies, workspaceId: string, agentId: string) {
   let removed = 0
-  for await (const { key } of blobs.list(prefix)) {
+  for await (const { key } of blobs.list(`${workspaceId}/${agentId}/`)) {
     await blobs.delete(key)
     removed += 1
     if (removed === BATCH) break
   }
+  await addRemovedFiles(database, agentId, removed)
   return removed
 }
 

@@ -32,6 +32,7 @@ import { statsSeriesRoutes } from './log/series-routes.ts'
 import { workspaceLogRoutes } from './log/workspace-routes.ts'
 import { modelRoutes } from './model-routes.ts'
 import { operationRoutes } from './operation/routes.ts'
+import { purgeRoutes } from './purge-routes.ts'
 import { budgetRoutes } from './spending/budget-routes.ts'
 import { priceRoutes } from './spending/price-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
@@ -62,6 +63,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   conversationDeletionRoutes(deps),
   escalationInboxRoutes(deps),
   escalationRoutes(deps),
+  purgeRoutes(deps),
   logRoutes(deps),
   workspaceLogRoutes(deps),
   statsSeriesRoutes(deps),

@@ -108,6 +108,11 @@ export const ERRORS = {
     message: 'The escalation was not found.',
     fix: 'List the escalations with GET /v1/escalations.',
   },
+  PURGE_NOT_FOUND: {
+    status: 404,
+    message: 'The deletion was not found.',
+    fix: 'Use the id of an agent, a knowledge base or a conversation that this workspace has deleted in the last 400 days.',
+  },
   API_KEY_NOT_FOUND: {
     status: 404,
     message: 'The API key was not found.',

@@ -38,6 +38,8 @@ export const conversationDeletionRoutes = (deps: ApiDependencies) => {
         params: params(Type.Object({ id: Id, conversationId: Id })),
         response: response(Type.Object({ deleted: Type.Boolean() })),
         detail: operation('deleteConversation', 'Delete one conversation', 'Conversations', {
+          description:
+            'Its texts are removed in the background: GET /v1/purges/{id} with its id shows how far that is.',
           errors: ['AGENT_NOT_FOUND', 'CONVERSATION_NOT_FOUND'],
           example: { deleted: true },
         }),

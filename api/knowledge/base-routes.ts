@@ -117,7 +117,8 @@ const item = (deps: ApiDependencies) =>
         params: KnowledgeBasePath,
         response: { 200: Deleted },
         detail: operation('deleteKnowledgeBase', 'Delete a knowledge base with its documents', 'Knowledge bases', {
-          description: 'A search finds nothing of it any more. Its files and vectors are removed in the background.',
+          description:
+            'A search finds nothing of it any more. Its files and vectors are removed in the background: GET /v1/purges/{id} with its id shows how far that is.',
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
           example: { message: `Knowledge base ${EXAMPLE_KNOWLEDGE_BASE.id} is deleted, with its documents.` },
         }),

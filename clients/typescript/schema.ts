@@ -32,7 +32,7 @@ export type paths = {
         post?: never;
         /**
          * Delete an agent and everything that belongs to it, for good
-         * @description The agent can not be read any more. Its files, vectors and histories are removed in the background.
+         * @description The agent can not be read any more. Its files, vectors and histories are removed in the background: GET /v1/purges/{id} with its id shows how far that is.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -384,7 +384,7 @@ export type paths = {
         post?: never;
         /**
          * Delete a knowledge base with its documents
-         * @description A search finds nothing of it any more. Its files and vectors are removed in the background.
+         * @description A search finds nothing of it any more. Its files and vectors are removed in the background: GET /v1/purges/{id} with its id shows how far that is.
          */
         delete: operations["deleteKnowledgeBase"];
         options?: never;
@@ -1003,7 +1003,10 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete one conversation */
+        /**
+         * Delete one conversation
+         * @description Its texts are removed in the background: GET /v1/purges/{id} with its id shows how far that is.
+         */
         delete: operations["deleteConversation"];
         options?: never;
         head?: never;
@@ -1118,6 +1121,26 @@ export type paths = {
          * @description The next trigger in the conversation opens another escalation. Closing a closed escalation changes nothing.
          */
         post: operations["resolveEscalation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/purges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how far the removal of something deleted is
+         * @description The id is that of the agent, the knowledge base or the conversation that was deleted. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.
+         */
+        get: operations["getPurge"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6443,6 +6466,61 @@ export interface operations {
             };
         };
     };
+    getPurge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The id of what was deleted
+                             */
+                            id: string;
+                            /** @enum {unknown} */
+                            type: "agent" | "knowledge_base" | "conversation";
+                            /** @enum {unknown} */
+                            status: "running" | "completed";
+                            stores: {
+                                /** @enum {unknown} */
+                                name: "database" | "files" | "workflows";
+                                /** @description Rows, files, or histories of workflows */
+                                removed: number;
+                                /** @description Rows are counted up to 100,000 a table. */
+                                remaining: number;
+                            }[];
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** Format: date-time */
+                            completedAt: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listLogs: {
         parameters: {
             query?: {
@@ -7531,7 +7609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page of the provider. */
+            /** @description The page of the provider, or the sign-in with ?error=SERVICE_UNAVAILABLE when it is away. */
             302: {
                 headers: {
                     [name: string]: unknown;

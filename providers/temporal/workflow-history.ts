@@ -9,6 +9,12 @@ export async function cancelWorkflows(workflows: AgentWorkflows): Promise<void> 
     await unlessGone(workflows.client.workflow.getHandle(workflowId).cancel())
 }
 
+/** How many workflows of the agent the server lists. */
+export async function countWorkflows({ client, agentId, exceptId }: AgentWorkflows): Promise<number> {
+  const query = `AmsAgentId = '${agentId}' and WorkflowId != '${exceptId}'`
+  return (await client.workflow.count(query)).count
+}
+
 /**
  * Asks the server to delete up to `limit` histories. The server deletes them later, and lists them until then.
  * @returns the number of histories; 0 when the server lists none, or refuses to delete any

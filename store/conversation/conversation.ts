@@ -57,6 +57,9 @@ export async function deleteConversations(
   const { rowCount } = await database.execute(sql`
     with hidden as (
       update conversations set deleted_at = now() where deleted_at is null and id = any(array(${batch})) returning id
+    ), receipts as (
+      insert into purges (id, workspace_id, agent_id, type)
+      select id, ${workspaceId}, ${agentId}, 'conversation' from hidden on conflict do nothing
     )
     insert into deletions (id, kind) select id, 'conversation' from hidden on conflict do nothing`)
   const deletedCount = rowCount ?? 0

@@ -4,6 +4,7 @@ import { newId } from '../../domain/id.ts'
 import type { KnowledgeBaseContents, NewKnowledgeBase } from '../../domain/knowledge/base.ts'
 import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
+import { insertPurge } from '../purge/receipt.ts'
 import { documents, knowledgeBases } from '../tables/index.ts'
 
 export type KnowledgeBaseRecord = typeof knowledgeBases.$inferSelect
@@ -114,6 +115,8 @@ export async function deleteKnowledgeBase(
       .update(documents)
       .set({ deletedAt: sql`now()` })
       .where(and(eq(documents.kbId, kbId), isNull(documents.deletedAt)))
+    const filesFound = await transaction.$count(documents, eq(documents.kbId, kbId))
+    await insertPurge(transaction, { id: kbId, workspaceId, agentId, type: 'knowledge_base', filesFound })
     return hidden
   })
 }

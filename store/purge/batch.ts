@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { moveSpentToWorkspace } from '../spending/spent.ts'
+import type { DeletedDocument } from './deleted.ts'
+import { addRemovedRows } from './receipt.ts'
 
 /** Rows of one table; rows of other tables that refer to them with a cascade are deleted with them. */
-type Share = {
+export type Share = {
   table: string
   where: SQL
   batchSize?: number
@@ -15,8 +17,8 @@ type Share = {
 const FEW = 200
 const MANY = 5_000
 
-/** The rows of an agent, in an order that foreign keys and late writers allow: a row that a late writer would need goes early. */
-function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
+/** The rows of a deleted agent, in an order that foreign keys and late writers allow: a row that a late writer would need goes early. */
+export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
   const where = sql`workspace_id = ${workspaceId} and agent_id = ${agentId}`
   const bases = sql`(select id from knowledge_bases where ${where})`
   return [
@@ -45,8 +47,11 @@ function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
 }
 
 /** Deletes one batch of a deleted document's rows, its own row last, because that names the file. @returns the number of deleted rows; 0 when none is left */
-export const purgeDocumentBatch = (database: Database, workspaceId: string, documentId: string): Promise<number> =>
-  purgeBatch(database, [
+export const purgeDocumentBatch = (
+  database: Database,
+  { workspaceId, kbId, documentId }: DeletedDocument,
+): Promise<number> =>
+  purgeBatch(database, kbId, [
     { table: 'chunks', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
     {
       table: 'document_pages',
@@ -65,16 +70,18 @@ export async function isAgentLiving(database: Executor, workspaceId: string, age
 
 /** Deletes one batch of a deleted agent's rows. @returns the number of deleted rows; 0 when no table has any left */
 export const purgeAgentBatch = (database: Database, workspaceId: string, agentId: string): Promise<number> =>
-  purgeBatch(database, sharesOfAgent(workspaceId, agentId))
+  purgeBatch(database, agentId, sharesOfAgent(workspaceId, agentId))
 
-/** Deletes one batch of the first share that has rows. @returns the number of deleted rows; 0 when all shares are empty */
-async function purgeBatch(database: Database, shares: Share[]): Promise<number> {
+/** Deletes one batch of the first share that has rows, and adds it to the receipt. @returns the number of deleted rows; 0 when all shares are empty */
+async function purgeBatch(database: Database, receiptId: string, shares: Share[]): Promise<number> {
   for (const { table, where, batchSize = MANY, remove } of shares) {
     const name = sql.identifier(table)
     const batch = sql`ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`
-    const removed = await inLongTransaction(database, (transaction) =>
-      remove ? remove(transaction, batch) : deleteRows(transaction, name, batch),
-    )
+    const removed = await inLongTransaction(database, async (transaction) => {
+      const count = await (remove ? remove(transaction, batch) : deleteRows(transaction, name, batch))
+      if (count > 0) await addRemovedRows(transaction, receiptId, count)
+      return count
+    })
     if (removed > 0) return removed
   }
   return 0
@@ -86,8 +93,15 @@ const deleteRows = async (database: Executor, name: SQL | ReturnType<typeof sql.
 /** Deletes turns with their events, which no foreign key ties to them. @returns the number of deleted turns */
 export async function deleteTurns(database: Executor, where: SQL): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
-    with gone as (delete from turns where ${where} returning id),
-      events as (delete from turn_events where turn_id in (select id from gone))
+    with gone as (delete from turns where ${where} returning id, conversation_id, message),
+      events as (delete from turn_events where turn_id in (select id from gone)),
+      ${addToConversations(sql`gone where message <> ''`)}
     select count(*)::int as count from gone`)
   return rows[0]?.count ?? 0
 }
+
+/** The part of a statement that adds turns to the receipts of their conversations. @param removed a table of the turns */
+export const addToConversations = (removed: SQL): SQL => sql`receipts as (
+  update purges set rows_removed = rows_removed + removed.turns
+  from (select conversation_id, count(*)::int as turns from ${removed} group by conversation_id) as removed
+  where purges.id = removed.conversation_id)`

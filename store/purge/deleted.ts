@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
-import { deleteTurns } from './batch.ts'
+import { addToConversations, deleteTurns } from './batch.ts'
 
 /** A deleted agent that still has rows. Its `deleted_at` is enough to find it, so no list of purges is kept. */
 export type DeletedAgent = { workspaceId: string; agentId: string }
@@ -34,11 +34,16 @@ export async function listDeletedDocuments(database: Executor, limit: number): P
   return rows
 }
 
-/** Removes deleted knowledge bases that have no document any more. */
+/** Removes deleted knowledge bases that have no document any more, and completes their receipts. */
 export async function removeEmptyKnowledgeBases(database: Executor): Promise<void> {
   await database.execute(sql`
-    delete from knowledge_bases k where deleted_at is not null
-      and not exists (select from documents where kb_id = k.id)`)
+    with gone as (
+      delete from knowledge_bases k where deleted_at is not null
+        and not exists (select from documents where kb_id = k.id)
+      returning id
+    )
+    update purges set completed_at = now(), rows_removed = rows_removed + 1
+    where completed_at is null and id in (select id from gone)`)
 }
 
 /** Ids of at most `limit` ended runs of deleted suites. */
@@ -110,21 +115,32 @@ export function purgeConversations(database: Database, conversationIds: string[]
     const batch = sql`id = any(array(select id from turns where ${isOver} and ${isFree} limit ${TURNS_PER_BATCH}))`
     if ((await deleteTurns(tx, batch)) === TURNS_PER_BATCH) return true
     await emptyTurns(tx, sql`${isOver} and message <> ''`)
+    await tx.execute(
+      sql`update conversations set summary = null where id = any(${ids}::uuid[]) and summary is not null`,
+    )
     // The webhook bodies of escalations hold the conversation's text.
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
     await tx.execute(sql`
       delete from conversations c where id = any(${ids}::uuid[]) and not exists (select from turns where conversation_id = c.id)`)
+    await completeReceipts(tx, ids)
     return false
   })
 }
+
+/** Completes the receipts of conversations of which no text is left. @param ids as an array of Postgres */
+const completeReceipts = (database: Executor, ids: string) =>
+  database.execute(sql`
+    update purges set completed_at = now() where id = any(${ids}::uuid[]) and completed_at is null
+      and not exists (select from turns where conversation_id = purges.id and message <> '')`)
 
 /** Empties turns. An empty message marks them, because no accepted message is empty. */
 const emptyTurns = (database: Executor, where: SQL) =>
   database.execute(sql`
     with emptied as (
       update turns set message = '', text = '', result = null, snapshot = null, input_verdict = null
-      where ${where} returning id
+      where ${where} returning id, conversation_id
     ), events as (delete from turn_events where turn_id in (select id from emptied)
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)
-    ), tools as (delete from tool_calls where turn_id in (select id from emptied))
+    ), tools as (delete from tool_calls where turn_id in (select id from emptied)
+    ), ${addToConversations(sql`emptied`)}
     select id from emptied`)

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
 import { readConfig } from '../../../config.ts'
+import type { Purge } from '../../../domain/purge.ts'
 import { createBlobStore } from '../../../providers/blob/blob.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 
@@ -52,10 +53,11 @@ async function filesBelow(prefix: string): Promise<string[]> {
 const workspaceOf = async (id: string): Promise<string> =>
   (await database.query('select workspace_id from agents where id = $1', [id])).rows[0].workspace_id
 
-/** The number of rows of this agent in each table with an agent id. */
+/** The number of rows of this agent in each table with an agent id; the receipts of purges stay. */
 async function countRows({ id, kb }: Made): Promise<Record<string, number>> {
   const { rows } = await database.query(
-    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'agent_id'`,
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'agent_id'
+      and table_name <> 'purges'`,
   )
   const counts: Record<string, number> = {}
   const count = async (table: string, column: string, value: string) => {
@@ -105,6 +107,12 @@ describe('purging a deleted agent', { concurrency: true }, () => {
     assert.deepEqual(await listWorkflows(made.id), [`purge-${made.id}`])
     const { historyLength } = await client.workflow.getHandle(`purge-${made.id}`).describe()
     assert.ok(historyLength < 200, `${historyLength} events`)
+    const { data } = await request<Purge>('GET', `/v1/purges/${made.id}`)
+    const [rows, files, workflows] = data.stores
+    assert.deepEqual([data.type, data.status], ['agent', 'completed'])
+    assert.ok(rows && rows.removed > 8 && rows.remaining === 0)
+    assert.deepEqual(files, { name: 'files', removed: 1, remaining: 0 })
+    assert.ok(workflows && workflows.removed > 0 && workflows.remaining === 0)
   })
 
   it('does not touch another agent', { timeout: 300_000 }, async () => {

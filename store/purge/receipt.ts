@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import type { Executor } from '../database.ts'
+import { purges } from '../tables/index.ts'
+
+/** A receipt is kept for so many days after the deletion. */
+const KEPT_DAYS = 400
+
+export type PurgeRecord = typeof purges.$inferSelect
+
+/** Writes the receipt of a deletion, in the transaction of the deletion. @param filesFound how many files it has */
+export async function insertPurge(
+  transaction: Executor,
+  given: Pick<PurgeRecord, 'id' | 'workspaceId' | 'agentId' | 'type' | 'filesFound'>,
+): Promise<void> {
+  await transaction.insert(purges).values(given).onConflictDoNothing()
+}
+
+/** The receipt of a deletion in the workspace. @throws ApiError PURGE_NOT_FOUND */
+export async function findPurge(database: Executor, workspaceId: string, id: string): Promise<PurgeRecord> {
+  const [found] = await database
+    .select()
+    .from(purges)
+    .where(and(eq(purges.workspaceId, workspaceId), eq(purges.id, id)))
+  if (!found) throw purgeNotFound(id)
+  return found
+}
+
+/** The error for an id of nothing that was deleted. */
+export const purgeNotFound = (id: string) =>
+  new ApiError('PURGE_NOT_FOUND', { message: `No agent, knowledge base or conversation ${id} was deleted.` })
+
+/** Adds removed rows to a receipt; there is none for a document that was deleted alone. */
+export async function addRemovedRows(transaction: Executor, id: string, count: number): Promise<void> {
+  await transaction
+    .update(purges)
+    .set({ rowsRemoved: sql`${purges.rowsRemoved} + ${count}` })
+    .where(eq(purges.id, id))
+}
+
+/** Adds removed files to the receipt of an agent. */
+export async function addRemovedFiles(database: Executor, agentId: string, count: number): Promise<void> {
+  await database
+    .update(purges)
+    .set({ filesRemoved: sql`${purges.filesRemoved} + ${count}` })
+    .where(eq(purges.id, agentId))
+}
+
+/** Notes how many histories of an agent's workflows Temporal lists. It lists new ones late, so the most counts. */
+export async function noteHistories(database: Executor, agentId: string, left: number): Promise<void> {
+  await database
+    .update(purges)
+    .set({ historiesLeft: left, historiesFound: sql`greatest(${purges.historiesFound}, ${left})` })
+    .where(eq(purges.id, agentId))
+}
+
+/** Completes the receipt of an agent, and those of its knowledge bases and conversations, whose rows went with it. */
+export async function completeAgentPurge(database: Executor, agentId: string): Promise<void> {
+  await database
+    .update(purges)
+    .set({ completedAt: sql`now()` })
+    .where(and(eq(purges.agentId, agentId), isNull(purges.completedAt)))
+}
+
+/** Forgets receipts of deletions that are older than 400 days. */
+export async function deleteOldPurges(database: Executor): Promise<void> {
+  await database.delete(purges).where(lt(purges.startedAt, sql`now() - ${KEPT_DAYS} * interval '1 day'`))
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PurgeStore } from '../../domain/purge.ts'
+import type { Executor } from '../database.ts'
+import { type Share, sharesOfAgent } from './batch.ts'
+import type { PurgeRecord } from './receipt.ts'
+
+const MOST_COUNTED = 100_000
+
+/** What each store has removed of something deleted, and what it still has. */
+export async function listPurgeStores(database: Executor, purge: PurgeRecord): Promise<PurgeStore[]> {
+  const isOver = purge.completedAt !== null
+  const rows = isOver ? 0 : await countRows(database, sharesOf(purge))
+  const stores: PurgeStore[] = [{ name: 'database', removed: purge.rowsRemoved, remaining: rows }]
+  if (purge.type === 'conversation') return stores
+  const files = isOver ? 0 : await countFiles(database, purge)
+  stores.push({ name: 'files', removed: Math.max(0, purge.filesFound - files), remaining: files })
+  if (purge.type === 'knowledge_base') return stores
+  const workflows = isOver ? 0 : purge.historiesLeft
+  return [...stores, { name: 'workflows', removed: purge.historiesFound - workflows, remaining: workflows }]
+}
+
+function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
+  if (type === 'agent') return sharesOfAgent(workspaceId, id)
+  // Turns that wait for the end of their Idempotency-Key are emptied, so nothing of the conversation is left in them.
+  if (type === 'conversation') return [{ table: 'turns', where: sql`conversation_id = ${id} and message <> ''` }]
+  return [
+    { table: 'chunks', where: sql`kb_id = ${id}` },
+    { table: 'document_pages', where: sql`document_id in (select id from documents where kb_id = ${id})` },
+    { table: 'documents', where: sql`kb_id = ${id}` },
+    { table: 'knowledge_bases', where: sql`id = ${id}` },
+  ]
+}
+
+async function countRows(database: Executor, shares: Share[]): Promise<number> {
+  const counts = shares.map(
+    ({ table, where }) =>
+      sql`(select count(*) from (select from ${sql.identifier(table)} where ${where} limit ${MOST_COUNTED}) as counted)`,
+  )
+  return await countBy(database, sql.join(counts, sql` + `))
+}
+
+/** A document's row goes after its file; those of an agent go before their files. */
+const countFiles = async (database: Executor, { id, type, filesFound, filesRemoved }: PurgeRecord): Promise<number> =>
+  type === 'agent'
+    ? Math.max(0, filesFound - filesRemoved)
+    : await countBy(database, sql`(select count(*) from documents where kb_id = ${id})`)
+
+async function countBy(database: Executor, count: SQL): Promise<number> {
+  const { rows } = await database.execute<{ total: number }>(sql`select (${count})::int as total`)
+  return rows[0]?.total ?? 0
+}
