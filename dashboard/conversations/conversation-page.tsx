@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AmsError } from '../../clients/typescript/index.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
+import { usePlace } from '../parts/place-link.tsx'
 import { useTranscript } from '../parts/transcript/transcript-query.ts'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { useRole, useWorkspace } from '../shell/api/session.ts'
@@ -53,7 +54,8 @@ type ConversationOf = { id: string; agentId: string; source: string; turnCount: 
 function Actions({ conversation }: { conversation: ConversationOf }) {
   const { canWrite } = useRole()
   const { id: workspaceId } = useWorkspace()
-  const navigate = useNavigate()
+  const { history } = useRouter()
+  const place = usePlace()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -76,7 +78,7 @@ function Actions({ conversation }: { conversation: ConversationOf }) {
         conversation={conversation}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onDeleted={() => void navigate({ to: '/w/$workspaceId/conversations', params: { workspaceId } })}
+        onDeleted={() => history.push(place(`conversations?removed=${conversation.id}`))}
       />
     </>
   )

@@ -9,13 +9,13 @@ import { useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { COLUMNS } from './columns.tsx'
 import { Filters, useSetFilter } from './filters.tsx'
-import { type Conversation, useConversations } from './list-query.ts'
+import { type Conversation, type Filter, useConversations } from './list-query.ts'
 
 const route = getRouteApi('/w/$workspaceId/conversations')
 
 /** The list of conversations: what exactly happened here? */
 export function ConversationsPage() {
-  const filter = route.useSearch()
+  const { removed, ...filter }: Filter & { removed?: string } = route.useSearch()
   const query = useConversations(filter)
   return (
     <Page title="Conversations" layout="fill" actions={<Filters />}>

@@ -49,6 +49,6 @@ function useDelete(path: BasePath): () => Promise<void> {
   return async () => {
     await unwrap(api.DELETE('/v1/agents/{id}/knowledge-bases/{kbId}', { params: { path } }))
     await refresh('/v1/agents/{id}/knowledge-bases')
-    go(`agents/${path.id}/knowledge`)
+    go(`agents/${path.id}/knowledge?removed=${path.kbId}`)
   }
 }

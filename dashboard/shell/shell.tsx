@@ -8,6 +8,7 @@ import { useShellActions } from './action/shell-actions.ts'
 import { ShortcutMap, shortcutMapOpen } from './action/shortcut-map.tsx'
 import { useSession } from './api/session.ts'
 import { Page } from './page.tsx'
+import { Removal } from './removal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { rememberWorkspace } from './sidebar/workspace-menu.tsx'
 
@@ -36,6 +37,7 @@ function Frame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <Removal />
       <ShortcutMap />
       <Suspense>{palette.wasOpen && <Palette isOpen={palette.isOpen} onClose={palette.close} />}</Suspense>
     </div>

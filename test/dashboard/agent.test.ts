@@ -369,6 +369,13 @@ describe('an agent as a whole', () => {
     await page.getByLabel('Type Librarian to confirm').fill('Librarian')
     await press(visit, 'Delete')
     await page.getByText('No agents yet.').waitFor()
+    const removal = page.getByRole('region', { name: 'Removal' })
+    await removal.getByText('Removing the agent for good.').waitFor()
+    await removal.getByRole('progressbar', { name: 'Removal of the agent' }).waitFor()
+    await page.reload()
+    await removal.getByText(/^(Removing the agent|The agent is removed) for good\.$/).waitFor()
+    await screenshot(page, 'agent/removal')
+    await assertAccessible(page, 'removal')
     await visit.open(`agents/${agent.id}/prompt`)
     await page.getByText('The agent could not be loaded.').waitFor()
     assert.deepEqual(

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
 import { formatCount } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
+import { usePlace } from '../../parts/place-link.tsx'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
-import { useWorkspace } from '../../shell/api/session.ts'
 import type { Agent } from './use-agent.ts'
 
 type DeleteAgentProps = { agent: Agent; isOpen: boolean; onClose: () => void }
@@ -14,11 +14,11 @@ type DeleteAgentProps = { agent: Agent; isOpen: boolean; onClose: () => void }
 export function DeleteAgent({ agent, isOpen, onClose }: DeleteAgentProps) {
   const api = useApi()
   const refresh = useRefresh()
-  const navigate = useNavigate()
-  const { id: workspaceId } = useWorkspace()
+  const { history } = useRouter()
+  const place = usePlace()
   const remove = async () => {
     await unwrap(api.DELETE('/v1/agents/{id}', { params: { path: { id: agent.id } } }))
-    await navigate({ to: '/w/$workspaceId/agents', params: { workspaceId } })
+    history.push(place(`agents?removed=${agent.id}`))
     await refresh('/v1/agents')
   }
   return (

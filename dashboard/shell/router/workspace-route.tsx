@@ -2,11 +2,14 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '../api/session.ts'
 import { Shell } from '../shell.tsx'
 import { rootRoute } from './root-route.tsx'
+import { searchOf } from './search.ts'
 
 /** The route of all pages of a workspace. Without a session it leads to the sign-in, and from there back. */
 export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/w/$workspaceId',
+  // The id of something that was deleted: the shell shows how far its removal is.
+  validateSearch: searchOf({ removed: 'text' }),
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const known = queryClient.getQueryData(sessionQuery.queryKey)
     const session = known ?? (await queryClient.fetchQuery(sessionQuery))
