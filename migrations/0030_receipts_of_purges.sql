@@ -14,4 +14,5 @@ CREATE TABLE "purges" (
 );
 --> statement-breakpoint
 CREATE INDEX "purges_open" ON "purges" USING btree ("agent_id") WHERE completed_at is null;--> statement-breakpoint
-CREATE INDEX "purges_by_age" ON "purges" USING btree ("started_at");
+CREATE INDEX "purges_by_age" ON "purges" USING btree ("started_at");--> statement-breakpoint
+SELECT second_lock('purges');
