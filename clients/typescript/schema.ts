@@ -2923,6 +2923,35 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
+        GetPurgeResponseDataType: "agent" | "knowledge_base" | "conversation";
+        /** @enum {string} */
+        GetPurgeResponseDataStatus: "running" | "completed";
+        /** @enum {string} */
+        GetPurgeResponseDataStoreName: "database" | "files" | "workflows";
+        GetPurgeResponseDataStore: {
+            name: components["schemas"]["GetPurgeResponseDataStoreName"];
+            /** @description Rows, files, or histories of workflows */
+            removed: number;
+            /** @description Rows are counted up to 100,000 a table. */
+            remaining: number;
+        };
+        GetPurgeResponseData: {
+            /**
+             * Format: uuid
+             * @description The id of what was deleted
+             */
+            id: string;
+            type: components["schemas"]["GetPurgeResponseDataType"];
+            status: components["schemas"]["GetPurgeResponseDataStatus"];
+            stores: components["schemas"]["GetPurgeResponseDataStore"][];
+            /** Format: date-time */
+            startedAt: string;
+            completedAt: string | null;
+        };
+        GetPurgeResponseDataResponse: {
+            data: components["schemas"]["GetPurgeResponseData"];
+        };
+        /** @enum {string} */
         LogStatus: "success" | "error" | "blocked" | "cancelled";
         LogEntry: {
             /** Format: uuid */
@@ -3812,6 +3841,12 @@ export type EscalationDelivery = components['schemas']['EscalationDelivery'];
 export type Escalation = components['schemas']['Escalation'];
 export type EscalationListResponse = components['schemas']['EscalationListResponse'];
 export type EscalationChangeResponse = components['schemas']['EscalationChangeResponse'];
+export type GetPurgeResponseDataType = components['schemas']['GetPurgeResponseDataType'];
+export type GetPurgeResponseDataStatus = components['schemas']['GetPurgeResponseDataStatus'];
+export type GetPurgeResponseDataStoreName = components['schemas']['GetPurgeResponseDataStoreName'];
+export type GetPurgeResponseDataStore = components['schemas']['GetPurgeResponseDataStore'];
+export type GetPurgeResponseData = components['schemas']['GetPurgeResponseData'];
+export type GetPurgeResponseDataResponse = components['schemas']['GetPurgeResponseDataResponse'];
 export type LogStatus = components['schemas']['LogStatus'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LogEntryListResponse = components['schemas']['LogEntryListResponse'];
@@ -6483,31 +6518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description The id of what was deleted
-                             */
-                            id: string;
-                            /** @enum {unknown} */
-                            type: "agent" | "knowledge_base" | "conversation";
-                            /** @enum {unknown} */
-                            status: "running" | "completed";
-                            stores: {
-                                /** @enum {unknown} */
-                                name: "database" | "files" | "workflows";
-                                /** @description Rows, files, or histories of workflows */
-                                removed: number;
-                                /** @description Rows are counted up to 100,000 a table. */
-                                remaining: number;
-                            }[];
-                            /** Format: date-time */
-                            startedAt: string;
-                            /** Format: date-time */
-                            completedAt: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetPurgeResponseDataResponse"];
                 };
             };
             /** @description An error of the registry. */
