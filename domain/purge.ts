@@ -7,7 +7,7 @@ const Moment = Type.String({ format: 'date-time' })
 export const PurgeType = Type.Enum(['agent', 'knowledge_base', 'conversation'])
 export type PurgeType = Static<typeof PurgeType>
 
-const PurgeStore = Type.Object({
+export const PurgeStore = Type.Object({
   name: Type.Enum(['database', 'files', 'workflows']),
   removed: Type.Integer({ description: 'Rows, files, or histories of workflows' }),
   remaining: Type.Integer({ description: 'Rows are counted up to 100,000 a table.' }),

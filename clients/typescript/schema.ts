@@ -2923,33 +2923,33 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        GetPurgeResponseDataType: "agent" | "knowledge_base" | "conversation";
+        PurgeType: "agent" | "knowledge_base" | "conversation";
         /** @enum {string} */
-        GetPurgeResponseDataStatus: "running" | "completed";
+        PurgeStatus: "running" | "completed";
         /** @enum {string} */
-        GetPurgeResponseDataStoreName: "database" | "files" | "workflows";
-        GetPurgeResponseDataStore: {
-            name: components["schemas"]["GetPurgeResponseDataStoreName"];
+        PurgeStoreName: "database" | "files" | "workflows";
+        PurgeStore: {
+            name: components["schemas"]["PurgeStoreName"];
             /** @description Rows, files, or histories of workflows */
             removed: number;
             /** @description Rows are counted up to 100,000 a table. */
             remaining: number;
         };
-        GetPurgeResponseData: {
+        Purge: {
             /**
              * Format: uuid
              * @description The id of what was deleted
              */
             id: string;
-            type: components["schemas"]["GetPurgeResponseDataType"];
-            status: components["schemas"]["GetPurgeResponseDataStatus"];
-            stores: components["schemas"]["GetPurgeResponseDataStore"][];
+            type: components["schemas"]["PurgeType"];
+            status: components["schemas"]["PurgeStatus"];
+            stores: components["schemas"]["PurgeStore"][];
             /** Format: date-time */
             startedAt: string;
             completedAt: string | null;
         };
-        GetPurgeResponseDataResponse: {
-            data: components["schemas"]["GetPurgeResponseData"];
+        PurgeResponse: {
+            data: components["schemas"]["Purge"];
         };
         /** @enum {string} */
         LogStatus: "success" | "error" | "blocked" | "cancelled";
@@ -3841,12 +3841,12 @@ export type EscalationDelivery = components['schemas']['EscalationDelivery'];
 export type Escalation = components['schemas']['Escalation'];
 export type EscalationListResponse = components['schemas']['EscalationListResponse'];
 export type EscalationChangeResponse = components['schemas']['EscalationChangeResponse'];
-export type GetPurgeResponseDataType = components['schemas']['GetPurgeResponseDataType'];
-export type GetPurgeResponseDataStatus = components['schemas']['GetPurgeResponseDataStatus'];
-export type GetPurgeResponseDataStoreName = components['schemas']['GetPurgeResponseDataStoreName'];
-export type GetPurgeResponseDataStore = components['schemas']['GetPurgeResponseDataStore'];
-export type GetPurgeResponseData = components['schemas']['GetPurgeResponseData'];
-export type GetPurgeResponseDataResponse = components['schemas']['GetPurgeResponseDataResponse'];
+export type PurgeType = components['schemas']['PurgeType'];
+export type PurgeStatus = components['schemas']['PurgeStatus'];
+export type PurgeStoreName = components['schemas']['PurgeStoreName'];
+export type PurgeStore = components['schemas']['PurgeStore'];
+export type Purge = components['schemas']['Purge'];
+export type PurgeResponse = components['schemas']['PurgeResponse'];
 export type LogStatus = components['schemas']['LogStatus'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LogEntryListResponse = components['schemas']['LogEntryListResponse'];
@@ -6518,7 +6518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetPurgeResponseDataResponse"];
+                    "application/json": components["schemas"]["PurgeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -146,7 +146,8 @@ describe('changing ENCRYPTION_KEY', () => {
     const { owner } = await fill(own.database, 40)
     const env = { DATABASE_URL: own.url, ENCRYPTION_KEY: NEW, ENCRYPTION_KEY_PREVIOUS: FORMER, DATA_DIR: '/nowhere' }
     await own.database.transaction(async (transaction) => {
-      // The command waits for this row, so it is killed in the middle.
+      // The command waits for this row, so it is killed in the middle. A slow machine starts it late.
+      await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       await transaction.execute(
         sql`select 1 from agent_versions where agent_id = ${owner.id} and version = 20 for update`,
       )
