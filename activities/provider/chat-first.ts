@@ -1,4 +1,5 @@
 import { ModelError } from '../../domain/model/model.ts'
+import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { MAX_PROVIDER_CALLS, pauseProvider } from '../../store/limit/provider.ts'
 
@@ -22,6 +23,6 @@ export function noteRefusedChat(database: Database, provider: string, error: unk
   if (now - (toldAt.get(provider) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return
   toldAt.set(provider, now)
   const pauseMs = Math.min(error.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS) + AFTER_CHAT_MS
-  // The database may be away; the next refusal tells them.
-  pauseProvider(database, provider, pauseMs, MAX_PROVIDER_CALLS).catch(() => {})
+  // The limits of a provider belong to no workspace. The database may be away; the next refusal tells them.
+  asSystem(() => pauseProvider(database, provider, pauseMs, MAX_PROVIDER_CALLS)).catch(() => {})
 }
