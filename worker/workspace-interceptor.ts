@@ -1,5 +1,5 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
-import { asSystem, inWorkspace } from '../store/connection/scope.ts'
+import { asSystem, inNoWorkspace, inWorkspace } from '../store/connection/scope.ts'
 import type { Database } from '../store/database.ts'
 import { findWorkspaceOfTurn } from '../store/workspace.ts'
 
@@ -12,9 +12,11 @@ export const workspaceInterceptor =
   () => ({
     inbound: {
       async execute(input, next) {
-        const workspaceId = await workspaceOf(database, input.args[0])
-        // Without a workspace (its turn is gone) it finds nothing.
-        return workspaceId ? await inWorkspace(workspaceId, () => next(input)) : await next(input)
+        const given: unknown = input.args[0]
+        const workspaceId = await workspaceOf(database, given)
+        if (workspaceId) return await inWorkspace(workspaceId, () => next(input))
+        // The turn is gone: the activity finds nothing and ends. An input without a workspace fails at its first statement.
+        return typeof given === 'string' ? await inNoWorkspace(() => next(input)) : await next(input)
       },
     },
   })

@@ -8,7 +8,7 @@ export const APP_ROLE = 'ams_app'
 /** The role of work across workspaces: sweeps, adoption, the outbox, look-ups of keys and sessions. It owns nothing, too. */
 export const SYSTEM_ROLE = 'ams_system'
 
-/** What a statement works for: a workspace by its id, all workspaces, or, in a request, none yet: then it sees no row. */
+/** What a statement works for: a workspace by its id, all workspaces, or none, as in a request at its begin: then it sees no row. */
 export type Scope = { readonly workspaceId: string } | 'system' | 'none'
 
 type Holder = { scope: Scope }
@@ -23,6 +23,9 @@ export const inWorkspace = <Result>(workspaceId: string, work: () => Result): Re
 /** Does work that crosses workspaces. Each use is a hole in the second lock, so it stands where the reason is. */
 export const asSystem = <Result>(work: () => Result): Result => holders.run({ scope: 'system' }, work)
 
+/** Does work whose workspace is gone, such as that of a purged turn: its statements see no row. */
+export const inNoWorkspace = <Result>(work: () => Result): Result => holders.run({ scope: 'none' }, work)
+
 /** The same work, done later in the scope of now: for a callback that is called from work of another scope. */
 export function inPresentScope<Args extends unknown[], Result>(
   work: (...args: Args) => Result,
@@ -32,7 +35,7 @@ export function inPresentScope<Args extends unknown[], Result>(
 }
 
 /** Does the work of one request, whose workspace is not known before `enterWorkspace` or `enterSystem`. */
-export const inRequest = <Result>(work: () => Result): Result => holders.run({ scope: 'none' }, work)
+export const inRequest = inNoWorkspace
 
 /** From now on the request works for this workspace. @throws when it works for another one already */
 export function enterWorkspace(workspaceId: string): void {
