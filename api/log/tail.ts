@@ -8,9 +8,14 @@ import { listLogsById, listNewLogIds } from '../../store/log/workspace-entry.ts'
 const LOOK_MS = 1_000
 /** An entry has the time at which its transaction began, so each look reads those of this many seconds again. */
 const OVERLAP_SECONDS = 10
-const MAX_IDS = 10_000
-/** One look shows at most this many entries, the newest ones; readers are told how many it left out. */
+/** One look reads at most this many ids of a workspace. */
+const IDS_PER_WORKSPACE = 5_000
+/**
+ * One look shows at most this many entries, the newest ones. The watched workspaces share them, so that the flood of one
+ * hides no entry of another; readers are told how many entries of their workspace were left out.
+ */
 const MAX_SHOWN = 1_000
+const LEAST_SHOWN_PER_WORKSPACE = 50
 /** A reader that takes nothing keeps this many entries; then the oldest give way. */
 const MAX_WAITING = 1_000
 const MAX_READERS = 200
@@ -18,7 +23,7 @@ const MAX_READERS_PER_WORKSPACE = 20
 /** A stream ends after this long, so that a revoked key reads no further; the client opens another one. */
 const MAX_STREAM_MS = 10 * 60_000
 
-/** What a reader of the tail gets. gap: this many entries were left out. */
+/** What a reader of the tail gets. gap: this many entries of the workspace were left out, whatever the filter. */
 export type TailEvent = { type: 'ready' } | { type: 'log'; entry: WorkspaceLog } | { type: 'gap'; count: number }
 
 /** The new log entries of all workspaces that have readers: one look a second for all readers of the process. */
@@ -41,17 +46,23 @@ export function createLogTail(database: Database, log: Logger): LogTail {
   const look = () => asSystem(lookAtAll)
   const lookAtAll = async () => {
     const workspaceIds = [...new Set([...readers].map(({ workspaceId }) => workspaceId))]
-    const ids = await listNewLogIds(database, workspaceIds, { seconds: OVERLAP_SECONDS, limit: MAX_IDS })
-    const unseen = ids.filter((id) => !seen.has(id))
-    const entries = unseen.length > 0 ? await listLogsById(database, unseen.slice(-MAX_SHOWN)) : []
-    for (const id of unseen) seen.set(id, performance.now())
+    const found = await listNewLogIds(database, workspaceIds, { seconds: OVERLAP_SECONDS, limit: IDS_PER_WORKSPACE })
+    const unseen = Map.groupBy(
+      found.filter(({ id }) => !seen.has(id)),
+      ({ workspaceId }) => workspaceId,
+    )
+    const share = Math.max(LEAST_SHOWN_PER_WORKSPACE, Math.floor(MAX_SHOWN / workspaceIds.length))
+    const shown = [...unseen.values()].flatMap((ofWorkspace) => ofWorkspace.slice(-share))
+    const entries = shown.length > 0 ? await listLogsById(database, shown.map(idOf)) : []
+    for (const id of [...unseen.values()].flat().map(idOf)) seen.set(id, performance.now())
     for (const [id, at] of seen) if (performance.now() - at > 2_000 * OVERLAP_SECONDS) seen.delete(id)
-    for (const reader of readers) hand(reader, entries, Math.max(0, unseen.length - MAX_SHOWN))
+    for (const reader of readers)
+      hand(reader, entries, Math.max(0, (unseen.get(reader.workspaceId)?.length ?? 0) - share))
   }
   const lookAgain = () => {
     timer = setTimeout(async () => {
       // While Postgres is away, readers wait; the next look finds what is younger than the overlap.
-      await look().catch((error) => log.warn({ error }, 'the tail of the log could not be read'))
+      if (readers.size > 0) await look().catch((error) => log.warn({ error }, 'the tail of the log could not be read'))
       if (readers.size > 0) lookAgain()
       else timer = undefined
     }, LOOK_MS)
@@ -75,14 +86,19 @@ export function createLogTail(database: Database, log: Logger): LogTail {
   }
 }
 
+const idOf = ({ id }: { id: string }): string => id
+
 function refuseTooMany(readers: Set<Reader>, workspaceId: string): void {
   const ofWorkspace = [...readers].filter((reader) => reader.workspaceId === workspaceId).length
-  if (readers.size < MAX_READERS && ofWorkspace < MAX_READERS_PER_WORKSPACE) return
-  throw new ApiError('SERVICE_UNAVAILABLE', {
-    message: `At most ${MAX_READERS_PER_WORKSPACE} streams of the log may be open in a workspace.`,
+  if (ofWorkspace >= MAX_READERS_PER_WORKSPACE) throw tooMany(MAX_READERS_PER_WORKSPACE, 'in a workspace')
+  if (readers.size >= MAX_READERS) throw tooMany(MAX_READERS, 'at one API process')
+}
+
+const tooMany = (most: number, where: string) =>
+  new ApiError('SERVICE_UNAVAILABLE', {
+    message: `At most ${most} streams of the log may be open ${where}.`,
     fix: 'Close another stream of the log, or read pages with GET /v1/logs.',
   })
-}
 
 function hand(reader: Reader, entries: WorkspaceLog[], leftOut: number): void {
   const mine = entries.filter(

@@ -73,7 +73,7 @@ const tailing = (deps: ApiDependencies) =>
       query: query(LogFilterQuery),
       detail: operation('streamWorkspaceLogs', 'Stream the new entries of the log', 'Logs and stats', {
         description:
-          'Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries were left out because too many came at once. The first entries may be ten seconds old. A stream ends after ten minutes; open another one then.',
+          'Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A stream ends after ten minutes; open another one then.',
         errors: ['SERVICE_UNAVAILABLE'],
         responses: { 200: TAIL_RESPONSE },
       }),

@@ -96,16 +96,21 @@ export async function* readWorkspaceLogs(
   } while (after)
 }
 
-/** The newest ids of these workspaces' entries of the last `seconds`, the oldest first; at most `limit`. */
+/**
+ * The ids of these workspaces' entries of the last `seconds`, the oldest first; of each workspace the newest `limit`, so that
+ * none takes the place of another one's.
+ */
 export async function listNewLogIds(
   database: Executor,
   workspaceIds: string[],
   { seconds, limit }: { seconds: number; limit: number },
-): Promise<string[]> {
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select id from request_logs
-    where workspace_id = any(${sql.param(workspaceIds)}::uuid[])
-      and created_at >= now() - make_interval(secs => ${seconds})
-    order by created_at desc, id desc limit ${limit}`)
-  return rows.map(({ id }) => id).reverse()
+): Promise<{ id: string; workspaceId: string }[]> {
+  const { rows } = await database.execute<{ id: string; workspaceId: string }>(sql`
+    select newest.id, newest.workspace_id as "workspaceId"
+    from unnest(${sql.param(workspaceIds)}::uuid[]) as watched (id) cross join lateral (
+      select id, workspace_id, created_at from request_logs
+      where workspace_id = watched.id and created_at >= now() - make_interval(secs => ${seconds})
+      order by created_at desc, id desc limit ${limit}) newest
+    order by newest.created_at, newest.id`)
+  return rows
 }
