@@ -55,7 +55,7 @@ export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Co
     const answer = parsed(line)
     if (!answer) return endTree(child)
     if (answer.failure !== undefined) fail(new TaskFailure(String(answer.failure)))
-    waiting?.parts.push(...(answer.parts ?? []))
+    for (const part of answer.parts ?? []) waiting?.parts.push(part)
     if (!answer.end) return
     isFresh &&= (answer.heldMiB ?? 0) <= limits.reusableMiB
     waiting?.resolve(waiting.parts)
@@ -116,10 +116,12 @@ function spawnBehind({ command: [program = '', ...args], user, filter }: Wall): 
   return child as unknown as Child
 }
 
-/** What the process wrote: behind the wall too it is content from outside. */
+/** What the process wrote, behind the wall too, is content from outside. @returns undefined when it is no answer */
 function parsed(line: string): AnswerLine | undefined {
   try {
-    return JSON.parse(line) as AnswerLine
+    const answer: unknown = JSON.parse(line)
+    const isAnswer = typeof answer === 'object' && answer !== null && Array.isArray((answer as AnswerLine).parts ?? [])
+    return isAnswer ? (answer as AnswerLine) : undefined
   } catch {
     return undefined
   }

@@ -5,8 +5,8 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { createConfinement } from '../../activities/confined/confinement.ts'
-import { ConfinedStoppedError } from '../../activities/confined/process.ts'
-import type { Task } from '../../activities/confined/task.ts'
+import { ConfinedStoppedError, startConfined } from '../../activities/confined/process.ts'
+import { PROCESS_LIMITS, type Task } from '../../activities/confined/task.ts'
 import { withDescendants } from '../../activities/tool/sandbox/memory.ts'
 import { NICENESS } from '../../activities/tool/sandbox/priority.ts'
 import { createSandbox } from '../../activities/tool/sandbox/sandbox.ts'
@@ -51,6 +51,15 @@ for (const [name, confinement] of Object.entries({ walled, alone }))
   })
 
 describe('a confined process', () => {
+  for (const line of ['{"parts":5}', '{"parts":{}}', 'null', '5', '"end"', 'no JSON'])
+    test(`that answers ${line} is ended, and this process goes on`, async () => {
+      const command = ['/bin/sh', '-c', `printf '%s\\n' '${line}'; sleep 60`]
+      const hostile = startConfined(PROCESS_LIMITS.answers, { command, user: undefined, filter: '' } as never)
+      const task = { kind: 'mapping', mapping: 'a' } as const
+      const answer = hostile.perform(task, Buffer.from('{}'), 30_000, new AbortController().signal)
+      await assert.rejects(answer, (error) => error instanceof ConfinedStoppedError && error.why === 'crash')
+    })
+
   for (const [name, confinement] of Object.entries({ walled, alone }))
     test(`${name} gives way to the worker, with all that it starts`, async () => {
       const stop = new AbortController()
