@@ -4,19 +4,22 @@ import { inWorkspace } from '../store/connection/scope.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 
 const POLL_MS = 300
-/** Trials side by side in a worker. Programs and readers have bounds of their own. */
-const CONCURRENT = 8
+/** Trials side by side in a worker; a quarter is left for other workspaces. Programs and readers have bounds of their own. */
+const PLACES = { total: 8, perWorkspace: 6 }
 
 /** Takes the trials that owners ask for, and makes their calls. `stop` waits for those that run. */
 export function startTrials(deps: WorkerDependencies): { stop(): Promise<void> } {
-  const running = new Set<Promise<void>>()
+  /** The trials that run, with the ids of their workspaces. */
+  const running = new Map<Promise<void>, string>()
   let polling: Promise<void> | undefined
   const poll = async () => {
-    for (const trial of await claimTrials(deps.database, CONCURRENT - running.size)) {
+    const free = PLACES.total - running.size
+    const places = { free, perWorkspace: PLACES.perWorkspace, held: countEach(running.values()) }
+    for (const trial of await claimTrials(deps.database, places)) {
       const work = inWorkspace(trial.workspaceId, () => runTrial(deps, trial))
         .catch((error) => deps.log.warn({ trialId: trial.id, err: error }, 'the end of a trial could not be stored'))
         .finally(() => running.delete(work))
-      running.add(work)
+      running.set(work, trial.workspaceId)
     }
   }
   const timer = setInterval(() => {
@@ -30,7 +33,11 @@ export function startTrials(deps: WorkerDependencies): { stop(): Promise<void> }
     async stop() {
       clearInterval(timer)
       await polling
-      await Promise.all(running)
+      await Promise.all(running.keys())
     },
   }
 }
+
+/** How often each text comes. */
+const countEach = (texts: Iterable<string>): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(texts, (text) => text)].map(([text, same]) => [text, same.length]))

@@ -31,14 +31,27 @@ export async function findTrial(database: Executor, trialId: string): Promise<Tr
   return row
 }
 
-/** Takes trials that wait, the oldest first, so that each is made by one worker, at most once. */
-export async function claimTrials(database: Executor, limit: number): Promise<TrialRow[]> {
-  if (limit === 0) return []
-  const oldest = sql`select id from trials where status = 'waiting' order by created_at limit ${limit} for update skip locked`
+/** The places of a worker for trials, and how many of them each workspace holds, by its id. */
+export type TrialPlaces = { free: number; perWorkspace: number; held: Record<string, number> }
+
+/**
+ * Takes trials that wait, so that each is made by one worker, at most once. The workspace that holds fewest places comes
+ * first, and in it the oldest trial.
+ */
+export async function claimTrials(database: Executor, { free, perWorkspace, held }: TrialPlaces): Promise<TrialRow[]> {
+  if (free === 0) return []
+  const chosen = sql`
+    select trials.id from trials join (
+      select id, row_number() over (partition by workspace_id order by created_at, id)
+        + coalesce((${JSON.stringify(held)}::jsonb ->> workspace_id::text)::int, 0) as place
+      from trials where status = 'waiting'
+    ) waiting using (id)
+    where status = 'waiting' and place <= ${perWorkspace}
+    order by place, created_at limit ${free} for update of trials skip locked`
   return await database
     .update(trials)
     .set({ status: 'running', startedAt: sql`now()` })
-    .where(sql`id in (${oldest})`)
+    .where(sql`id in (${chosen})`)
     .returning()
 }
 
