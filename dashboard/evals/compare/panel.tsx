@@ -1,3 +1,4 @@
+import { numbered } from '../../parts/numbered.ts'
 import { PlaceLink } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { useActions } from '../../shell/action/actions.ts'
@@ -55,9 +56,8 @@ const Answer = ({ name, side, pieces }: AnswerProps) => (
       {side === null ? (
         <span className="faint">This run did not have the case.</span>
       ) : (
-        (pieces ?? [{ kind: 'same' as const, text: side.response }]).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name but their place.
-          <Words key={index} piece={piece} />
+        numbered(pieces ?? [{ kind: 'same' as const, text: side.response }]).map(({ place, item }) => (
+          <Words key={place} piece={item} />
         ))
       )}
     </p>

@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react'
 import { formatCount } from '../../parts/format.ts'
+import { numbered } from '../../parts/numbered.ts'
 import { scorerName } from '../suites.ts'
 import type { Report } from './report.ts'
 
@@ -10,15 +11,16 @@ export const ImportReport = ({ report: { testCases, faults } }: { report: Report
   <section aria-label="What is imported" className="import-report">
     {testCases.length > 0 && (
       <ul>
-        {testCases.slice(0, SHOWN_CASES).map((testCase, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: cases have no other name, and the list is replaced as a whole.
-          <li key={index}>
-            <span>{testCase.input}</span>
-            <span className="faint">
-              {scorerName(testCase.scorer)}: {testCase.expectedOutput ?? testCase.criteria}
-            </span>
-          </li>
-        ))}
+        {numbered(testCases.slice(0, SHOWN_CASES)).map(
+          ({ place, item: { input, scorer, expectedOutput, criteria } }) => (
+            <li key={place}>
+              <span>{input}</span>
+              <span className="faint">
+                {scorerName(scorer)}: {expectedOutput ?? criteria}
+              </span>
+            </li>
+          ),
+        )}
         {testCases.length > SHOWN_CASES && (
           <li className="faint">and {formatCount(testCases.length - SHOWN_CASES)} more</li>
         )}

@@ -1,12 +1,9 @@
 import type { MarkedToken, Token } from 'marked'
 import type { ReactNode } from 'react'
+import { numbered } from '../numbered.ts'
 
 /** The sources of an answer: how many there are, and the id before `-1` of the elements that show them. */
 export type Cites = { sources: number; sourcesId: string }
-
-/** Items with their places, which name them where nothing else does. */
-export const numbered = <Item,>(items: Item[]): { place: number; item: Item }[] =>
-  items.map((item, place) => ({ place, item }))
 
 /** The text of a block with its links, codes and emphases. HTML stays text. */
 export const Inline = ({ tokens, cites }: { tokens: Token[]; cites: Cites }) =>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { numbered } from '../../../parts/numbered.ts'
 import { Shown } from './fields.tsx'
 import { useField } from './form-context.ts'
 
@@ -60,11 +61,10 @@ export function EntryList({ path, label, noun, description, empty, children }: E
       <legend>
         {label} {entries.length > 0 && <span className="meta">{entries.length}</span>}
       </legend>
-      {entries.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and its place is what its fields are named by.
-        <div className="entry" key={index}>
-          <div className="entry-fields">{children(`${path}.${index}`)}</div>
-          {canWrite && <EntryButtons {...{ entries, index, noun }} onChange={set} />}
+      {numbered(entries).map(({ place }) => (
+        <div className="entry" key={place}>
+          <div className="entry-fields">{children(`${path}.${place}`)}</div>
+          {canWrite && <EntryButtons {...{ entries, index: place, noun }} onChange={set} />}
         </div>
       ))}
       {error && <p className="entry-list-error">{error}</p>}

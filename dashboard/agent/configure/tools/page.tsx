@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { EmptyState } from '../../../parts/empty-state.tsx'
+import { numbered } from '../../../parts/numbered.ts'
 import { useRole } from '../../../shell/api/session.ts'
 import { type SectionForm, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
@@ -18,9 +19,8 @@ export function ToolsPage() {
           <AddTool form={form} />
         </EmptyState>
       )}
-      {tools.map((tool, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the name of a tool is typed in its own form.
-        <ToolForm key={index} index={index} tool={tool} form={form} />
+      {numbered(tools).map(({ place, item }) => (
+        <ToolForm key={place} index={place} tool={item} form={form} />
       ))}
       {tools.length > 0 && (
         <div className="additions">
