@@ -16,6 +16,7 @@ import {
 import type { StoredError } from '../../domain/error.ts'
 import type { StoredCall } from '../../domain/secret/call.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
+import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type {
   FinishReason,
   GuardrailVerdict,
@@ -49,6 +50,8 @@ export const turns = pgTable(
     message: text().notNull(),
     /** What the input guardrail found before the turn was accepted. */
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
+    /** What a client of the OpenAI interface sent beside the message; null for other turns. */
+    clientContext: jsonb().$type<ClientContext>(),
     deadlineAt: moment().notNull(),
     /** Rises by one with each holder; every write of a holder checks it. */
     generation: integer().notNull().default(0),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
+import type { ClientContext } from '../../domain/turn/client-context.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
 import type { Database, Executor } from '../database.ts'
@@ -22,6 +23,8 @@ export type NewTurn = {
   /** Screened and masked before. */
   message: string
   inputVerdict: GuardrailVerdict | null
+  /** Screened and masked before, as the message is. */
+  clientContext?: ClientContext | undefined
   requestId: string
   idempotency: { key: string; hash: string } | undefined
   timeoutMs: number
@@ -148,6 +151,7 @@ const rowOf = (
   requestHash: input.idempotency?.hash ?? null,
   message: input.message,
   inputVerdict: input.inputVerdict,
+  clientContext: input.clientContext ?? null,
   deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
 })
 

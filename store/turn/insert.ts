@@ -12,6 +12,7 @@ type Columns =
   | ('requestId' | 'idempotencyKey' | 'requestHash' | 'generation')
 type Values = Pick<Turn, Columns> & {
   inputVerdict: string | null
+  clientContext: string | null
   timeoutMs: number
   eventType: string
   eventData: string | null
@@ -31,9 +32,9 @@ const insertInto = (name: string, conversation: string) =>
     ), conversation as (${conversation}
     ), turn as (
       insert into turns (id, workspace_id, agent_id, conversation_id, agent_version, model, source, place, status,
-        request_id, idempotency_key, request_hash, message, input_verdict, deadline_at, generation, started_at, holder_id)
+        request_id, idempotency_key, request_hash, message, input_verdict, client_context, deadline_at, generation, started_at, holder_id)
       select :id, :workspaceId, :agentId, id, :agentVersion, :model, :source, place, 'running',
-        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb,
+        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb, :clientContext::jsonb,
         now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now(), :holderId::uuid
       from conversation returning id, place, created_at, deadline_at
     ), event as (
@@ -73,6 +74,7 @@ export async function insertRunningTurn(
   const { rows } = await write(database, {
     ...turn,
     inputVerdict: jsonOf(turn.inputVerdict),
+    clientContext: jsonOf(turn.clientContext),
     timeoutMs: input.timeoutMs,
     eventType: start.type,
     eventData: jsonOf(start.data),
@@ -99,6 +101,7 @@ function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     requestHash: input.idempotency?.hash ?? null,
     message: input.message,
     inputVerdict: input.inputVerdict,
+    clientContext: input.clientContext ?? null,
     deadlineAt: unknown,
     generation: input.holderId ? 1 : 0,
     holderId: input.holderId ?? null,

@@ -18,6 +18,7 @@ before(async () => {
 })
 after(() => own[Symbol.asyncDispose]())
 
+const clientContext = { messages: [{ role: 'user' as const, text: 'earlier' }], instructions: 'Be brief.' }
 const inputVerdict: GuardrailVerdict = { stage: 'input', rule: 'piiDetection', action: 'masked' }
 
 describe('the one statement and the transaction that accept a turn leave the same rows', () => {
@@ -27,6 +28,7 @@ describe('the one statement and the transaction that accept a turn leave the sam
     ['of a message with a guardrail verdict', { inputVerdict, message: 'I am [EMAIL]' }],
     ['of a request with an Idempotency-Key', { idempotency: { key: 'k', hash: 'h' } }],
     ['of an eval turn, whose id is given', { source: 'eval', id: newId() }],
+    ['of a turn with messages that a client brought', { clientContext }],
   ]
   for (const [what, asked] of cases)
     it(what, async () => {

@@ -1,0 +1,31 @@
+/** A message of an earlier exchange, as the client of the OpenAI interface sends it again with each request. */
+export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
+
+/**
+ * What a client of the OpenAI interface sends beside the message. It is stored with the turn, so that each holder of the
+ * turn asks the model the same. All texts are masked already.
+ */
+export type ClientContext = {
+  /** Oldest first; at most as many as the agent's memory configuration takes. */
+  messages: EarlierMessage[]
+  /** The texts of system and developer messages; '' without any. */
+  instructions: string
+  /** The client wants no later request to read or continue the response. */
+  isUnstored?: true
+}
+
+/** The instructions of a request have at most this many characters. */
+export const MAX_INSTRUCTIONS_LENGTH = 20_000
+
+const TAG = 'application_instructions'
+
+/**
+ * The marked part of the system prompt that holds the instructions of the application; '' without instructions. It follows
+ * the agent's own prompt. The instructions can not close the block.
+ */
+export function instructionSection(context: ClientContext | null): string {
+  const text = context?.instructions.trim() ?? ''
+  if (text === '') return ''
+  const inert = text.replace(new RegExp(TAG, 'gi'), '[removed]')
+  return `# Instructions from the application\nThe application that passes the messages on gives these instructions. Follow them as far as they do not contradict the instructions above.\n<${TAG}>\n${inert}\n</${TAG}>`
+}
