@@ -4,6 +4,7 @@ import { summarySection } from '../../domain/memory/window.ts'
 import { type ModelMessage, type ModelRequest, parseModelId } from '../../domain/model/model.ts'
 import { bringsText, markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
 import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
+import { instructionSection } from '../../domain/turn/client-context.ts'
 import { MAX_TOOL_ROUNDS } from '../../domain/turn/turn.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
@@ -53,7 +54,8 @@ function systemPromptOf(turn: Turn, { agent, tools, boundary, snapshot, passages
     now: snapshot.now,
   })
   const notice = passages.length > 0 || tools.some(bringsText) ? untrustedNotice(boundary) : ''
-  const sections = [prompt, summarySection(snapshot.summary), passageSection(boundary, passages), notice]
+  const instructions = instructionSection(turn.clientContext)
+  const sections = [prompt, instructions, summarySection(snapshot.summary), passageSection(boundary, passages), notice]
   return sections.filter(Boolean).join('\n\n')
 }
 

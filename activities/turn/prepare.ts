@@ -2,6 +2,7 @@ import { findEscalationKeyword } from '../../domain/escalation/trigger.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
 import {
+  broughtMessages,
   type MemoryMessage,
   memoryMessages,
   messagesToSummarize,
@@ -99,7 +100,8 @@ async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, ag
     // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
     // No turn follows in the conversation of an eval case.
     turn.source !== 'eval' && messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
-  if (turn.place === 1) return { history: [], summary: null, summarize: summarize([], 0) }
+  const brought = broughtMessages(turn.clientContext, turn.place)
+  if (turn.place === 1) return { history: recentWindow(brought, config), summary: null, summarize: summarize([], 0) }
   const range = { fromPlace, beforePlace: turn.place, limit: windowSize(config) + 1 }
   const { summary, summaryPlace, answered } = await untilAnswered(async () => {
     const found = await findConversationSummary(deps.database, turn.conversationId)
@@ -107,7 +109,7 @@ async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, ag
   }, signal)
   const messages = memoryMessages(answered)
   return {
-    history: recentWindow(messages, config),
+    history: recentWindow([...messages, ...brought], config),
     summary: config?.strategy === 'summary' ? summary : null,
     summarize: summarize(messages, summaryPlace),
   }

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { type Reach, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
+import { screenClientContext } from '../../domain/guardrail/client-context.ts'
 import { screenInput } from '../../domain/guardrail/screen.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
+import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { type AgentRecord, findAgent, findAgentVersion, findChatAgent } from '../../store/agent/agent.ts'
@@ -29,6 +31,8 @@ export type TurnRequest = {
   pace: 'live' | 'complete'
   requestId: string
   idempotency: { key: string; hash: string } | undefined
+  /** What the client sent beside the message, as it came. */
+  clientContext?: ClientContext | undefined
 }
 
 export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
@@ -210,5 +214,6 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     inputVerdict: verdict,
     requestId: request.requestId,
     idempotency: request.idempotency,
+    clientContext: request.clientContext && (await screenClientContext(agent, request.clientContext)),
   }
 }

@@ -1,24 +1,37 @@
+import type { ClientContext } from '../turn/client-context.ts'
 import { DEFAULT_WINDOW_SIZE, type TurnStatus } from '../turn/turn.ts'
 import type { MemoryConfig } from './config.ts'
 
 /** The fields of a turn that memory needs. All texts are masked already. */
-export type MemoryTurn = { place: number; status: TurnStatus; message: string; text: string }
+export type MemoryTurn = {
+  place: number
+  status: TurnStatus
+  message: string
+  text: string
+  clientContext?: ClientContext | null
+}
 export type MemoryMessage = { role: 'user' | 'assistant'; text: string; place: number }
 
 /**
  * Returns the messages of earlier turns, oldest first. A turn counts when its caller got an answer: it succeeded, or
  * it was cancelled with some text. Failed turns are left out, because the caller knows of the failure and asks again.
- * Blocked turns are left out, because a blocked message never reaches the model, later neither.
+ * Blocked turns are left out, because a blocked message never reaches the model, later neither. Messages that a client
+ * sent with a turn precede it.
  */
 export function memoryMessages(turns: readonly MemoryTurn[]): MemoryMessage[] {
   return turns
     .filter((turn) => turn.status === 'success' || (turn.status === 'cancelled' && turn.text.trim() !== ''))
     .toSorted((a, b) => a.place - b.place)
-    .flatMap(({ place, message, text }) => [
+    .flatMap(({ place, message, text, clientContext = null }) => [
+      ...broughtMessages(clientContext, place),
       { role: 'user' as const, text: message, place },
       ...(text.trim() === '' ? [] : [{ role: 'assistant' as const, text, place }]),
     ])
 }
+
+/** Returns the earlier messages that a client sent with the turn at `place`, as messages of that place. */
+export const broughtMessages = (context: ClientContext | null, place: number): MemoryMessage[] =>
+  (context?.messages ?? []).map((message) => ({ ...message, place }))
 
 /**
  * Returns the messages that precede the new one: the last `windowSize` of user and assistant, 20 without a

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { TurnStatus } from '../../domain/turn/turn.ts'
+import type { MemoryTurn } from '../../domain/memory/window.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, turns } from '../tables/index.ts'
 import type { AskedRound } from './abandoned.ts'
@@ -52,9 +52,10 @@ export async function listAnsweredTurns(
   database: Executor,
   conversationId: string,
   range: { fromPlace: number; beforePlace: number; limit: number },
-): Promise<{ place: number; status: TurnStatus; message: string; text: string }[]> {
+): Promise<MemoryTurn[]> {
+  const { place, status, message, text, clientContext } = turns
   const rows = await database
-    .select({ place: turns.place, status: turns.status, message: turns.message, text: turns.text })
+    .select({ place, status, message, text, clientContext })
     .from(turns)
     .where(
       and(

@@ -33,6 +33,12 @@ describe('the messages of memory', () => {
     assert.deepEqual(textsOf(memoryMessages([turn(1), ...others])), ['m1', 't1'])
   })
 
+  it('begin a turn with the messages that its client sent again', () => {
+    const messages = [{ role: 'user' as const, text: 'before' }]
+    const turns = [turn(2), turn(1, { clientContext: { messages, instructions: '' } })]
+    assert.deepEqual(textsOf(memoryMessages(turns)), ['before', 'm1', 't1', 'm2', 't2'])
+  })
+
   it('keep a cancelled turn only with shown text', () => {
     const cancelled = [turn(1, { status: 'cancelled', text: ' ' }), turn(2, { status: 'cancelled', text: 'so far' })]
     assert.deepEqual(textsOf(memoryMessages(cancelled)), ['m2', 'so far'])
