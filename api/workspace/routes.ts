@@ -1,18 +1,23 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import type { Access } from '../domain/access/access.ts'
-import { NewWorkspace } from '../domain/access/person.ts'
-import type { Sealing } from '../domain/secret/sealing.ts'
-import { MAX_RETENTION_DAYS } from '../domain/workspace.ts'
-import { insertMember, listMembers } from '../store/access/member.ts'
-import { asSystem } from '../store/connection/scope.ts'
-import type { Transactor } from '../store/database.ts'
-import { findWorkspaceView, insertFurtherWorkspace, updateWorkspace, type WorkspaceView } from '../store/workspace.ts'
-import { Mutation, Read } from './agent/reply.ts'
-import type { ApiDependencies } from './dependencies.ts'
-import { operation } from './documentation/operation.ts'
-import { authentication } from './plugins/authentication.ts'
-import { body } from './request/schema.ts'
+import type { Access } from '../../domain/access/access.ts'
+import { NewWorkspace } from '../../domain/access/person.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
+import { MAX_RETENTION_DAYS } from '../../domain/workspace.ts'
+import { insertMember, listMembers } from '../../store/access/member.ts'
+import { asSystem } from '../../store/connection/scope.ts'
+import type { Transactor } from '../../store/database.ts'
+import {
+  findWorkspaceView,
+  insertFurtherWorkspace,
+  updateWorkspace,
+  type WorkspaceView,
+} from '../../store/workspace.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body } from '../request/schema.ts'
 
 const RetentionDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
   description: 'Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts.',

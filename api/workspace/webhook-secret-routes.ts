@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { OverlapSeconds } from '../domain/access/api-key.ts'
-import type { AuditFacts } from '../domain/access/audit.ts'
-import type { NextStep } from '../domain/next-step.ts'
-import { findWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '../store/workspace.ts'
-import { Mutation, Read } from './agent/reply.ts'
-import type { ApiDependencies } from './dependencies.ts'
-import { operation } from './documentation/operation.ts'
-import { authentication } from './plugins/authentication.ts'
-import { optionalBody } from './request/schema.ts'
+import { OverlapSeconds } from '../../domain/access/api-key.ts'
+import type { AuditFacts } from '../../domain/access/audit.ts'
+import type { NextStep } from '../../domain/next-step.ts'
+import { findWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '../../store/workspace.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { optionalBody } from '../request/schema.ts'
 
 export const ShownSecret = Type.Object({
   secret: Type.String({ description: 'whsec_ and base64, as Standard Webhooks says.' }),

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
-import type { Config } from '../config.ts'
-import { Instance } from '../domain/access/instance.ts'
-import { ApiError } from '../domain/error.ts'
-import { MAX_WAITING_TURNS } from '../domain/turn/turn.ts'
-import { hasUsers } from '../store/access/session.ts'
-import { asSystem } from '../store/connection/scope.ts'
-import { sessionCookieOf } from './access/cookie.ts'
-import { Read } from './agent/reply.ts'
-import type { ApiDependencies } from './dependencies.ts'
-import { operation } from './documentation/operation.ts'
-import { MAX_BODY_BYTES } from './plugins/authentication.ts'
-import { factsOf } from './plugins/request-facts.ts'
+import type { Config } from '../../config.ts'
+import { Instance } from '../../domain/access/instance.ts'
+import { ApiError } from '../../domain/error.ts'
+import { MAX_WAITING_TURNS } from '../../domain/turn/turn.ts'
+import { hasUsers } from '../../store/access/session.ts'
+import { asSystem } from '../../store/connection/scope.ts'
+import { sessionCookieOf } from '../access/cookie.ts'
+import { Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { MAX_BODY_BYTES } from '../plugins/authentication.ts'
+import { factsOf } from '../plugins/request-facts.ts'
 
 const OPENID_PATH = '/api/v1/session/openid'
 
@@ -73,7 +73,7 @@ const detailsOf = (config: Config): Instance['details'] => ({
   },
 })
 
-const VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')).version
+const VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')).version
 
 const EXAMPLE: Instance = {
   needsSetup: false,
