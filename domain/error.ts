@@ -270,6 +270,8 @@ export type ErrorCode = keyof typeof ERRORS
 export type ErrorDetails = {
   message?: string
   fix?: string
+  /** The path of the field at fault, such as `messages[1].role`. */
+  field?: string | undefined
   headers?: Record<string, string>
   /** When another attempt may succeed; the response says so in Retry-After. */
   retryAt?: Date | undefined
@@ -281,6 +283,7 @@ export class ApiError extends Error {
   readonly errorCode: ErrorCode
   readonly status: number
   readonly fix: string
+  readonly field: string | undefined
   readonly headers: Record<string, string>
   readonly retryAt: Date | undefined
 
@@ -290,6 +293,7 @@ export class ApiError extends Error {
     this.errorCode = errorCode
     this.status = ERRORS[errorCode].status
     this.fix = details.fix ?? ERRORS[errorCode].fix
+    this.field = details.field
     this.headers = details.headers ?? {}
     this.retryAt = details.retryAt
   }

@@ -8,7 +8,7 @@ type OpenValue = { value: unknown; path: string[] }
 /**
  * Finds a value that JSON allows but that Postgres, a header or a number can not hold: a NUL character, a lone
  * surrogate, a number beyond double precision, the name `__proto__`, or nesting beyond 100 levels.
- * @returns the message and fix for the first one, or undefined
+ * @returns message, fix and field for the first one, or undefined
  */
 export function findUnsafe(input: unknown): ErrorDetails | undefined {
   // A list instead of recursion: the nesting may be deeper than the stack.
@@ -16,27 +16,32 @@ export function findUnsafe(input: unknown): ErrorDetails | undefined {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next
     const problem = problemOf(value)
-    if (problem) return refusal(nameOf(path, input), problem)
+    if (problem) return refusal(path, input, problem)
     if (typeof value !== 'object' || value === null) continue
     if (path.length >= MAX_DEPTH)
       return {
         message: `The body is nested too deeply at ${shortened(nameOf(path, input))}.`,
         fix: `Send at most ${MAX_DEPTH} levels.`,
+        field: path[0],
       }
     for (const [key, inner] of Object.entries(value)) {
       const keyProblem = key === '__proto__' ? 'is not an accepted name' : textProblemOf(key)
       if (keyProblem)
-        return { message: `The field ${nameOf([...path, key], input)} ${keyProblem}.`, fix: 'Leave this field out.' }
+        return {
+          message: `The field ${nameOf([...path, key], input)} ${keyProblem}.`,
+          fix: 'Leave this field out.',
+          field: nameOf([...path, key], input),
+        }
       open.push({ value: inner, path: [...path, key] })
     }
   }
   return undefined
 }
 
-const refusal = (name: string, problem: string): ErrorDetails => ({
-  message: `${name} ${problem}.`,
-  fix: `Send ${name} without it.`,
-})
+const refusal = (path: string[], input: unknown, problem: string): ErrorDetails => {
+  const name = nameOf(path, input)
+  return { message: `${name} ${problem}.`, fix: `Send ${name} without it.`, field: pathOf(path, input) || undefined }
+}
 
 const nameOf = (path: string[], input: unknown): string => pathOf(path, input) || 'The body'
 

@@ -6,8 +6,8 @@ type Violation = TLocalizedValidationError
 type Node = Record<string, unknown>
 
 /**
- * The message and fix of a VALIDATION_ERROR: they name the field by its path (`testCases[1].scorer`) and say what the
- * schema accepts there.
+ * The message, fix and field of a VALIDATION_ERROR: they name the field by its path (`testCases[1].scorer`) and say what
+ * the schema accepts there.
  * @param namePrefix goes before the field's name, such as `query parameter `
  */
 export function describeViolation(
@@ -19,14 +19,21 @@ export function describeViolation(
   const violation = mostTellingOf(violations)
   if (!violation) return {}
   const path = violation.instancePath.split('/').slice(1).map(decodePointer)
-  if (violation.keyword === 'boolean') return unknownField(schema, violation, pathOf(path, input), namePrefix)
-  if (violation.keyword === 'required') {
-    const [missing = ''] = violation.params.requiredProperties
-    const name = namePrefix + pathOf([...path, missing], input)
+  const missing = violation.keyword === 'required' ? violation.params.requiredProperties[0] : undefined
+  const field = pathOf(missing === undefined ? path : [...path, missing], input)
+  return { ...wordsOf(schema, violation, { path, field, missing, namePrefix }), ...(field && { field }) }
+}
+
+type Place = { path: string[]; field: string; missing: string | undefined; namePrefix: string }
+
+function wordsOf(schema: TSchema, violation: Violation, { path, field, missing, namePrefix }: Place): ErrorDetails {
+  if (violation.keyword === 'boolean') return unknownField(schema, violation, field, namePrefix)
+  if (missing !== undefined) {
+    const name = namePrefix + field
     const node = nodeAt(schema, `${violation.schemaPath}/properties/${encodePointer(missing)}`)
     return { message: `${capital(name)} is missing.`, fix: `Send ${name} as ${describe(node)}.` }
   }
-  const name = path.length ? namePrefix + pathOf(path, input) : 'the body'
+  const name = path.length ? namePrefix + field : 'the body'
   if (violation.keyword === '~refine')
     return { message: `${capital(name)} ${violation.message}.`, fix: `Change ${name}: it ${violation.message}.` }
   if (violation.schemaPath.includes('/propertyNames')) return longName(nodeAt(schema, violation.schemaPath), name)
