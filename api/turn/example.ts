@@ -34,6 +34,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
   ...{ turn_id, conversation_id, agent_id: CHAT_REQUEST_EXAMPLE.agent_id, agent_version: 4 },
   ...{ model: 'openai/gpt-4o-mini', status: 'success', source: 'chat', finish_reason: 'stop', error: null },
   message: CHAT_REQUEST_EXAMPLE.message,
+  client_context: null,
   text: CHAT_ANSWER_EXAMPLE.text,
   chunks: [{ ...citation, text: 'Goods can be returned within 30 days.', page: 2, heading: 'Returns' }],
   citations: [citation],

@@ -52,6 +52,12 @@ const ToolCall = Type.Object({
   ended_at: orNull(Moment),
 })
 
+/** What a client of the OpenAI interface sent beside the message, as the model got it. */
+const ClientContext = Type.Object({
+  instructions: Type.String({ description: 'The texts of system and developer messages.' }),
+  messages: Type.Array(Type.Object({ role: Type.Enum(['user', 'assistant']), text: Type.String() })),
+})
+
 /** All that happened in a turn, with the moments of its steps. */
 export const Receipt = Type.Object({
   turn_id: Id,
@@ -64,6 +70,7 @@ export const Receipt = Type.Object({
   finish_reason: orNull(ChatResult.properties.finish_reason, 'Null until the turn has ended.'),
   error: orNull(TurnError),
   message: Type.String(),
+  client_context: orNull(ClientContext, 'Null for turns other than those of OpenAI clients.'),
   text: Type.String(),
   chunks: Type.Array(RetrievedChunk),
   citations: ChatResult.properties.citations,

@@ -30,6 +30,7 @@ export async function findReceipt(
     finish_reason: turn.finishReason,
     error: turn.error,
     message: turn.message,
+    client_context: contextOf(turn),
     text: turn.text,
     chunks: await listRetrieved(database, turn),
     citations: turn.result?.citations ?? [],
@@ -53,6 +54,9 @@ export async function findReceipt(
     ended_at: turn.endedAt?.toISOString() ?? null,
   }
 }
+
+const contextOf = ({ clientContext }: Turn): Receipt['client_context'] =>
+  clientContext && { instructions: clientContext.instructions, messages: clientContext.messages }
 
 /** The passages that were found for the turn, with what is left of them, in the order in which the model got them. */
 async function listRetrieved(database: Executor, turn: Turn): Promise<RetrievedChunk[]> {
