@@ -30,6 +30,7 @@ import { logRoutes } from './log/routes.ts'
 import { statsSeriesRoutes } from './log/series-routes.ts'
 import { workspaceLogRoutes } from './log/workspace-routes.ts'
 import { modelRoutes } from './model-routes.ts'
+import { openAiRoutes } from './openai/routes.ts'
 import { operationRoutes } from './operation/routes.ts'
 import { purgeRoutes } from './purge-routes.ts'
 import { budgetRoutes } from './spending/budget-routes.ts'
@@ -54,6 +55,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   retryRoutes(deps),
   chatRoutes(deps),
   turnRoutes(deps),
+  openAiRoutes(deps),
   evalRoutes(deps),
   evalImportRoutes(deps),
   evalSuiteRoutes(deps),

@@ -24,3 +24,6 @@ export function firstIdAt(ms: number): string {
 
 /** The moment at which a UUID v7 was made, in Unix milliseconds. */
 export const momentOfId = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** True for a UUID in lower or upper case. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../domain/error.ts'
+import { isOpenAiPath, openAiErrorOf } from '../openai/error.ts'
 import { OPTIONAL_BODY } from '../request/schema.ts'
 
 /** An operation as @elysiajs/openapi makes it, with the `x-` members that `operation()` put into the route's detail. */
@@ -43,7 +44,7 @@ const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LA
  */
 export function completeOperation(path: string, method: string, raw: Operation, body?: object): Operation {
   const { 'x-errors': own, 'x-example': example, 'x-request-example': requestExample, ...rest } = raw
-  const { 'x-responses': responses, 'x-headers': headers, ...operation } = rest as Operation
+  const { 'x-responses': responses, 'x-headers': headers, 'x-stream-example': stream, ...operation } = rest as Operation
   const { security, errors } = accessOf(method, path)
   const codes = new Set<ErrorCode>([...((own as ErrorCode[]) ?? []), ...errors])
   if (operation.parameters?.length) codes.add('VALIDATION_ERROR')
@@ -54,9 +55,9 @@ export function completeOperation(path: string, method: string, raw: Operation, 
     parameters: [...(operation.parameters ?? []), ...headerParameters(headers as Record<string, string>)],
     ...(body ? { requestBody: bodyOf(body, requestExample) } : {}),
     responses: {
-      ...successResponses(operation.responses ?? {}, example),
+      ...successResponses(operation.responses ?? {}, example, stream),
       ...(responses as Record<string, Response>),
-      ...errorResponses([...codes]),
+      ...errorResponses([...codes], path),
     },
   } as Operation
 }
@@ -86,40 +87,43 @@ const bodyOf = (schema: object, example: unknown) => ({
   content: { 'application/json': { schema, ...exampleOf(example) } },
 })
 
-function successResponses(responses: Record<string, Response>, example: unknown) {
+function successResponses(responses: Record<string, Response>, example: unknown, stream: unknown) {
   const completed = Object.entries(responses).map(([status, response]) => {
     const json = response.content?.['application/json']
-    const content = json ? { 'application/json': { ...json, ...exampleOf(example) } } : response.content
+    const content = json
+      ? { 'application/json': { ...json, ...exampleOf(example) }, ...eventStreamOf(stream) }
+      : response.content
     return [status, { description: 'The request succeeded.', headers: REQUEST_ID, ...(content ? { content } : {}) }]
   })
   return Object.fromEntries(completed) as Record<string, Response>
 }
 
+const eventStreamOf = (example: unknown) =>
+  example === undefined ? {} : { 'text/event-stream': { schema: { type: 'string' }, example } }
+
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
 
-function errorResponses(codes: ErrorCode[]): Record<string, Response> {
+function errorResponses(codes: ErrorCode[], path: string): Record<string, Response> {
   const responses: Record<string, Response> = {}
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort()
   for (const status of statuses) {
     const here = codes.filter((code) => ERRORS[code].status === status)
-    const examples = Object.fromEntries(here.map((code) => [code, { value: exampleError(code) }]))
+    const examples = Object.fromEntries(here.map((code) => [code, { value: exampleError(code, path) }]))
+    const schema = { $ref: `#/components/schemas/${isOpenAiPath(path) ? 'OpenAiError' : 'Error'}` }
     responses[status] = {
       description: here.join(', '),
       headers: { ...REQUEST_ID, ...FURTHER_HEADERS[status] },
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
+      content: { 'application/json': { schema, examples } },
     }
   }
   return responses
 }
 
-const exampleError = (code: ErrorCode) => ({
-  error: {
-    code,
-    message: ERRORS[code].message,
-    fix: ERRORS[code].fix,
-    request_id: '0198f0a5-1111-7222-8333-444455556666',
-  },
-})
+function exampleError(code: ErrorCode, path: string): object {
+  if (isOpenAiPath(path)) return openAiErrorOf({ code, ...ERRORS[code] }, path)
+  const { message, fix } = ERRORS[code]
+  return { error: { code, message, fix, request_id: '0198f0a5-1111-7222-8333-444455556666' } }
+}
 
 const header = (description: string) => ({ description, schema: { type: 'string' } })
 const REQUEST_ID = { 'X-Request-Id': header('The id of this request, as the log has it.') }

@@ -10,6 +10,7 @@ export type Tag =
   | 'Logs and stats'
   | 'Conversations'
   | 'Chat'
+  | 'OpenAI clients'
   | 'Escalations'
   | 'Models'
   | 'Workspace'
@@ -29,6 +30,8 @@ export type OperationDetail = {
   example?: unknown
   /** An example of the request body. */
   requestExample?: unknown
+  /** An example of the event stream that answers in place of JSON when the client asks for one. */
+  streamExample?: string
   /** Further OpenAPI responses by status, such as an event stream's. */
   responses?: Record<number, unknown>
   /** Further request headers by name, each with its description. */
@@ -42,7 +45,7 @@ export function operation(
   tag: Tag,
   rest: Omit<OperationDetail, 'operationId' | 'summary' | 'tags'> = {},
 ) {
-  const { errors = [], example, requestExample, responses = {}, headers = {}, description } = rest
+  const { errors = [], example, requestExample, streamExample, responses = {}, headers = {}, description } = rest
   return {
     operationId,
     summary,
@@ -51,6 +54,7 @@ export function operation(
     'x-errors': errors,
     'x-example': example,
     'x-request-example': requestExample,
+    'x-stream-example': streamExample,
     'x-responses': responses,
     'x-headers': headers,
   }

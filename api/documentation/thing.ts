@@ -113,9 +113,10 @@ export { Conversation, ConversationTranscript, ConversationTurn } from '../../do
 export { Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
 export { PromptPreview } from '../agent/config-routes.ts'
 export { ModelProvider } from '../model-routes.ts'
+export { OpenAiError } from '../openai/error.ts'
 export { CancelledTurn } from '../turn/routes.ts'
-export { ShownSecret as WebhookSecret } from '../webhook-secret-routes.ts'
-export { Workspace } from '../workspace-routes.ts'
+export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes.ts'
+export { Workspace } from '../workspace/routes.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'
 export * from './event.ts'
 

@@ -1,8 +1,13 @@
 import { Elysia } from 'elysia'
 
 const EXPOSED =
-  'X-Request-Id, X-Turn-Id, ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset'
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, Prefer, X-Request-Id'
+  'X-Request-Id, X-Turn-Id, X-Conversation-Id, ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset'
+/** OpenAI's client sends what it runs on with each request, in headers that a browser asks for. */
+const OPENAI_HEADERS = ['Arch', 'Lang', 'OS', 'Package-Version', 'Retry-Count', 'Runtime', 'Runtime-Version', 'Timeout']
+const ALLOWED_HEADERS = [
+  ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'Last-Event-ID', 'Prefer', 'X-Request-Id'],
+  ...['X-Conversation-Id', ...OPENAI_HEADERS.map((name) => `X-Stainless-${name}`)],
+].join(', ')
 
 /**
  * Lets pages of the given origins call the API; `*` admits every origin. Without origins, browsers let no other page

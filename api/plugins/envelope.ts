@@ -1,6 +1,7 @@
 import { Elysia, NotFoundError } from 'elysia'
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
+import { isOpenAiPath, openAiErrorOf, retryHeadersOf } from '../openai/error.ts'
 import { type AddressRange, clientAddressOf } from '../request/client-address.ts'
 import { methodsAt, type RouteTable } from '../request/route-table.ts'
 import { envelopeOf, publicError } from './failure.ts'
@@ -21,9 +22,17 @@ export const envelope = (log: Logger, trustedProxies: AddressRange[], routes: ()
       const { requestId } = factsOf(request)
       const thrown = error instanceof NotFoundError ? routeError(routes(), request.method, path) : error
       const shown = publicError(thrown, log.child({ requestId }))
-      const headers = { ...set.headers, ...shown.headers, 'x-request-id': requestId } as Record<string, string>
-      return Response.json(envelopeOf(shown, requestId), { status: shown.status, headers })
+      const { body, ...own } = bodyOf(shown, requestId, path)
+      const headers = { ...set.headers, ...shown.headers, ...own.headers, 'x-request-id': requestId }
+      return Response.json(body, { status: shown.status, headers: headers as Record<string, string> })
     })
+
+/** The body of an error, and the headers that go with its shape. */
+function bodyOf(error: ApiError, requestId: string, path: string): { body: object; headers?: Record<string, string> } {
+  if (!isOpenAiPath(path)) return { body: envelopeOf(error, requestId) }
+  const { errorCode: code, message, fix, status, field } = error
+  return { body: openAiErrorOf({ code, message, fix, status, field }, path), headers: retryHeadersOf(code) }
+}
 
 /** The error for a request without a route: 405 when the path takes other methods, else 404. */
 function routeError(routes: RouteTable, method: string, path: string): ApiError {

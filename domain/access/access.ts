@@ -76,7 +76,7 @@ const ADMIN_PATH =
 /** Returns the scope that an operation needs. @param path the path below `/api`, such as `/v1/agents` */
 export function scopeOf(method: string, path: string): Scope {
   if (ADMIN_PATH.test(path)) return 'admin'
-  if (/^\/v1\/chat/.test(path)) return 'chat'
+  if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return 'chat'
   if (method === 'GET' || method === 'HEAD') return 'read'
   if (/\/knowledge-bases\/[^/]+\/search$/.test(path)) return 'read'
   if (/^\/v1\/turns\//.test(path)) return 'chat'

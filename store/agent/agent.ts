@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
@@ -71,6 +71,19 @@ export const listAgents = (database: Executor, workspaceId: string): Promise<Age
     .select()
     .from(agents)
     .where(and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt)))
+    .orderBy(desc(agents.id))
+
+/** The agents of the workspace that take turns, neither paused nor disabled, the newest first. */
+export const listChattingAgents = (
+  database: Executor,
+  workspaceId: string,
+): Promise<Pick<AgentRecord, 'id' | 'name' | 'createdAt'>[]> =>
+  database
+    .select({ id: agents.id, name: agents.name, createdAt: agents.createdAt })
+    .from(agents)
+    .where(
+      and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt), inArray(agents.status, ['draft', 'active'])),
+    )
     .orderBy(desc(agents.id))
 
 /** Locks the agent for an insert below it: a delete waits, and after a delete the insert is refused. @throws AGENT_NOT_FOUND */

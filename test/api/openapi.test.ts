@@ -136,7 +136,8 @@ describe('GET /api/openapi.json', () => {
       for (const [status, response] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue
         const json = response.content?.['application/json']
-        assert.deepEqual(json?.schema, { $ref: '#/components/schemas/Error' }, `${path} ${status}`)
+        const schema = path.startsWith('/openai/') ? 'OpenAiError' : 'Error'
+        assert.deepEqual(json?.schema, { $ref: `#/components/schemas/${schema}` }, `${path} ${status}`)
         for (const [code, { value }] of Object.entries(json?.examples ?? {})) {
           assert.equal(value.error.code, code)
           assert.equal(ERRORS[code as keyof typeof ERRORS].status, Number(status))

@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox'
+import { apiErrorOf } from '../../domain/error.ts'
+import { ChatResult } from '../../domain/turn/chat.ts'
+import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import { createGrowingText } from './growing-text.ts'
+import { dataFrame } from './stream.ts'
+
+const { text, usage, ...further } = ChatResult.properties
+
+/** What `/v1/chat` answers beside the text and the usage, as an extension of OpenAI's objects. */
+export const Extension = Type.Object(further)
+type Extension = Static<typeof Extension>
+
+const Usage = Type.Object({
+  prompt_tokens: Type.Integer(),
+  completion_tokens: Type.Integer(),
+  total_tokens: Type.Integer(),
+})
+
+/** The answer of POST /openai/v1/chat/completions. */
+export const ChatCompletion = Type.Object({
+  id: Type.String({ description: 'chatcmpl- and the id of the turn without hyphens.' }),
+  object: Type.Literal('chat.completion'),
+  created: Type.Integer({ description: 'Unix seconds' }),
+  model: Type.String(),
+  choices: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      message: Type.Object({ role: Type.Literal('assistant'), content: Type.String(), refusal: Type.Null() }),
+      logprobs: Type.Null(),
+      finish_reason: Type.Enum(['stop', 'length', 'content_filter']),
+    }),
+  ),
+  usage: Usage,
+  ams: Extension,
+})
+export type ChatCompletion = Static<typeof ChatCompletion>
+
+const FINISH_REASONS = { stop: 'stop', length: 'length', blocked: 'content_filter', cancelled: 'stop' } as const
+
+/** The result of a turn as an answer of Chat Completions. @param model the `model` of the request */
+export function chatCompletionOf(turn: Turn, result: ChatResult, model: string): ChatCompletion {
+  return {
+    ...headOf(turn, 'chat.completion', model),
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: result.text, refusal: null },
+        logprobs: null,
+        finish_reason: finishReasonOf(result.finish_reason),
+      },
+    ],
+    usage: usageOf(result),
+    ams: extensionOf(result),
+  }
+}
+
+const headOf = <Kind extends string>(turn: Turn, object: Kind, model: string) => ({
+  id: `chatcmpl-${turn.id.replaceAll('-', '')}`,
+  object,
+  created: Math.floor(turn.createdAt.getTime() / 1000),
+  model,
+})
+
+const finishReasonOf = (reason: FinishReason) => FINISH_REASONS[reason]
+
+const usageOf = ({ usage: { promptTokens, completionTokens } }: ChatResult) => ({
+  prompt_tokens: promptTokens,
+  completion_tokens: completionTokens,
+  total_tokens: promptTokens + completionTokens,
+})
+
+/** The members of a turn's result that OpenAI's objects do not have. */
+export function extensionOf(result: ChatResult): Extension {
+  const { text: _text, usage: _usage, ...extension } = result
+  return extension
+}
+
+/**
+ * The frames of a stream of Chat Completions (chunks, then `[DONE]`) for the events of a turn.
+ * @param wantsUsage ends the stream with a chunk that has the usage and no choice
+ * @throws the ApiError that the turn ended with, and SERVICE_UNAVAILABLE when text was taken back
+ */
+export async function* chatFrames(
+  turn: Turn,
+  events: AsyncIterable<NumberedTurnEvent>,
+  { model, wantsUsage }: { model: string; wantsUsage: boolean },
+): AsyncGenerator<string> {
+  const head = headOf(turn, 'chat.completion.chunk', model)
+  const shared = wantsUsage ? { usage: null } : {}
+  const chunk = (delta: object, finishReason: string | null, ams?: object) => {
+    const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }]
+    return dataFrame({ ...head, choices, ...shared, ...(ams && { ams }) })
+  }
+  const text = createGrowingText(`Read it with GET /v1/turns/${turn.id}.`)
+  for await (const event of events) {
+    if (event.type === 'error') throw apiErrorOf(event.data.error)
+    const piece = text.take(event)
+    if (event.type === 'message.start') {
+      const { turn_id, conversation_id } = event.data
+      yield chunk({ role: 'assistant', content: '', refusal: null }, null, { turn_id, conversation_id })
+    }
+    if (piece !== '') yield chunk({ content: piece }, null)
+    if (event.type !== 'message.end') continue
+    yield chunk({}, finishReasonOf(event.data.finish_reason), extensionOf(event.data))
+    if (wantsUsage) yield dataFrame({ ...head, choices: [], usage: usageOf(event.data) })
+    yield 'data: [DONE]\n\n'
+  }
+}

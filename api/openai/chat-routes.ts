@@ -1,0 +1,67 @@
+import { Elysia } from 'elysia'
+import type { Turn } from '../../store/turn/turn.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, response } from '../request/schema.ts'
+import { ChatCompletion, chatCompletionOf, chatFrames } from './chat-answer.ts'
+import { ChatCompletionRequest, readChatRequest } from './chat-request.ts'
+import { CHAT_COMPLETION_EXAMPLE, CHAT_COMPLETION_REQUEST_EXAMPLE, CHAT_STREAM_EXAMPLE } from './example.ts'
+import { dataFrame, openAiStream } from './stream.ts'
+import { submitTurn, turnHeaders } from './submit.ts'
+
+/** The errors of a request that begins a turn. */
+export const TURN_ERRORS = [
+  'AGENT_NOT_FOUND',
+  'CONVERSATION_NOT_FOUND',
+  'AGENT_PAUSED',
+  'AGENT_DISABLED',
+  'IDEMPOTENCY_CONFLICT',
+  'QUEUE_FULL',
+  'INPUT_TOO_LONG',
+  'MODEL_PROVIDER_NOT_CONFIGURED',
+  'BUDGET_EXCEEDED',
+  'MODEL_PROVIDER_ERROR',
+  'TURN_TIMEOUT',
+] as const
+
+const DESCRIPTION = `The last message begins a turn. Earlier messages of user and assistant are its memory, cut as the agent's memory configuration says; system and developer messages follow the agent's own prompt as instructions of the application, at most 20,000 characters. With \`stream\` the answer is a stream of chunks.`
+const HEADERS = {
+  'X-Conversation-Id': 'Continues this conversation; the earlier messages of the request are then ignored.',
+  'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
+}
+
+/** The route of OpenAI's Chat Completions: an agent is a model. */
+export const chatCompletionRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'chat-completions' }).use(authentication(deps)).post(
+    '/openai/v1/chat/completions',
+    async ({ access, requestId, body, request, path, server }) => {
+      const asked = readChatRequest(body, request.headers.get('x-conversation-id'))
+      const turn = await submitTurn(deps, { access, requestId, request, body }, asked)
+      server?.timeout(request, 0)
+      if (asked.isStreamed) return chatStream(deps, turn, body, path)
+      const result = await deps.turns.answer(turn, request.signal)
+      return Response.json(chatCompletionOf(turn, result, body.model), { headers: turnHeaders(turn) })
+    },
+    {
+      body: body(ChatCompletionRequest),
+      response: { 200: response(ChatCompletion) },
+      detail: operation('createChatCompletion', 'Ask an agent as an OpenAI model', 'OpenAI clients', {
+        description: DESCRIPTION,
+        errors: [...TURN_ERRORS],
+        headers: HEADERS,
+        requestExample: CHAT_COMPLETION_REQUEST_EXAMPLE,
+        example: CHAT_COMPLETION_EXAMPLE,
+        streamExample: CHAT_STREAM_EXAMPLE,
+      }),
+    },
+  )
+
+function chatStream(deps: ApiDependencies, turn: Turn, { model, stream_options }: ChatCompletionRequest, path: string) {
+  const wantsUsage = stream_options?.include_usage === true
+  return openAiStream(deps, turn, {
+    path,
+    frames: (events) => chatFrames(turn, events, { model, wantsUsage }),
+    errorFrame: dataFrame,
+  })
+}

@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox'
+import { ApiError } from '../../domain/error.ts'
+import { orNull } from '../../domain/schema.ts'
+import { countCharacters } from '../../domain/text/character.ts'
+import { type EarlierMessage, MAX_INSTRUCTIONS_LENGTH } from '../../domain/turn/client-context.ts'
+
+/** Clients send fields that the service does not know; they are ignored. */
+export const OPEN = { additionalProperties: true }
+/** A request has at most this many messages. */
+export const MAX_MESSAGES = 2_048
+
+const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const
+
+const Part = Type.Object(
+  {
+    type: Type.String({ maxLength: 100, description: 'text, input_text, output_text or refusal' }),
+    text: Type.Optional(Type.String()),
+    refusal: Type.Optional(Type.String()),
+  },
+  OPEN,
+)
+type Part = Static<typeof Part>
+
+/** A text, or a list of parts that are texts. */
+export const Content = Type.Union([Type.String(), Type.Array(Part, { maxItems: MAX_MESSAGES })])
+
+/** A message as OpenAI's clients send it. */
+export const Message = Type.Object({ role: Type.Enum([...ROLES]), content: Type.Optional(orNull(Content)) }, OPEN)
+export type Message = Static<typeof Message>
+
+/** What the messages of a request are for the service. */
+export type ReadMessages = {
+  /** The last message, which begins the turn. */
+  message: string
+  earlier: EarlierMessage[]
+  /** The texts of the system and developer messages. */
+  instructions: string[]
+}
+
+/**
+ * Reads the messages of a request. Messages of tools are left out: an agent calls its tools itself.
+ * @param field the name of the list, for errors
+ * @throws ApiError VALIDATION_ERROR that names the message at fault
+ */
+export function readMessages(messages: readonly Message[], field: string): ReadMessages {
+  const read: ReadMessages = { message: '', earlier: [], instructions: [] }
+  messages.forEach(({ role, content }, index) => {
+    const text = readContent(content ?? '', `${field}[${index}].content`)
+    if (index === messages.length - 1) read.message = lastMessage(role, text, `${field}[${index}]`)
+    else if (text.trim() === '') return
+    else if (role === 'user' || role === 'assistant') read.earlier.push({ role, text })
+    else if (role === 'system' || role === 'developer') read.instructions.push(text)
+  })
+  return read
+}
+
+/** Joins instructions to the text that is stored. @throws ApiError VALIDATION_ERROR when they are too long */
+export function joinInstructions(instructions: string[], field: string): string {
+  const joined = instructions.join('\n\n')
+  const length = countCharacters(joined)
+  if (length <= MAX_INSTRUCTIONS_LENGTH) return joined
+  throw invalid(
+    field,
+    `The system and developer messages have ${length} characters together; at most ${MAX_INSTRUCTIONS_LENGTH} are accepted.`,
+    "Shorten them, or put what always applies into the agent's own prompt with PUT /v1/agents/{id}/prompt.",
+  )
+}
+
+function lastMessage(role: Message['role'], text: string, field: string): string {
+  if (role !== 'user')
+    throw invalid(
+      `${field}.role`,
+      `The last message has the role ${role}.`,
+      'Send a message of the user as the last one.',
+    )
+  if (text !== '') return text
+  throw invalid(`${field}.content`, 'The last message is empty.', 'Send the text of the user as the last message.')
+}
+
+/** The text of a content. @param field its path, for errors. @throws ApiError VALIDATION_ERROR for a part that is no text */
+export function readContent(content: string | Part[], field: string): string {
+  if (typeof content === 'string') return content
+  return content.map((part, index) => readPart(part, `${field}[${index}]`)).join('\n')
+}
+
+const TEXT_TYPES = new Set(['text', 'input_text', 'output_text'])
+
+function readPart({ type, text, refusal }: Part, field: string): string {
+  if (type === 'refusal' && refusal !== undefined) return refusal
+  if (!TEXT_TYPES.has(type))
+    throw invalid(
+      `${field}.type`,
+      `The content has a part of the type ${type}.`,
+      'Send text only: agents read no other content here.',
+    )
+  if (text !== undefined) return text
+  throw invalid(`${field}.text`, `${field}.text is missing.`, `Send ${field}.text as a string.`)
+}
+
+/** The error for a field of a request. */
+export const invalid = (field: string, message: string, fix: string) =>
+  new ApiError('VALIDATION_ERROR', { message, fix, field })

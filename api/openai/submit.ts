@@ -1,0 +1,48 @@
+import { type Access, reachesAgent } from '../../domain/access/access.ts'
+import { isUuid } from '../../domain/id.ts'
+import type { ClientContext } from '../../domain/turn/client-context.ts'
+import { agentNotFound } from '../../store/agent/agent.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { idempotencyOf } from '../request/idempotency.ts'
+
+/** A request of the OpenAI interface that has passed the authentication. */
+export type OpenAiCall<Body> = { access: Access; requestId: string; request: Request; body: Body }
+
+export type Asked = {
+  /** The `model` of the request: the id of an agent. */
+  model: string
+  message: string
+  context: ClientContext
+  conversationId: string | undefined
+  isStreamed: boolean
+}
+
+/**
+ * Accepts a request as a turn, as `/v1/chat` does.
+ * @throws ApiError AGENT_NOT_FOUND and what `TurnService.submit` throws
+ */
+export function submitTurn(
+  { turns }: Pick<ApiDependencies, 'turns'>,
+  { access, requestId, request, body }: OpenAiCall<object>,
+  { model, message, context, conversationId, isStreamed }: Asked,
+): Promise<Turn> {
+  // A model of any other form is no agent, so no query is needed.
+  if (!isUuid(model) || !reachesAgent(access, model)) throw agentNotFound(model.slice(0, 100))
+  return turns.submit(access.workspaceId, {
+    agentId: model,
+    message,
+    conversationId,
+    source: 'chat',
+    pace: isStreamed ? 'live' : 'complete',
+    requestId,
+    idempotency: idempotencyOf(request, { ...body, conversationId }),
+    clientContext: context,
+  })
+}
+
+/** The headers that name the turn and the conversation of an answer. */
+export const turnHeaders = (turn: Turn): Record<string, string> => ({
+  'x-turn-id': turn.id,
+  'x-conversation-id': turn.conversationId,
+})

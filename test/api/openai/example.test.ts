@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { codeBlocksOf, runProgram } from '../../support/document.ts'
+import { stack } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
+
+const env = {
+  OPENAI_BASE_URL: `${stack.baseUrl}/api/openai/v1`,
+  OPENAI_API_KEY: stack.keys.a,
+  AGENT_ID: await makeAgent({ systemPrompt: 'Every employee has 28 days of paid leave.' }),
+}
+
+describe('docs/openai.md', () => {
+  for (const { language, code } of codeBlocksOf('docs/openai.md'))
+    it(`has an example in ${language} that prints the answer`, async () => {
+      assert.match(await runProgram(language, code, env), /28 days/)
+    })
+})
