@@ -688,6 +688,63 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/openai/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents as OpenAI models
+         * @description The agents that the key may chat with, the newest first. A paused or disabled agent is left out.
+         */
+        get: operations["listOpenAiModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/models/{model}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an agent as an OpenAI model */
+        get: operations["getOpenAiModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent as an OpenAI model
+         * @description The last message begins a turn. Earlier messages of user and assistant are its memory, cut as the agent's memory configuration says; system and developer messages follow the agent's own prompt as instructions of the application, at most 20,000 characters. With `stream` the answer is a stream of chunks.
+         */
+        post: operations["createChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/evals": {
         parameters: {
             query?: never;
@@ -1210,7 +1267,7 @@ export type paths = {
         };
         /**
          * Stream the new entries of the log
-         * @description Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries were left out because too many came at once. The first entries may be ten seconds old. A stream ends after ten minutes; open another one then.
+         * @description Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A stream ends after ten minutes; open another one then.
          */
         get: operations["streamWorkspaceLogs"];
         put?: never;
@@ -1987,6 +2044,46 @@ export type components = {
             model?: string;
         };
         /** @enum {string} */
+        CreateChatCompletionRequestMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+        CreateChatCompletionRequestMessageContent: {
+            /** @description text, input_text, output_text or refusal */
+            type: string;
+            text?: string;
+            refusal?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreateChatCompletionRequestMessage: {
+            role: components["schemas"]["CreateChatCompletionRequestMessageRole"];
+            content?: (string | components["schemas"]["CreateChatCompletionRequestMessageContent"][]) | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreateChatCompletionRequestStreamOption: {
+            include_usage?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Further fields, such as temperature, max_tokens and tools, are ignored: the agent has its own. */
+        CreateChatCompletionRequest: {
+            /** @description The id of an agent. */
+            model: string;
+            /** @description The last one is of the user. Messages of tools are ignored. */
+            messages: components["schemas"]["CreateChatCompletionRequestMessage"][];
+            stream?: boolean | null;
+            stream_options?: components["schemas"]["CreateChatCompletionRequestStreamOption"] | null;
+            /** @description An agent gives one answer. */
+            n?: 1 | null;
+            /** @description Ignored. */
+            user?: string | null;
+            /** @description Ignored. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
         Scorer: "llm-judge" | "exact-match" | "contains";
         TestCase: {
             input: string;
@@ -2493,6 +2590,17 @@ export type components = {
             message: string;
             fix: string;
         };
+        /** @enum {string} */
+        TurnClientContextMessageRole: "user" | "assistant";
+        TurnClientContextMessage: {
+            role: components["schemas"]["TurnClientContextMessageRole"];
+            text: string;
+        };
+        TurnClientContext: {
+            /** @description The texts of system and developer messages. */
+            instructions: string;
+            messages: components["schemas"]["TurnClientContextMessage"][];
+        };
         RetrievedChunk: {
             /** Format: uuid */
             chunk_id: string;
@@ -2561,6 +2669,8 @@ export type components = {
             finish_reason: components["schemas"]["FinishReason"] | null;
             error: components["schemas"]["ErrorSummary"] | null;
             message: string;
+            /** @description Null for turns other than those of OpenAI clients. */
+            client_context: components["schemas"]["TurnClientContext"] | null;
             text: string;
             chunks: components["schemas"]["RetrievedChunk"][];
             citations: components["schemas"]["Citation"][];
@@ -2585,6 +2695,65 @@ export type components = {
         };
         TurnResponse: {
             data: components["schemas"]["Turn"];
+        };
+        ListOpenAiModelsResponseData: {
+            /** @description The id of the agent. */
+            id: string;
+            /** @constant */
+            object: "model";
+            /** @description Unix seconds */
+            created: number;
+            /** @description The name of the workspace. */
+            owned_by: string;
+            /** @description The name of the agent, which some chat clients show. */
+            name: string;
+        };
+        ListOpenAiModelsResponseDataListResponse: {
+            /** @constant */
+            object: "list";
+            data: components["schemas"]["ListOpenAiModelsResponseData"][];
+        };
+        CreateChatCompletionResponseChoiceMessage: {
+            /** @constant */
+            role: "assistant";
+            content: string;
+            refusal: null;
+        };
+        /** @enum {string} */
+        CreateChatCompletionResponseChoiceFinishReason: "stop" | "length" | "content_filter";
+        CreateChatCompletionResponseChoice: {
+            index: number;
+            message: components["schemas"]["CreateChatCompletionResponseChoiceMessage"];
+            logprobs: null;
+            finish_reason: components["schemas"]["CreateChatCompletionResponseChoiceFinishReason"];
+        };
+        CreateChatCompletionResponseUsage: {
+            prompt_tokens: number;
+            completion_tokens: number;
+            total_tokens: number;
+        };
+        CreateChatCompletionResponseAms: {
+            /** Format: uuid */
+            conversation_id: string;
+            /** Format: uuid */
+            turn_id: string;
+            finish_reason: components["schemas"]["FinishReason"];
+            citations: components["schemas"]["Citation"][];
+            tool_calls: components["schemas"]["ToolUse"][];
+            guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            escalation: components["schemas"]["EscalationNotice"] | null;
+        };
+        CreateChatCompletionResponse: {
+            /** @description chatcmpl- and the id of the turn without hyphens. */
+            id: string;
+            /** @constant */
+            object: "chat.completion";
+            /** @description Unix seconds */
+            created: number;
+            model: string;
+            choices: components["schemas"]["CreateChatCompletionResponseChoice"][];
+            usage: components["schemas"]["CreateChatCompletionResponseUsage"];
+            ams: components["schemas"]["CreateChatCompletionResponseAms"];
         };
         EvalResult: {
             testCaseIndex: number;
@@ -3570,6 +3739,19 @@ export type components = {
             id: string;
             data: components["schemas"]["MessageStartEventData"];
         };
+        OpenAiErrorError: {
+            /** @description A sentence that says what happened, and one that says what the caller can do. */
+            message: string;
+            /** @description OpenAI's kind of error. */
+            type: string;
+            /** @description The path of the field at fault. */
+            param: string | null;
+            /** @description The code of the error, one of those in docs/errors.md. */
+            code: string;
+        };
+        OpenAiError: {
+            error: components["schemas"]["OpenAiErrorError"];
+        };
         RetrievalEventData: {
             chunks: components["schemas"]["Citation"][];
         };
@@ -3683,6 +3865,11 @@ export type SearchMode = components['schemas']['SearchMode'];
 export type SearchQuery = components['schemas']['SearchQuery'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type ChatRequest = components['schemas']['ChatRequest'];
+export type CreateChatCompletionRequestMessageRole = components['schemas']['CreateChatCompletionRequestMessageRole'];
+export type CreateChatCompletionRequestMessageContent = components['schemas']['CreateChatCompletionRequestMessageContent'];
+export type CreateChatCompletionRequestMessage = components['schemas']['CreateChatCompletionRequestMessage'];
+export type CreateChatCompletionRequestStreamOption = components['schemas']['CreateChatCompletionRequestStreamOption'];
+export type CreateChatCompletionRequest = components['schemas']['CreateChatCompletionRequest'];
 export type Scorer = components['schemas']['Scorer'];
 export type TestCase = components['schemas']['TestCase'];
 export type NewEvalSuite = components['schemas']['NewEvalSuite'];
@@ -3787,6 +3974,9 @@ export type CancelledTurn = components['schemas']['CancelledTurn'];
 export type CancelledTurnChangeResponse = components['schemas']['CancelledTurnChangeResponse'];
 export type TurnSource = components['schemas']['TurnSource'];
 export type ErrorSummary = components['schemas']['ErrorSummary'];
+export type TurnClientContextMessageRole = components['schemas']['TurnClientContextMessageRole'];
+export type TurnClientContextMessage = components['schemas']['TurnClientContextMessage'];
+export type TurnClientContext = components['schemas']['TurnClientContext'];
 export type RetrievedChunk = components['schemas']['RetrievedChunk'];
 export type ModelCallPurpose = components['schemas']['ModelCallPurpose'];
 export type ModelCall = components['schemas']['ModelCall'];
@@ -3795,6 +3985,14 @@ export type ToolCall = components['schemas']['ToolCall'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
+export type ListOpenAiModelsResponseData = components['schemas']['ListOpenAiModelsResponseData'];
+export type ListOpenAiModelsResponseDataListResponse = components['schemas']['ListOpenAiModelsResponseDataListResponse'];
+export type CreateChatCompletionResponseChoiceMessage = components['schemas']['CreateChatCompletionResponseChoiceMessage'];
+export type CreateChatCompletionResponseChoiceFinishReason = components['schemas']['CreateChatCompletionResponseChoiceFinishReason'];
+export type CreateChatCompletionResponseChoice = components['schemas']['CreateChatCompletionResponseChoice'];
+export type CreateChatCompletionResponseUsage = components['schemas']['CreateChatCompletionResponseUsage'];
+export type CreateChatCompletionResponseAms = components['schemas']['CreateChatCompletionResponseAms'];
+export type CreateChatCompletionResponse = components['schemas']['CreateChatCompletionResponse'];
 export type EvalResult = components['schemas']['EvalResult'];
 export type EvalSuite = components['schemas']['EvalSuite'];
 export type EvalSuiteListResponse = components['schemas']['EvalSuiteListResponse'];
@@ -3937,6 +4135,8 @@ export type MessageResetEventData = components['schemas']['MessageResetEventData
 export type MessageResetEvent = components['schemas']['MessageResetEvent'];
 export type MessageStartEventData = components['schemas']['MessageStartEventData'];
 export type MessageStartEvent = components['schemas']['MessageStartEvent'];
+export type OpenAiErrorError = components['schemas']['OpenAiErrorError'];
+export type OpenAiError = components['schemas']['OpenAiError'];
 export type RetrievalEventData = components['schemas']['RetrievalEventData'];
 export type RetrievalEvent = components['schemas']['RetrievalEvent'];
 export type RunEndEvent = components['schemas']['RunEndEvent'];
@@ -5580,6 +5780,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TurnResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOpenAiModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOpenAiModelsResponseDataListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOpenAiModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOpenAiModelsResponseData"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Continues this conversation; the earlier messages of the request are then ignored. */
+                "X-Conversation-Id"?: string;
+                /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChatCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateChatCompletionResponse"];
+                    "text/event-stream": string;
                 };
             };
             /** @description An error of the registry. */
