@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ExportKind, ExportPayload } from '../../domain/export/entry.ts'
+import { moment, momentNow } from './columns.ts'
+
+/**
+ * What is to be sent to Langfuse, by reference: the exporter of a worker reads the facts, sends them and deletes the row.
+ * The transaction that stores the facts writes the row, and only where Langfuse is set up.
+ */
+export const traceExports = pgTable(
+  'trace_exports',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().$type<ExportKind>().notNull(),
+    workspaceId: uuid().notNull(),
+    /** A turn, a model call, a document, an eval run or the turn of an eval case, by kind. */
+    subjectId: uuid().notNull(),
+    payload: jsonb().$type<ExportPayload>(),
+    attempts: integer().notNull().default(0),
+    dueAt: momentNow(),
+    /** Why the last attempt failed. */
+    reason: text(),
+    failedAt: moment(),
+    /** When Langfuse refused it for good. It is not sent again. */
+    refusedAt: moment(),
+    createdAt: momentNow(),
+  },
+  (table) => [
+    index('trace_exports_in_order').on(table.id).where(sql`refused_at is null`),
+    index('trace_exports_failed').on(table.workspaceId, table.failedAt).where(sql`failed_at is not null`),
+  ],
+)
