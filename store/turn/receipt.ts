@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { traceIdOf } from '../../domain/export/trace-id.ts'
 import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
 import type { Executor } from '../database.ts'
 import { listChunksById } from '../knowledge/chunk.ts'
@@ -79,9 +79,6 @@ async function findEvalWorkflowId(database: Executor, turn: Turn): Promise<strin
     .where(and(eq(evalRuns.agentId, turn.agentId), eq(evalCases.turnId, turn.id)))
   return found && `eval-${found.runId}`
 }
-
-/** The first 32 hexadecimal digits of the id's SHA-256, as Langfuse's `createTraceId(turnId)` makes them. */
-const traceIdOf = (turnId: string): string => createHash('sha256').update(turnId).digest('hex').slice(0, 32)
 
 function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {
   const {

@@ -1,0 +1,68 @@
+/** The types of observations in Langfuse that we use. */
+export type ObservationType =
+  | 'agent'
+  | 'span'
+  | 'retriever'
+  | 'guardrail'
+  | 'generation'
+  | 'embedding'
+  | 'tool'
+  | 'event'
+
+/** The model of an observation, and what the call took. */
+export type ObservedModel = {
+  name: string
+  parameters: Record<string, string | number | boolean>
+  promptTokens: number
+  completionTokens: number
+  /** USD, 8 places. */
+  cost: string
+  /** When the first piece of the answer came; null when none came. */
+  firstTokenAt: Date | null
+}
+
+/** One step of a trace. Texts of users, models, tools and documents stand in `input`, `output` and `detail` alone. */
+export type Observation = {
+  /** The part of the trace that it is, unique in it; `root` for the root. Its span id is made of it. */
+  part: string
+  name: string
+  type: ObservationType
+  startedAt: Date
+  endedAt: Date
+  /** Left out when all went well. */
+  level?: 'WARNING' | 'ERROR'
+  /** Why it has its level: a code or a sentence of ours. */
+  statusMessage?: string
+  /** More about it, which may hold texts of users, models and tools. */
+  detail?: string | null
+  input?: unknown
+  output?: unknown
+  metadata?: Record<string, string>
+  model?: ObservedModel
+}
+
+/** A trace as Langfuse gets it: at most one root, and steps below it. */
+export type Trace = {
+  id: string
+  name: string
+  /** The conversation; undefined for a trace outside of one. */
+  sessionId?: string
+  /** The agent's version. */
+  version?: string
+  tags: string[]
+  metadata: Record<string, string>
+  observations: Observation[]
+}
+
+/** A score of a trace. */
+export type Score = {
+  id: string
+  traceId: string
+  name: string
+  value: number
+  dataType: 'NUMERIC' | 'BOOLEAN'
+  /** Why; it may hold texts of users and models. */
+  comment: string | null
+  /** When the score was given. */
+  at: Date
+}
