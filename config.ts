@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { langfuseSettings } from './config-observability.ts'
 import {
   address,
   addressRanges,
@@ -52,11 +53,7 @@ export function readConfig(env: Environment = process.env) {
     temporal: temporalSettings(env),
     s3: s3Settings(env),
     ...modelSettings(env),
-    langfuse: {
-      baseUrl: text(env, 'LANGFUSE_BASE_URL'),
-      publicKey: text(env, 'LANGFUSE_PUBLIC_KEY'),
-      secretKey: text(env, 'LANGFUSE_SECRET_KEY'),
-    },
+    langfuse: langfuseSettings(env),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),

@@ -69,7 +69,7 @@ export function createDependencies(
   const sealing = sealingOf(config)
   const log = createProcessLog('api')
   const connections = config.databasePoolSize ?? POOL_SIZE
-  const database = openDatabase(place, connections)
+  const database = openDatabase(place, connections, config.langfuse)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })

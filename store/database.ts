@@ -4,10 +4,13 @@ import { allowSilence, LONG } from './connection/bounds.ts'
 import { ConnectionPool, type DatabaseAddress } from './connection/pool.ts'
 import * as tables from './tables/index.ts'
 
-export type Database = NodePgDatabase<typeof tables> & { $client: ConnectionPool }
+export type Database = NodePgDatabase<typeof tables> & { $client: ConnectionPool } & Exporting
+/** Whether what is stored is sent to Langfuse too: then the transaction that stores it writes an entry for the exporter. */
+export type Exporting = { readonly exportsTraces: boolean }
 /** A database, or a transaction in it. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
+const NO_EXPORT: Exporting = { exportsTraces: false }
 const MAPPING = { schema: tables, casing: 'snake_case' } as const
 
 /** A database, or a transaction in it, in which a further transaction may begin; inside another it is a savepoint. */
@@ -18,14 +21,22 @@ export type Transactor = Executor & Pick<Database, 'transaction'>
  * workspaces, and three reserved ones. The first query connects. A statement outside of any scope
  * (`./connection/scope.ts`) fails.
  */
-export function openDatabase(address: DatabaseAddress, connections: number): Database {
-  return drizzle(new ConnectionPool(address, connections), MAPPING)
-}
+export const openDatabase = (address: DatabaseAddress, connections: number, exporting = NO_EXPORT): Database =>
+  over(new ConnectionPool(address, connections), exporting)
 
 /** The same for a program that works for no workspace, such as a command of the operator: its statements see all rows. */
-export function openSystemDatabase(address: DatabaseAddress, connections: number): Database {
-  return drizzle(new ConnectionPool(address, connections, 'system'), MAPPING)
-}
+export const openSystemDatabase = (
+  address: DatabaseAddress,
+  connections: number,
+  exporting = NO_EXPORT,
+): Database => over(new ConnectionPool(address, connections, 'system'), exporting)
+
+const over = (pool: ConnectionPool, { exportsTraces }: Exporting): Database =>
+  Object.assign(drizzle(pool, MAPPING), { exportsTraces })
+
+/** A transaction of the database, which exports what the database exports. */
+export const exportingAs = <Given extends Transactor>(transaction: Given, { exportsTraces }: Exporting) =>
+  Object.assign(transaction, { exportsTraces })
 
 /**
  * Runs a transaction whose statements may take up to 5 minutes each, because they work through many rows and no caller

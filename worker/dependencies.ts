@@ -67,7 +67,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   const workflows = createWorkflowStarter(temporalAddress, config.temporal.namespace)
   const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'), config.previousEncryptionKeys)
   const log = createProcessLog('worker')
-  const database = openDatabase(address, config.databasePoolSize ?? POOL_SIZE)
+  const database = openDatabase(address, config.databasePoolSize ?? POOL_SIZE, config.langfuse)
   const bus = createTurnBus(database, address.url)
   const { spending, models } = modelsOf(config, database, bus, log)
   const { supervisorId, holderSilenceMs: silenceMs } = config

@@ -151,13 +151,13 @@ const PATIENCE_MS = 5_000
 /** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
 async function embedTexts(
   { database, models, limiter }: DocumentDependencies,
-  { workspaceId, agentId, embeddingModel }: OpenDocument & { workspaceId: string },
+  { workspaceId, agentId, id, embeddingModel }: OpenDocument & { workspaceId: string },
   chunks: UnembeddedChunk[],
   signal: AbortSignal,
 ): Promise<{ id: string; vector: number[] }[]> {
   const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
   const payer = { workspaceId, agentId }
-  const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call))
+  const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call, id))
   const options = { workspaceId, patienceMs: PATIENCE_MS, signal }
   const { vectors } = await limiter.embedOnce(recording, embeddingModel, texts, options).catch((cause) => {
     throw embeddingFailure(cause)

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { assertTestCases, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
-import type { Transactor } from '../../store/database.ts'
+import { exportingAs, type Transactor } from '../../store/database.ts'
 import { deleteEvalSuite } from '../../store/eval/run-end.ts'
 import {
   evalSuiteOf,
@@ -106,7 +106,7 @@ const changing = (deps: ApiDependencies) =>
       async ({ workspaceId, audit, params: { id, suiteId } }) => {
         const { runId } = await audit.write(
           'deleteEvalSuite',
-          (tx) => deleteEvalSuite(tx, workspaceId, id, suiteId),
+          (tx) => deleteEvalSuite(exportingAs(tx, deps.database), workspaceId, id, suiteId),
           ({ suite }) => suiteFacts(suite),
         )
         if (runId) deps.temporal.cancelEvalRun(runId)

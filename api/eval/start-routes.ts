@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { EvalRerunOptions, EvalRunOptions } from '../../domain/eval/run.ts'
 import { EvalResult } from '../../domain/eval/suite.ts'
-import type { Transactor } from '../../store/database.ts'
+import { exportingAs, type Transactor } from '../../store/database.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
 import { type EvalRunRecord, findEvalRun } from '../../store/eval/run.ts'
 import { cancelEvalRun } from '../../store/eval/run-end.ts'
@@ -125,7 +125,8 @@ const cancelling = (deps: ApiDependencies) => {
     app.post(
       `${path}/cancel`,
       async ({ workspaceId, audit, params: { id, suiteId, runId } }) => {
-        const cancel = (tx: Transactor) => cancelEvalRun(tx, workspaceId, id, suiteId, runId)
+        const cancel = (tx: Transactor) =>
+          cancelEvalRun(exportingAs(tx, deps.database), workspaceId, id, suiteId, runId)
         const run = await audit.write('cancelEvalRun', cancel, runFacts)
         if (run.status === 'cancelled') deps.temporal.cancelEvalRun(run.id)
         return runMutation(run, await listEvalResults(deps.database, run))

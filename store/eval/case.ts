@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CriterionGrade } from '../../domain/eval/judge.ts'
 import type { EvalResultPage } from '../../domain/eval/run.ts'
 import { type EvalResult, MAX_EXECUTIONS } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
-import type { Executor } from '../database.ts'
+import type { Database, Executor } from '../database.ts'
 import { evalCases, turns } from '../tables/index.ts'
 
 export type EvalCaseRecord = typeof evalCases.$inferSelect
@@ -96,7 +96,7 @@ const withExistingTurn = sql`turn_id = (select id from turns where id = eval_cas
 
 /** Writes the one result of a case. @throws EvalRunLost */
 export const saveCaseOutcome = (
-  database: Executor,
+  database: Database,
   hold: EvalRunHold,
   key: EvalCaseKey,
   outcome: EvalCaseOutcome,
@@ -108,7 +108,14 @@ export const saveCaseOutcome = (
     sql`status = 'done', ${withExistingTurn}, passed = ${outcome.passed}, errored = ${outcome.errored}, score = ${outcome.score},
       response = ${outcome.response}, reasoning = ${outcome.reasoning}, cost = ${outcome.cost}, ended_at = clock_timestamp(),
       grades = ${outcome.grades && JSON.stringify(outcome.grades)}::jsonb`,
+    database.exportsTraces && !outcome.errored ? exportScore : undefined,
   )
+
+/** Part of a statement: writes the entry of the case's scores. A case whose turn was never accepted has no trace. */
+const exportScore = sql`, exported as (
+      insert into trace_exports (kind, workspace_id, subject_id)
+      select 'score', workspace_id, turns.id from written join turns on turns.id = written.turn_id
+    )`
 
 /**
  * Locks the run and writes in one statement: a process that takes the run over waits for it, and later writes are
@@ -118,7 +125,8 @@ async function updateHeld(
   database: Executor,
   { runId, generation }: EvalRunHold,
   { caseIndex, attempt }: EvalCaseKey,
-  changes: ReturnType<typeof sql>,
+  changes: SQL,
+  exported: SQL = sql``,
 ): Promise<void> {
   const { rowCount } = await database.execute(sql`
     with held as (
@@ -126,7 +134,8 @@ async function updateHeld(
     ), written as (
       update eval_cases set ${changes} from held
       where run_id = held.id and case_index = ${caseIndex} and attempt = ${attempt} and status = 'open'
-    )
+      returning eval_cases.turn_id
+    )${exported}
     select id from held`)
   if (rowCount === 0) throw new EvalRunLost()
 }

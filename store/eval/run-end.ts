@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type StoredError, storedError } from '../../domain/error.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
-import type { Executor, Transactor } from '../database.ts'
+import type { Executor, Exporting, Transactor } from '../database.ts'
+import { insertExports } from '../export/queue.ts'
 import { evalRuns, evalSuites } from '../tables/index.ts'
 import { closeOpenCases, type EvalRunHold } from './case.ts'
 import { countEvalCases, type EvalRunRecord, findEvalRun } from './run.ts'
@@ -21,17 +22,27 @@ export type EvalRunEnd = {
  * @param hold given by a holder; with another generation in the row nothing is written
  * @returns whether this call ended the run
  */
-export function endEvalRun(database: Transactor, runId: string, end: EvalRunEnd, hold?: EvalRunHold): Promise<boolean> {
+export function endEvalRun(
+  database: Transactor & Exporting,
+  runId: string,
+  end: EvalRunEnd,
+  hold?: EvalRunHold,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const found = await lockRunWithSuite(transaction, runId)
     if (found?.run.status !== 'running') return false
     if (hold && found.run.generation !== hold.generation) return false
-    await writeEnd(transaction, found.run, end)
+    await writeEnd(transaction, found.run, end, database)
     return true
   })
 }
 
-async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, error, leftOut }: EvalRunEnd) {
+async function writeEnd(
+  transaction: Executor,
+  run: EvalRunRecord,
+  { status, error, leftOut }: EvalRunEnd,
+  { exportsTraces }: Exporting,
+) {
   if (leftOut) await closeOpenCases(transaction, run.id, leftOut)
   const counts = await countEvalCases(transaction, run.id)
   if (status === 'completed' && counts.done !== run.total)
@@ -41,6 +52,8 @@ async function writeEnd(transaction: Executor, run: EvalRunRecord, { status, err
     .set({ ...counts, status, holderId: null, error: error ?? null, endedAt: sql`clock_timestamp()` })
     .where(eq(evalRuns.id, run.id))
     .returning({ at: evalRuns.endedAt })
+  if (exportsTraces)
+    await insertExports(transaction, [{ kind: 'run', workspaceId: run.workspaceId, subjectId: run.id }])
   if (status === 'completed')
     await transaction
       .update(evalSuites)
@@ -93,7 +106,7 @@ const lastResultOf = (runId: string) => sql`(
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND
  */
 export async function cancelEvalRun(
-  database: Transactor,
+  database: Transactor & Exporting,
   workspaceId: string,
   agentId: string,
   suiteId: string | undefined,
@@ -110,7 +123,7 @@ export async function cancelEvalRun(
  * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
  */
 export async function deleteEvalSuite(
-  database: Transactor,
+  database: Transactor & Exporting,
   workspaceId: string,
   agentId: string,
   suiteId: string,
@@ -127,7 +140,8 @@ export async function deleteEvalSuite(
       .where(and(eq(evalRuns.suiteId, suiteId), eq(evalRuns.status, 'running')))
       .for('update')
     if (!run) return { suite, runId: undefined }
-    await writeEnd(transaction, run, { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') })
+    const end = { status: 'cancelled' as const, error: storedError('EVAL_SUITE_NOT_FOUND') }
+    await writeEnd(transaction, run, end, database)
     return { suite, runId: run.id }
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import type { Database, Executor } from '../database.ts'
+import { exportEndOfIngestion } from '../export/ingestion.ts'
 import { agents, chunks, documents, knowledgeBases } from '../tables/index.ts'
 
 /** A document as its ingestion needs it. */
@@ -103,6 +104,7 @@ export function finishIngestion(
     const { total, embedded } = counts ?? { total: 0, embedded: 0 }
     if (document.status === 'ready') return 'ready'
     if (total < 1 || embedded !== total) return 'incomplete'
+    if (database.exportsTraces) await exportEndOfIngestion(transaction, documentId, { status: 'ready', code: null })
     await transaction
       .update(documents)
       .set({ status: 'ready', stage: 'embedded', chunkCount: total, error: null, beatAt: sql`now()` })
@@ -117,17 +119,21 @@ export function finishIngestion(
  * @returns false when the document is ready or deleted; it is not changed then
  */
 export async function failIngestion(
-  database: Executor,
+  database: Database,
   workspaceId: string,
   documentId: string,
   error: DocumentError,
   endedRunId?: string,
 ): Promise<boolean> {
   passFaultPoint('ingestion.fail.before-write')
-  const { rowCount } = await database
-    .update(documents)
-    .set({ status: 'error', error, beatAt: sql`now()`, ...(endedRunId !== undefined && { endedRunId }) })
-    .where(and(hasId(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
+  const rowCount = await database.transaction(async (tx) => {
+    if (database.exportsTraces) await exportEndOfIngestion(tx, documentId, { status: 'error', code: error.code })
+    const updated = await tx
+      .update(documents)
+      .set({ status: 'error', error, beatAt: sql`now()`, ...(endedRunId !== undefined && { endedRunId }) })
+      .where(and(hasId(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
+    return updated.rowCount
+  })
   passFaultPoint('ingestion.fail.after-write')
   return rowCount === 1
 }

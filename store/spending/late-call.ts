@@ -3,6 +3,7 @@ import { newId } from '../../domain/id.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
 import type { Database } from '../database.ts'
+import { insertExports } from '../export/queue.ts'
 import { LOG_HOURS_LOCK } from '../log/hour.ts'
 import { untilAnswered } from '../repeat.ts'
 import { modelCalls } from '../tables/index.ts'
@@ -39,6 +40,8 @@ export async function insertLateCall(
       if (rowCount === 0) return
       if (ofTurn) await tx.execute(addCost(subject.turnId, call))
       await addSpent(tx, [{ ...subject, cost: call.cost }])
+      if (ofTurn && database.exportsTraces)
+        await insertExports(tx, [{ kind: 'call', workspaceId: subject.workspaceId, subjectId: id }])
     })
   await untilAnswered(insert, signal)
 }
@@ -57,12 +60,21 @@ const addCost = (turnId: string, call: ModelCall) => sql`
 /**
  * Stores a model call that belongs to no turn, such as that of an ingestion. A deleted agent has no use for the row; its
  * workspace pays all the same.
+ * @param documentId the document whose ingestion made the call
  */
-export async function insertAgentCall(database: Database, payer: Payer, call: ModelCall): Promise<void> {
-  const { agentId } = payer
+export async function insertAgentCall(
+  database: Database,
+  payer: Payer,
+  call: ModelCall,
+  documentId?: string,
+): Promise<void> {
+  const { workspaceId, agentId } = payer
+  const id = newId()
   await database.transaction(async (tx) => {
     const found = await tx.execute(sql`select id from agents where id = ${agentId} and deleted_at is null for share`)
-    if (found.rowCount) await tx.insert(modelCalls).values({ id: newId(), agentId, ...call })
+    if (found.rowCount) await tx.insert(modelCalls).values({ id, agentId, ...call })
+    if (found.rowCount && documentId && database.exportsTraces)
+      await insertExports(tx, [{ kind: 'call', workspaceId, subjectId: id, payload: { documentId } }])
     await addSpent(tx, [{ ...payer, cost: call.cost }])
   })
 }

@@ -2,6 +2,7 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
+import { exportTurnFrom } from '../export/queue.ts'
 import { addSpentFrom } from '../spending/spent.ts'
 import { jsonOf, statement } from '../statement.ts'
 import { type EndDependencies, endTurn } from './end.ts'
@@ -37,9 +38,7 @@ type Values = {
  * The end of most turns: no turn waits behind this one, and nothing goes to the outbox. The statement locks the
  * conversation's row first, as `endTurn` does, and reads from the locked row whether a later place was given.
  */
-const end = statement<Values>(
-  'end_held_turn',
-  `with conversation as (
+const WRITES = `with conversation as (
     select id from conversations where id = :conversationId and next_place = :place::int + 1 for update
   ), ended as (
     update turns set status = :status, generation = generation + 1, snapshot = :snapshot::jsonb,
@@ -63,8 +62,14 @@ const end = statement<Values>(
     select :logId, workspace_id, agent_id, id, source, :logModel, prompt_tokens, completion_tokens, cost,
       greatest(0, extract(epoch from ended_at - created_at) * 1000)::int, status, :trace::jsonb
     from ended on conflict (turn_id) do nothing
-  )
-  select 1 from ended`,
+  )`
+
+const end = statement<Values>('end_held_turn', `${WRITES} select 1 from ended`)
+
+/** The same, with the turn's entry for the exporter. */
+const endExported = statement<Values>(
+  'end_held_turn_exported',
+  `${WRITES}, exported as (${exportTurnFrom('ended')}) select 1 from ended`,
 )
 
 /**
@@ -97,7 +102,8 @@ async function endInOneStatement(
   if (outcome.summarize || result.escalation) return undefined
   const events = lastEventsOf(turn, outcome, result, outcome.lastSeq)
   passFaultPoint('turn.end.before-commit')
-  const { rowCount } = await end(database, {
+  const write = database.exportsTraces ? endExported : end
+  const { rowCount } = await write(database, {
     turnId: turn.id,
     generation: turn.generation,
     conversationId: turn.conversationId,

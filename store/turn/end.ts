@@ -46,7 +46,7 @@ export async function endTurn(
     if (isFinal(turn.status) && turn.generation - 1 === generation) return await findEnd(tx, turn)
     if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
     if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
-    const [written] = await writeEnds(deps.models, tx, [{ turn, outcome, isLast }])
+    const [written] = await writeEnds(deps, tx, [{ turn, outcome, isLast }])
     return written && { ...written, ended: true }
   })
   passFaultPoint('turn.end.after-commit')
@@ -72,7 +72,7 @@ export async function endTurnsTogether(
       open.length === 0
         ? []
         : await writeEnds(
-            deps.models,
+            deps,
             tx,
             open.map((each) => ({ ...each, outcome })),
           )

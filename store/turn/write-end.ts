@@ -3,7 +3,8 @@ import type { StoredError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
-import type { Executor } from '../database.ts'
+import type { Executor, Exporting } from '../database.ts'
+import { insertExports } from '../export/queue.ts'
 import { insertLogs } from '../log/entry.ts'
 import { outbox, turnEvents, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
@@ -25,7 +26,11 @@ type Composed = Ending & TurnResult
  * Writes the ends of turns that the transaction has locked, with as many statements for many turns as for one. No two of
  * them may be answered turns of one conversation.
  */
-export async function writeEnds(models: TokenPrices, tx: Executor, given: Ending[]): Promise<WrittenEnd[]> {
+export async function writeEnds(
+  { models, database: { exportsTraces } }: { models: TokenPrices; database: Exporting },
+  tx: Executor,
+  given: Ending[],
+): Promise<WrittenEnd[]> {
   const endings = given.map((ending) => ({ ...ending, turn: withFinalSnapshot(ending.turn, ending.outcome) }))
   const closed = await closeCalls(models, tx, endings)
   const composed = endings.map((ending, place): Composed => {
@@ -39,6 +44,7 @@ export async function writeEnds(models: TokenPrices, tx: Executor, given: Ending
     composed.map((each) => logOf(ended.get(each.turn.id) ?? missing(each.turn), each.outcome, each)),
   )
   await insertOutbox(tx, composed)
+  if (exportsTraces) await insertExports(tx, composed.map(entryOf))
   // A turn that only waited promotes none: its conversation's running turn goes on.
   const freed = endings.filter(({ turn, isLast }) => turn.status === 'running' && !isLast)
   const promoted = await promoteNext(
@@ -155,6 +161,8 @@ function logOf(turn: Turn, outcome: TurnOutcome, { model, trace }: TurnResult) {
     trace,
   }
 }
+
+const entryOf = ({ turn: { id, workspaceId } }: Ending) => ({ kind: 'turn' as const, workspaceId, subjectId: id })
 
 /** `CODE: message` */
 const errorOfLog = (error: StoredError | null): string | null => error && `${error.code}: ${error.message}`
