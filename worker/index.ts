@@ -6,6 +6,7 @@ import { armFaults } from '../providers/fault.ts'
 import { asSystem } from '../store/connection/scope.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
+import { startLangfuseExport } from './export/langfuse.ts'
 import { holdWork } from './holding.ts'
 import { startOutbox } from './outbox.ts'
 import { startRouting } from './release/routing.ts'
@@ -62,7 +63,13 @@ async function runTasks(config: Config, deps: WorkerDependencies, evals: EvalRun
     version: { deploymentName: config.temporal.deploymentName, buildId: deps.release.buildId },
   })
   const background = runWhileCurrent(deps.release, () =>
-    asSystem(() => [startRouting(deps), startSweeper(deps), startOutbox(deps), startTrials(deps)]),
+    asSystem(() => [
+      startRouting(deps),
+      startSweeper(deps),
+      startOutbox(deps),
+      startTrials(deps),
+      ...startLangfuseExport(deps),
+    ]),
   )
   stopping.signal.addEventListener('abort', () => background.stop())
   deps.log.info('the worker polls its task queues')

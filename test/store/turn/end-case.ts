@@ -24,7 +24,8 @@ export type BeginEnding = (held: {
   accept: AcceptTurn
 }) => Promise<{ turn: Turn; outcome: AnsweredTurn }>
 
-const call: ModelCall = {
+/** A call that was answered. */
+export const answeredCall: ModelCall = {
   round: 1,
   generation: 1,
   purpose: 'answer',
@@ -38,6 +39,7 @@ const call: ModelCall = {
   firstTokenAt: LATER,
   endedAt: LATER,
 }
+const call = answeredCall
 const refused: ModelCall = { ...call, completionTokens: 0, estimated: true, error: '503', firstTokenAt: null }
 const snapshot: TurnSnapshot = {
   now: '2001-02-03T04:05:06.789Z',

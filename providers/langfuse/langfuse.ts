@@ -1,0 +1,130 @@
+import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
+import type { Score, Trace } from '../../domain/export/trace.ts'
+import { isTransient, retryAfterMs } from '../model/failure.ts'
+import { type SpanOptions, spansOf } from './span.ts'
+
+export type LangfuseSettings = SpanOptions & {
+  baseUrl: string
+  keys: { publicKey: string; secretKey: string }
+}
+
+/**
+ * What became of a request. `taken`: Langfuse has it, except for the parts that `refused` names. `refused`: it refuses
+ * the request for good, because of one part of it. `away`: it takes nothing now, or not with these settings.
+ */
+export type Delivery =
+  | { kind: 'taken'; refused: Refusal[] }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'away'; reason: string; retryAfterMs?: number }
+/** `traceId` is undefined when Langfuse does not say which part it refused. */
+export type Refusal = { traceId: string | undefined; reason: string }
+
+/** Sends traces and scores to one project of Langfuse. No call throws. */
+export type Langfuse = {
+  sendTraces(traces: Trace[]): Promise<Delivery>
+  sendScores(scores: Score[]): Promise<Delivery>
+}
+
+const TIMEOUT_MS = 10_000
+/** The version of the ingestion that stores a span once and shows it at once. */
+const INGESTION_VERSION = '4'
+/** Langfuse explains at this length at most. */
+const MAX_REASON = 500
+
+/** Makes the client of a project. */
+export function createLangfuse(settings: LangfuseSettings): Langfuse {
+  const send = (path: string, body: Uint8Array<ArrayBuffer> | string) => post(settings, path, body)
+  return {
+    async sendTraces(traces) {
+      const spans = traces.flatMap((trace) => spansOf(trace, settings))
+      const body = JsonTraceSerializer.serializeRequest(spans) ?? new Uint8Array()
+      const answer = await send('/api/public/otel/v1/traces', new Uint8Array(body))
+      return answer.kind === 'taken' ? { kind: 'taken', refused: refusedSpans(answer.text, spans.length) } : answer
+    },
+    async sendScores(scores) {
+      const answer = await send(
+        '/api/public/ingestion',
+        JSON.stringify({ batch: scores.map((each) => eventOf(each, settings)) }),
+      )
+      return answer.kind === 'taken' ? refusedScores(answer.text, scores) : answer
+    },
+  }
+}
+
+type Answer = Exclude<Delivery, { kind: 'taken' }> | { kind: 'taken'; text: string }
+
+async function post(
+  { baseUrl, keys }: LangfuseSettings,
+  path: string,
+  body: Uint8Array<ArrayBuffer> | string,
+): Promise<Answer> {
+  try {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      // The keys must not travel to another origin.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        authorization: `Basic ${Buffer.from(`${keys.publicKey}:${keys.secretKey}`).toString('base64')}`,
+        'content-type': 'application/json',
+        'x-langfuse-ingestion-version': INGESTION_VERSION,
+      },
+      body,
+    })
+    const text = await response.text()
+    if (response.ok) return { kind: 'taken', text }
+    const reason = `Langfuse answered ${response.status}${text ? `: ${text.slice(0, MAX_REASON)}` : ''}`
+    return isOfContent(response.status) ? { kind: 'refused', reason } : awayOf(reason, response.headers)
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : ''
+    return { kind: 'away', reason: `Langfuse does not answer: ${cause.slice(0, MAX_REASON)}` }
+  }
+}
+
+function awayOf(reason: string, headers: Headers): Delivery & { kind: 'away' } {
+  const wanted = retryAfterMs(headers)
+  return { kind: 'away', reason, ...(wanted !== undefined && { retryAfterMs: wanted }) }
+}
+
+/** Statuses that say something about the request's content. Others are about keys, the address, a limit or a fault. */
+const isOfContent = (status: number): boolean => [400, 409, 413, 415, 422].includes(status)
+
+/** The partial success of OTLP: it names no span, and must not be repeated (OTLP specification, "Partial Success"). */
+function refusedSpans(text: string, sent: number): Refusal[] {
+  const { partialSuccess } = read<{ partialSuccess?: { rejectedSpans?: number | string; errorMessage?: string } }>(text)
+  const rejected = Number(partialSuccess?.rejectedSpans ?? 0)
+  if (!(rejected > 0)) return []
+  const why = (partialSuccess?.errorMessage ?? '').slice(0, MAX_REASON)
+  return [{ traceId: undefined, reason: `Langfuse refused ${rejected} of ${sent} spans of a batch: ${why}` }]
+}
+
+function eventOf(score: Score, { sendsContent, environment }: SpanOptions) {
+  const { id, traceId, name, value, dataType, comment, at } = score
+  const body = { id, traceId, name, value, dataType, ...(environment && { environment }) }
+  const timestamp = at.toISOString()
+  return { id, type: 'score-create', timestamp, body: sendsContent && comment ? { ...body, comment } : body }
+}
+
+type IngestionAnswer = { errors?: { id: string; status: number; message?: string; error?: unknown }[] }
+
+function refusedScores(text: string, scores: Score[]): Delivery {
+  const { errors = [] } = read<IngestionAnswer>(text)
+  const passing = errors.find(({ status }) => isTransient(status))
+  if (passing) return { kind: 'away', reason: `Langfuse answered ${passing.status} for a score.` }
+  const byId = new Map(scores.map(({ id, traceId }) => [id, traceId]))
+  const refused = errors.map(({ id, status, message = '' }) => ({
+    traceId: byId.get(id),
+    reason: `Langfuse answered ${status} for a score: ${message.slice(0, MAX_REASON)}`,
+  }))
+  return { kind: 'taken', refused }
+}
+
+/** The JSON of an answer; an answer that is none says nothing. */
+function read<Shape extends object>(text: string): Partial<Shape> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Partial<Shape>) : {}
+  } catch {
+    return {}
+  }
+}

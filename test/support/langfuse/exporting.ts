@@ -1,0 +1,32 @@
+import { createLangfuse } from '../../../providers/langfuse/langfuse.ts'
+import type { Database } from '../../../store/database.ts'
+import { exportBatch } from '../../../worker/export/exporter.ts'
+import { createOwnDatabase } from '../stack/own-database.ts'
+import { KEYS, type LangfuseServer, startLangfuseServer } from './server.ts'
+
+/** A database that exports its traces, and a stand-in for Langfuse that gets them when a test says so. */
+export type Exporting = { database: Database; langfuse: LangfuseServer } & AsyncDisposable & {
+    /** Sends one batch. */
+    send(settings?: { sendsContent?: boolean; environment?: string }): ReturnType<typeof exportBatch>
+    /** The reasons of the warnings that the exporter has logged. */
+    warnings: unknown[]
+  }
+
+/** Starts both: `await using exporting = await startExporting()`. */
+export async function startExporting(): Promise<Exporting> {
+  const [own, langfuse] = [await createOwnDatabase(), await startLangfuseServer()]
+  const database = Object.assign(own.database, { exportsTraces: true })
+  const warnings: unknown[] = []
+  return {
+    ...{ database, langfuse, warnings },
+    send({ sendsContent = true, environment } = {}) {
+      const settings = { baseUrl: langfuse.url, keys: KEYS, sendsContent, environment }
+      const log = { warn: (fields: object) => void warnings.push(fields) }
+      return exportBatch({ database, log, langfuse: createLangfuse(settings), maxOutputTokens: 1024 })
+    },
+    async [Symbol.asyncDispose]() {
+      await langfuse.close()
+      await own[Symbol.asyncDispose]()
+    },
+  }
+}

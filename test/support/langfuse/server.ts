@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { attributesOf, readExport, type SentSpan } from './contract.ts'
+import { mappingViolation } from './mapping.ts'
+
+/** The keys of the stand-in's only project. */
+export const KEYS = { publicKey: 'pk-lf-test', secretKey: 'sk-lf-test' }
+const AUTHORIZATION = `Basic ${Buffer.from(`${KEYS.publicKey}:${KEYS.secretKey}`).toString('base64')}`
+
+/** An answer that the stand-in gives in place of its own. */
+export type Instead = { status: number; headers?: Record<string, string>; body?: unknown }
+
+export type StoredSpan = SentSpan & { values: Record<string, unknown> }
+export type StoredScore = {
+  id: string
+  traceId: string
+  name: string
+  value: number
+  dataType: string
+  comment?: string
+}
+
+/** A stand-in for Langfuse that takes what keeps the OTLP contract and Langfuse's published mapping, and nothing else. */
+export type LangfuseServer = {
+  url: string
+  /** The spans that it has taken, in order. A span that comes again stays where it came first. */
+  spans: StoredSpan[]
+  /** Ids of spans that came again. */
+  repeated: string[]
+  scores: StoredScore[]
+  /** What broke the contract or the mapping: an empty list, unless a test sends nonsense. */
+  violations: string[]
+  /** The number of requests, refused ones too. */
+  requests: number
+  /** Each request gets this answer while it returns one. */
+  instead: (spans: SentSpan[]) => Instead | undefined
+  spansOf(traceId: string): StoredSpan[]
+  close(): Promise<void>
+}
+
+/** Starts the stand-in on a free port. */
+export async function startLangfuseServer(): Promise<LangfuseServer> {
+  const server = createServer((request, response) => {
+    answer(langfuse, request)
+      .catch((error: Error): Instead => ({ status: 500, body: { error: error.stack } }))
+      .then((given) => send(response, given))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const langfuse: LangfuseServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ spans: [], repeated: [], scores: [], violations: [], requests: 0 },
+    instead: () => undefined,
+    spansOf: (traceId) => langfuse.spans.filter((span) => span.traceId === traceId),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return langfuse
+}
+
+function send(response: ServerResponse, { status, headers = {}, body = {} }: Instead): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+async function answer(langfuse: LangfuseServer, request: IncomingMessage): Promise<Instead> {
+  langfuse.requests++
+  const { pathname, searchParams } = new URL(request.url ?? '/', langfuse.url)
+  const body = await bodyOf(request)
+  if (request.headers.authorization !== AUTHORIZATION)
+    return { status: 401, body: { message: 'Invalid credentials. Confirm that you’ve configured the correct host.' } }
+  if (request.method === 'GET' && pathname === '/api/public/v2/metrics') return countRoots(langfuse, searchParams)
+  if (request.method !== 'POST') return { status: 405 }
+  if (request.headers['content-type'] !== 'application/json')
+    return { status: 400, body: { error: 'Invalid content type' } }
+  if (pathname === '/api/public/ingestion') return takeScores(langfuse, body)
+  if (pathname !== '/api/public/otel/v1/traces') return { status: 404 }
+  if (request.headers['x-langfuse-ingestion-version'] !== '4') return refuse(langfuse, 'the ingestion version is not 4')
+  return takeSpans(langfuse, body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function refuse(langfuse: LangfuseServer, violation: string): Instead {
+  langfuse.violations.push(violation)
+  return { status: 400, body: { error: violation } }
+}
+
+function takeSpans(langfuse: LangfuseServer, body: unknown): Instead {
+  const read = readExport(body)
+  if ('violation' in read) return refuse(langfuse, read.violation)
+  const instead = langfuse.instead(read.spans)
+  if (instead && instead.status !== 200) return instead
+  const violation = read.spans.map(mappingViolation).find((each) => each !== undefined)
+  if (violation) return refuse(langfuse, violation)
+  const known = new Set(langfuse.spans.map(({ spanId }) => spanId))
+  for (const span of read.spans) {
+    if (known.has(span.spanId)) langfuse.repeated.push(span.spanId)
+    else langfuse.spans.push({ ...span, values: attributesOf(span) })
+    known.add(span.spanId)
+  }
+  return instead ?? { status: 200 }
+}
+
+function takeScores(langfuse: LangfuseServer, body: unknown): Instead {
+  const { batch } = body as { batch: { id: string; type: string; timestamp: string; body: StoredScore }[] }
+  const instead = langfuse.instead([])
+  if (instead) return instead
+  const isScore = ({ type, timestamp, body: score }: (typeof batch)[number]) =>
+    type === 'score-create' && !Number.isNaN(Date.parse(timestamp)) && typeof score.value === 'number' && score.traceId
+  if (!batch.every(isScore)) return refuse(langfuse, 'a batch of scores holds something else')
+  for (const { body: score } of batch)
+    if (!langfuse.scores.some(({ id }) => id === score.id)) langfuse.scores.push(score)
+  return { status: 207, body: { successes: batch.map(({ id }) => ({ id, status: 201 })), errors: [] } }
+}
+
+type MetricsQuery = {
+  view: string
+  dimensions: { field: string }[]
+  filters: { column: string; value: unknown }[]
+  fromTimestamp: string
+  toTimestamp: string
+}
+
+/** The number of root observations by the name of their trace, as `GET /api/public/v2/metrics` counts them. */
+function countRoots({ spans }: LangfuseServer, params: URLSearchParams): Instead {
+  const { fromTimestamp, toTimestamp, dimensions } = JSON.parse(params.get('query') ?? '{}') as MetricsQuery
+  if (dimensions[0]?.field !== 'traceName') return { status: 400 }
+  const [from, to] = [fromTimestamp, toTimestamp].map((at) => BigInt(Date.parse(at)) * 1_000_000n)
+  if (from === undefined || to === undefined) return { status: 400 }
+  const roots = spans.filter(
+    ({ parentSpanId, startTimeUnixNano: at }) => parentSpanId === undefined && BigInt(at) >= from && BigInt(at) < to,
+  )
+  const groups = Map.groupBy(roots, ({ values }) => values['langfuse.trace.name'])
+  return {
+    status: 200,
+    body: { data: [...groups].map(([traceName, each]) => ({ traceName, count_count: String(each.length) })) },
+  }
+}

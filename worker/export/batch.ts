@@ -1,0 +1,67 @@
+import { composeCallTrace } from '../../domain/export/call-trace.ts'
+import type { ExportEntry, ExportKind } from '../../domain/export/entry.ts'
+import { composeRunTrace, composeScores } from '../../domain/export/eval-trace.ts'
+import { composeIngestionTrace } from '../../domain/export/ingestion-trace.ts'
+import type { Score, Trace } from '../../domain/export/trace.ts'
+import { composeTurnTrace } from '../../domain/export/turn-trace.ts'
+import type { Executor } from '../../store/database.ts'
+import {
+  readCallFacts,
+  readCaseFacts,
+  readIngestionFacts,
+  readRunFacts,
+  readTurnFacts,
+} from '../../store/export/facts.ts'
+
+/** An entry with what is to be sent for it. */
+export type Parcel<Content> = { entry: ExportEntry; content: Content }
+
+/** What a batch of entries sends. Entries whose subject is gone are in no list: nothing is sent for them. */
+export type Batch = {
+  traces: Parcel<Trace>[]
+  scores: Parcel<Score[]>[]
+  /** Entries whose facts could not be composed. One of them must not keep the others from Langfuse. */
+  faulty: { id: number; reason: string }[]
+}
+
+/**
+ * Reads the facts of these entries and composes what is to be sent, in the entries' order.
+ * @param maxOutputTokens the limit that the requests of model calls named
+ */
+export async function composeBatch(
+  database: Executor,
+  entries: ExportEntry[],
+  maxOutputTokens: number | undefined,
+): Promise<Batch> {
+  const of = (kind: ExportKind) => entries.filter((entry) => entry.kind === kind)
+  const subjects = (kind: ExportKind) => of(kind).map(({ subjectId }) => subjectId)
+  const turns = await readTurnFacts(database, subjects('turn'))
+  const calls = await readCallFacts(database, of('call'))
+  const ingestions = await readIngestionFacts(database, of('document'))
+  const runs = await readRunFacts(database, subjects('run'))
+  const cases = await readCaseFacts(database, subjects('score'))
+  const traceOf = ({ id, kind, subjectId }: ExportEntry): Trace | undefined => {
+    if (kind === 'turn') return ifFound(turns.get(subjectId), (turn) => composeTurnTrace(turn, maxOutputTokens))
+    if (kind === 'call')
+      return ifFound(calls.get(id), ({ owner, call }) => composeCallTrace(owner, call, maxOutputTokens))
+    if (kind === 'document') return ifFound(ingestions.get(id), composeIngestionTrace)
+    return ifFound(runs.get(subjectId), composeRunTrace)
+  }
+  const scoresOf = ({ subjectId }: ExportEntry) => ifFound(cases.get(subjectId), composeScores)
+  const faulty: Batch['faulty'] = []
+  const parcelsOf = <Content>(given: ExportEntry[], compose: (entry: ExportEntry) => Content | undefined) =>
+    given.flatMap((entry): Parcel<Content>[] => {
+      try {
+        const content = compose(entry)
+        return content === undefined ? [] : [{ entry, content }]
+      } catch (error) {
+        faulty.push({ id: entry.id, reason: `The trace could not be composed: ${(error as Error).message}` })
+        return []
+      }
+    })
+  const ofTraces = entries.filter(({ kind }) => kind !== 'score')
+  return { traces: parcelsOf(ofTraces, traceOf), scores: parcelsOf(of('score'), scoresOf), faulty }
+}
+
+const ifFound = <Facts, Result>(facts: Facts | undefined, compose: (facts: Facts) => Result): Result | undefined =>
+  facts && compose(facts)
