@@ -23,18 +23,32 @@ const byTransaction: End = async (deps, turn, outcome) => {
 }
 
 describe('the one statement and the transaction that end a turn leave the same rows', () => {
-  for (const [what, begin] of Object.entries(IN_ONE_STATEMENT)) it(what, () => expectSameRows(begin, true))
+  for (const [what, begin] of Object.entries(IN_ONE_STATEMENT))
+    it(what, async () => void (await expectSameRows(begin, true)))
+})
+
+describe('they do where traces are exported', () => {
+  before(() => Object.assign(own.database, { exportsTraces: true }))
+  after(() => Object.assign(own.database, { exportsTraces: false }))
+  it('with one entry for the exporter', async () => {
+    const rows = await expectSameRows(IN_ONE_STATEMENT['a plain answer'] ?? notThere, true)
+    assert.equal(rows.trace_exports?.length, 1)
+  })
 })
 
 describe('what the one statement does not do is left to the transaction', () => {
-  for (const [what, begin] of Object.entries(IN_A_TRANSACTION)) it(what, () => expectSameRows(begin, false))
+  for (const [what, begin] of Object.entries(IN_A_TRANSACTION))
+    it(what, async () => void (await expectSameRows(begin, false)))
 })
 
-async function expectSameRows(begin: BeginEnding, isOneStatement: boolean): Promise<void> {
+const notThere: BeginEnding = () => Promise.reject(new Error('There is no such case.'))
+
+async function expectSameRows(begin: BeginEnding, isOneStatement: boolean) {
   const { database } = own
   const held = await everyRowAfter(database, () => endBegun(database, begin, endTurnAsHolder, isOneStatement))
   const transacted = await everyRowAfter(database, () => endBegun(database, begin, byTransaction, false))
   assert.deepEqual(held, transacted)
+  return held
 }
 
 /** Ends the turn; readers in this process are told the events that follow those that are stored. */

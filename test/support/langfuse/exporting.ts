@@ -5,7 +5,10 @@ import { createOwnDatabase } from '../stack/own-database.ts'
 import { KEYS, type LangfuseServer, startLangfuseServer } from './server.ts'
 
 /** A database that exports its traces, and a stand-in for Langfuse that gets them when a test says so. */
-export type Exporting = { database: Database; langfuse: LangfuseServer } & AsyncDisposable & {
+export type Exporting = {
+  database: Database & { exportsTraces: boolean }
+  langfuse: LangfuseServer
+} & AsyncDisposable & {
     /** Sends one batch. */
     send(settings?: { sendsContent?: boolean; environment?: string }): ReturnType<typeof exportBatch>
     /** The reasons of the warnings that the exporter has logged. */
