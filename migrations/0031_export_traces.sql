@@ -14,4 +14,7 @@ CREATE TABLE "trace_exports" (
 );
 --> statement-breakpoint
 CREATE INDEX "trace_exports_in_order" ON "trace_exports" USING btree ("id") WHERE refused_at is null;--> statement-breakpoint
-CREATE INDEX "trace_exports_failed" ON "trace_exports" USING btree ("workspace_id","failed_at") WHERE failed_at is not null;
+CREATE INDEX "trace_exports_failed" ON "trace_exports" USING btree ("workspace_id","failed_at") WHERE failed_at is not null;--> statement-breakpoint
+SELECT second_lock('trace_exports');--> statement-breakpoint
+REVOKE UPDATE, DELETE ON "trace_exports" FROM "ams_app";--> statement-breakpoint
+GRANT USAGE ON SEQUENCE "trace_exports_id_seq" TO "ams_app", "ams_system";
