@@ -14,7 +14,11 @@ export type DatabaseAddress = {
   systemUrl?: string | undefined
 }
 
-type GotClient = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
+type GotClient = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void
 
 /**
  * The connections of one process: one pool for statements of a workspace, one for those across workspaces, and reserved
@@ -55,7 +59,7 @@ export class ConnectionPool extends pg.Pool {
     const taken = this.#take(currentScope() ?? this.#unscoped)
     if (!callback) return taken
     taken.then(
-      (client) => callback(undefined, client, () => client.release()),
+      (client) => callback(undefined, client, (release) => client.release(release)),
       (error) => callback(error, undefined, () => {}),
     )
     return undefined

@@ -63,6 +63,23 @@ describe('the scope of a statement', () => {
     })
   })
 
+  test('is given back with its connection, which an error closes', async () => {
+    const idle = database.$client.idleCount
+    for (const [release, expected] of [
+      [undefined, idle],
+      [new Error('broken'), idle - 1],
+    ] as const)
+      await inWorkspace(a, async () => {
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        database.$client.connect((error, _client, done) => {
+          done(release)
+          return error ? reject(error) : resolve()
+        })
+        await promise
+        assert.equal(database.$client.idleCount, expected)
+      })
+  })
+
   test('across workspaces has a role of its own', async () => {
     const found = await inWorkspace(a, () => asSystem(() => seen()))
     assert.deepEqual(found, { role: 'ams_system', workspace: null })
