@@ -18,16 +18,7 @@ export interface AttemptCounter {
 
 /** A counter over this database. Only the hash of a text is stored. @param name of what is counted */
 export function createAttemptCounter(database: Database, name: string, windowSeconds: number): AttemptCounter {
-  const counter = new RateLimiterPostgres({
-    storeClient: database.$client.system,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: true,
-    keyPrefix: name,
-    points: Number.MAX_SAFE_INTEGER,
-    duration: windowSeconds,
-  })
+  const counter = counterOf(database, name, windowSeconds)
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
   return {
     async add(text) {
@@ -40,16 +31,7 @@ export function createAttemptCounter(database: Database, name: string, windowSec
 
 /** The counter over this database, with one row a key. */
 export function createSharedCounter(database: Database): SharedCounter {
-  const counter = new RateLimiterPostgres({
-    storeClient: database.$client.system,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: true,
-    keyPrefix: 'key',
-    points: Number.MAX_SAFE_INTEGER,
-    duration: 60,
-  })
+  const counter = counterOf(database, 'key', 60)
   return {
     async add(key, points) {
       const { consumedPoints, msBeforeNext } = await counter.penalty(key, points)
@@ -57,3 +39,16 @@ export function createSharedCounter(database: Database): SharedCounter {
     },
   }
 }
+
+/** Counts of a name in windows; it refuses nothing by itself. They belong to no workspace, so the pool across workspaces keeps them. */
+const counterOf = (database: Database, name: string, windowSeconds: number) =>
+  new RateLimiterPostgres({
+    storeClient: database.$client.system,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix: name,
+    points: Number.MAX_SAFE_INTEGER,
+    duration: windowSeconds,
+  })
