@@ -55,6 +55,7 @@ const returning = (deps: ApiDependencies) =>
       const taken = openIdCookie(undefined, publicUrl)
       try {
         const value = await finish(deps, request, client, cookie)
+        deps.sessions.forget(cookie)
         return redirect(`${publicUrl}/`, [taken, sessionCookie(value, publicUrl)])
       } catch (error) {
         deps.log.warn({ err: error, requestId: client.requestId }, 'a sign-in with OpenID Connect failed')

@@ -110,6 +110,16 @@ describe('GET /v1/session/openid/callback', () => {
     assert.equal(session.user.id, person.id)
   })
 
+  it('ends the session before at once', async () => {
+    const { email } = await makePerson()
+    const former = setBy(await signInAs(verified(email)), 'ams_session')
+    assert.equal((await get('/v1/session', former)).status, 200)
+    const { address, cookie } = await begin()
+    const answer = provider.consent(address, verified(email))
+    await sessionOf(await get(`/v1/session/openid/callback${answer}`, `${former}; ${cookie}`))
+    assert.equal((await get('/v1/session', former)).status, 401)
+  })
+
   it('lets an invited person in, and nobody else', async () => {
     const email = `${newId()}@example.com`
     assertRefused(await signInAs(verified(email)))
