@@ -53,7 +53,7 @@ function useDelayedWrite(key: string) {
   const write = useRef(() => {})
   useEffect(() => {
     write.current = () => {
-      if (planned.current) localStorage.setItem(key, planned.current.text)
+      if (planned.current) store(key, planned.current.text)
       stop()
     }
   })
@@ -70,6 +70,15 @@ function useDelayedWrite(key: string) {
     planned.current = { text: JSON.stringify(stored), timer: setTimeout(() => write.current(), WRITE_AFTER_MS) }
   }
   return { plan, stop }
+}
+
+/** A browser whose storage is full keeps no draft; the form goes on, also while it is taken off the page. */
+function store(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    localStorage.removeItem(key)
+  }
 }
 
 function read<Value>(key: string): Stored<Value> | undefined {
