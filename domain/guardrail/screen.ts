@@ -99,18 +99,6 @@ const passingScreen = (): OutputScreen => ({
   end: () => ({ text: '', verdict: null }),
 })
 
-/** Screens a complete answer. `text` of the result is all that may be sent. */
-export function screenOutput(
-  config: GuardrailConfig | null,
-  text: string,
-  meantTopic: string | null = null,
-): ScreenEnd {
-  const screen = createOutputScreen(config)
-  const sent = screen.push(text)
-  const end = screen.end(meantTopic)
-  return { ...end, text: sent + end.text }
-}
-
 export type ScreenedInput = {
   /** The message for all later steps: masked when `piiDetection` is on. */
   message: string

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { GuardrailConfig } from '../../../domain/guardrail/config.ts'
-import { createOutputScreen, REFUSAL, type ScreenEnd, screenOutput } from '../../../domain/guardrail/screen.ts'
+import { createOutputScreen, REFUSAL, type ScreenEnd } from '../../../domain/guardrail/screen.ts'
 import { MASKS } from '../../../domain/pii/mask.ts'
 
 const OPEN: GuardrailConfig = { blockedTopics: [], piiDetection: true, maxInputLength: 1_000, maxOutputLength: 10_000 }
@@ -22,6 +22,14 @@ function streamed(config: GuardrailConfig | null, parts: string[]): { sent: stri
   for (const part of parts) steps.push(steps.at(-1) + screen.push(part))
   const end = screen.end()
   return { sent: steps.at(-1) + end.text, steps, end }
+}
+
+/** Screens a complete answer in one piece. */
+function screenOutput(config: GuardrailConfig | null, text: string): ScreenEnd {
+  const screen = createOutputScreen(config)
+  const sent = screen.push(text)
+  const end = screen.end()
+  return { ...end, text: sent + end.text }
 }
 
 function assertSameVerdict(config: GuardrailConfig | null, parts: string[]): void {
