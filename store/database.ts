@@ -25,11 +25,8 @@ export const openDatabase = (address: DatabaseAddress, connections: number, expo
   over(new ConnectionPool(address, connections), exporting)
 
 /** The same for a program that works for no workspace, such as a command of the operator: its statements see all rows. */
-export const openSystemDatabase = (
-  address: DatabaseAddress,
-  connections: number,
-  exporting = NO_EXPORT,
-): Database => over(new ConnectionPool(address, connections, 'system'), exporting)
+export const openSystemDatabase = (address: DatabaseAddress, connections: number, exporting = NO_EXPORT): Database =>
+  over(new ConnectionPool(address, connections, 'system'), exporting)
 
 const over = (pool: ConnectionPool, { exportsTraces }: Exporting): Database =>
   Object.assign(drizzle(pool, MAPPING), { exportsTraces })
