@@ -10,7 +10,7 @@ import {
   type AgentRecord,
   findAgent,
   insertAgent,
-  listAgents,
+  readAgents,
   updateAgent,
 } from '../../store/agent/agent.ts'
 import { deleteAgent } from '../../store/agent/deletion.ts'
@@ -20,6 +20,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
+import { listResponse } from '../request/list-stream.ts'
 import { body, response } from '../request/schema.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
@@ -37,11 +38,10 @@ const reading = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .get(
       '/v1/agents',
-      async ({ workspaceId, access }) => {
-        const agents = await listAgents(deps.database, workspaceId)
-        const reached = agents.filter(({ id }) => reachesAgent(access, id))
-        return { data: reached.map((agent) => viewAgent(deps.sealing, agent)) }
-      },
+      ({ workspaceId, access }) =>
+        listResponse(workspaceId, readAgents(deps.database, workspaceId), (agent) =>
+          reachesAgent(access, agent.id) ? viewAgent(deps.sealing, agent) : undefined,
+        ),
       {
         response: { 200: AgentList },
         detail: operation('listAgents', 'List the agents, newest first', 'Agents', {

@@ -7,13 +7,14 @@ import {
   evalSuiteOf,
   findEvalSuite,
   insertEvalSuite,
-  listEvalSuites,
+  readEvalSuites,
   replaceEvalSuite,
 } from '../../store/eval/suite.ts'
 import { AgentPath, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { listResponse } from '../request/list-stream.ts'
 import { body, response } from '../request/schema.ts'
 import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
 import { SuiteMutation, SuitePath, SuiteRead, suiteFacts, suiteMutation } from './reply.ts'
@@ -30,10 +31,8 @@ const reading = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .get(
       '/v1/agents/:id/evals',
-      async ({ workspaceId, params }) => {
-        const suites = await listEvalSuites(deps.database, workspaceId, params.id)
-        return { data: suites.map(evalSuiteOf) }
-      },
+      ({ workspaceId, params }) =>
+        listResponse(workspaceId, readEvalSuites(deps.database, workspaceId, params.id), evalSuiteOf),
       {
         params: AgentPath,
         response: { 200: Read(Type.Array(EvalSuite)) },

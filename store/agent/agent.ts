@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
@@ -65,13 +65,25 @@ export async function findChatAgent(database: Database, workspaceId: string, age
   return found
 }
 
-/** All agents of the workspace, the newest first. */
-export const listAgents = (database: Executor, workspaceId: string): Promise<AgentRecord[]> =>
-  database
-    .select()
-    .from(agents)
-    .where(and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt)))
-    .orderBy(desc(agents.id))
+/** A configuration may have a megabyte or more, so that few agents stand in memory at once. */
+const LIST_BATCH = 8
+
+/** All agents of the workspace, the newest first, in batches. */
+export async function* readAgents(database: Executor, workspaceId: string): AsyncGenerator<AgentRecord[]> {
+  let batch: AgentRecord[] = []
+  do {
+    const after = batch.at(-1)?.id
+    batch = await database
+      .select()
+      .from(agents)
+      .where(
+        and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt), after ? lt(agents.id, after) : undefined),
+      )
+      .orderBy(desc(agents.id))
+      .limit(LIST_BATCH)
+    yield batch
+  } while (batch.length === LIST_BATCH)
+}
 
 /** The agents of the workspace that take turns, neither paused nor disabled, the newest first. */
 export const listChattingAgents = (

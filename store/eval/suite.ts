@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { assertCaseCount, type EvalSuite, type NewEvalSuite, type TestCase } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
@@ -40,18 +40,32 @@ export async function findEvalSuite(
   throw evalSuiteNotFound(suiteId)
 }
 
-/** The agent's suites, the newest first. @throws AGENT_NOT_FOUND */
-export async function listEvalSuites(
+/** A suite and its last result may have a megabyte each, so that few of them stand in memory at once. */
+const LIST_BATCH = 8
+
+/** The agent's suites, the newest first, in batches. @throws AGENT_NOT_FOUND */
+export async function* readEvalSuites(
   database: Executor,
   workspaceId: string,
   agentId: string,
-): Promise<EvalSuiteRecord[]> {
+): AsyncGenerator<EvalSuiteRecord[]> {
   await findAgent(database, workspaceId, agentId)
-  return database
-    .select()
-    .from(evalSuites)
-    .where(and(eq(evalSuites.workspaceId, workspaceId), eq(evalSuites.agentId, agentId), isNull(evalSuites.deletedAt)))
-    .orderBy(desc(evalSuites.id))
+  const own = and(
+    eq(evalSuites.workspaceId, workspaceId),
+    eq(evalSuites.agentId, agentId),
+    isNull(evalSuites.deletedAt),
+  )
+  let batch: EvalSuiteRecord[] = []
+  do {
+    const after = batch.at(-1)?.id
+    batch = await database
+      .select()
+      .from(evalSuites)
+      .where(and(own, after ? lt(evalSuites.id, after) : undefined))
+      .orderBy(desc(evalSuites.id))
+      .limit(LIST_BATCH)
+    yield batch
+  } while (batch.length === LIST_BATCH)
 }
 
 /** A new suite at revision 1, without a gate. @throws AGENT_NOT_FOUND */

@@ -82,6 +82,16 @@ describe('GET /v1/agents', () => {
     assert.equal(theirs.status, 200)
     assert.ok(!theirs.data.some(({ id }) => id === older.id || id === newer.id))
   })
+
+  it('lists each of many agents once', async () => {
+    const made: string[] = []
+    for (let count = 0; count < 20; count++) made.unshift((await create()).id)
+    const listed = (await request<Agent[]>('GET', '/v1/agents')).data.map(({ id }) => id)
+    assert.deepEqual(
+      listed.filter((id) => made.includes(id)),
+      made,
+    )
+  })
 })
 
 describe('GET /v1/agents/{id}', () => {
