@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { ConnectionLost, errorOf } from './error.ts'
+import { type RetryOptions, retrying, type Send } from './retry.ts'
 import type { paths } from './schema.ts'
 
 export type AmsClient = Client<paths>
@@ -10,16 +11,36 @@ export type AmsClientOptions = {
   /** `ams_…`. Without it the cookie of a session counts, as in the dashboard. */
   apiKey?: string
   headers?: Record<string, string>
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: Send
+  /** How a request that was refused for a while, or got no answer, is sent again. */
+  retry?: RetryOptions
 }
 
-/** Makes a client with one typed method for each HTTP method: `client.GET('/v1/agents/{id}', { params: { path: { id } } })`. */
-export function createAmsClient({ baseUrl = '', apiKey, headers, fetch }: AmsClientOptions = {}): AmsClient {
-  return createClient<paths>({
-    baseUrl: `${baseUrl}/api`,
+/** The operations that a repeated request with the same Idempotency-Key does not do twice. */
+const KEYED: ReadonlySet<string> = new Set([
+  '/v1/chat',
+  '/v1/chat-stream',
+  '/v1/agents/{id}/evals/{suiteId}/run',
+] satisfies (keyof paths)[])
+
+/**
+ * Makes a client with one typed method for each HTTP method: `client.GET('/v1/agents/{id}', { params: { path: { id } } })`.
+ * Chats and eval runs get an Idempotency-Key, so that a retry does not ask or run twice.
+ */
+export function createAmsClient(options: AmsClientOptions = {}): AmsClient {
+  const { baseUrl = '', apiKey, headers, fetch: send = (request) => fetch(request), retry } = options
+  const client = createClient<paths>({
+    baseUrl: `${baseUrl.replace(/\/$/, '')}/api`,
     headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
-    ...(fetch && { fetch }),
+    fetch: retrying(send, retry),
   })
+  client.use({
+    onRequest({ request, schemaPath }) {
+      if (request.method !== 'POST' || !KEYED.has(schemaPath) || request.headers.has('idempotency-key')) return
+      request.headers.set('idempotency-key', crypto.randomUUID())
+    },
+  })
+  return client
 }
 
 /**
@@ -31,12 +52,29 @@ export async function unwrap<Call extends { data?: unknown; error?: unknown; res
   call: Promise<Call>,
 ): Promise<NonNullable<Call['data']>> {
   const { data, error, response } = await call.catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ConnectionLost(cause)
+    throw isAbort(cause) || cause instanceof ConnectionLost ? cause : new ConnectionLost(cause)
   })
   if (!response.ok) throw errorOf(response, error)
   return data as NonNullable<Call['data']>
 }
+
+const isAbort = (cause: unknown): boolean =>
+  cause instanceof DOMException && (cause.name === 'AbortError' || cause.name === 'TimeoutError')
+
+/** The response of an event stream, with its body unread. @throws like `unwrap` */
+export async function streamOf(
+  call: Promise<{ response: Response; data?: unknown; error?: unknown }>,
+): Promise<Response> {
+  const answer = call.then((given) => ({ ...given, data: given.response }))
+  return await unwrap(answer)
+}
+
+/** What a call takes that is answered with an event stream. */
+export const asStream = (signal: AbortSignal | undefined) => ({
+  parseAs: 'stream' as const,
+  headers: { accept: 'text/event-stream' },
+  ...(signal && { signal }),
+})
 
 /** The paths with an operation GET. */
 export type ReadPath = {

@@ -35,6 +35,19 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** A document could not be ingested, or an eval run failed. `code` and `fix` say why, and what its owner can do. */
+export class WorkFailed extends Error {
+  override readonly name = 'WorkFailed'
+  readonly code: string
+  readonly fix: string
+
+  constructor({ code, message, fix }: Omit<Envelope, 'request_id'>) {
+    super(message)
+    this.code = code
+    this.fix = fix
+  }
+}
+
 /**
  * The error of a response that is not 2xx.
  * @param body what the response contains: the parsed JSON, or a text when it is no JSON

@@ -8,7 +8,11 @@ export {
   type ReadPath,
   unwrap,
 } from './client.ts'
-export { AmsError, ConnectionLost } from './error.ts'
+export { type BasePath, type UploadOptions, uploadDocument, waitForDocument } from './document.ts'
+export { AmsError, ConnectionLost, WorkFailed } from './error.ts'
+export { type FollowedLog, followLogs, type LogQuery } from './log-stream.ts'
+export type { RetryOptions } from './retry.ts'
+export { type FollowedRunEvent, followRun, type RunPath, waitForRun } from './run-stream.ts'
 export type * from './schema.ts'
 export { type FollowOptions, followEvents, readEvents, type ServerEvent } from './stream.ts'
 export { followTurn, isLastTurnEvent, streamChat, type TurnEventData } from './turn-stream.ts'

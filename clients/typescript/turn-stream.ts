@@ -1,5 +1,4 @@
-import { type AmsClient, unwrap } from './client.ts'
-import { ConnectionLost } from './error.ts'
+import { type AmsClient, asStream, streamOf } from './client.ts'
 import type { ChatRequest, TurnEvent } from './schema.ts'
 import { type FollowOptions, followEvents, type ServerEvent } from './stream.ts'
 
@@ -28,7 +27,7 @@ export function streamChat(
     if (turnId) return resume(client, turnId, lastEventId, options.signal)
     const header = { 'Idempotency-Key': idempotencyKey }
     const call = client.POST('/v1/chat-stream', { params: { header }, body, ...asStream(options.signal) })
-    const response = await responseOf(call)
+    const response = await streamOf(call)
     turnId = response.headers.get('x-turn-id') ?? undefined
     return response
   }
@@ -54,20 +53,9 @@ async function* follow(open: FollowOptions['open'], options: Options): AsyncGene
 }
 
 const resume = (client: AmsClient, turnId: string, lastEventId: string | undefined, signal: AbortSignal | undefined) =>
-  responseOf(
+  streamOf(
     client.GET('/v1/chat-stream/{turn_id}', {
       params: { path: { turn_id: turnId }, header: lastEventId ? { 'Last-Event-ID': lastEventId } : {} },
       ...asStream(signal),
     }),
   )
-
-const asStream = (signal: AbortSignal | undefined) => ({ parseAs: 'stream' as const, ...(signal && { signal }) })
-
-/** The response with its body unread. */
-async function responseOf(call: Promise<{ response: Response; data?: unknown; error?: unknown }>): Promise<Response> {
-  const { response } = await call.catch((cause: unknown) => {
-    throw new ConnectionLost(cause)
-  })
-  if (!response.ok) await unwrap(call as never)
-  return response
-}

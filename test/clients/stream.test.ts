@@ -1,36 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
 import { AmsError, ConnectionLost, createAmsClient, streamChat, unwrap } from '../../clients/typescript/index.ts'
-
-type Answer = (response: ServerResponse) => void
+import { type Answer, serve } from '../support/answering-server.ts'
 
 const frame = (id: number, event: string, data: object) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 const delta = (id: number, text: string) => frame(id, 'message.delta', { text })
-
-/** A server that gives each request the next answer, and notes what was asked. */
-async function serve(answers: Answer[]) {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    const { 'last-event-id': last = '-', 'idempotency-key': key = '-' } = request.headers
-    asked.push(`${request.method} ${request.url} ${last} ${key}`)
-    answers.shift()?.(response)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    asked,
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
 
 const stream =
   (...frames: string[]): Answer =>
@@ -101,6 +76,9 @@ describe('unwrap', () => {
 
   it('throws ConnectionLost when no answer comes', async () => {
     await using server = await serve([(response) => response.destroy()])
-    await assert.rejects(unwrap(createAmsClient(server).GET('/v1/agents')), ConnectionLost)
+    await assert.rejects(
+      unwrap(createAmsClient({ ...server, retry: { attempts: 1 } }).GET('/v1/agents')),
+      ConnectionLost,
+    )
   })
 })

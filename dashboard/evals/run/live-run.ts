@@ -1,12 +1,6 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import {
-  type AmsClient,
-  type AnswerOf,
-  ConnectionLost,
-  followEvents,
-  unwrap,
-} from '../../../clients/typescript/index.ts'
+import { type AmsClient, type AnswerOf, type FollowedRunEvent, followRun } from '../../../clients/typescript/index.ts'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useWorkspace } from '../../shell/api/session.ts'
 import { EVAL_READS, type Result, type Run, type RunPath } from '../suites.ts'
@@ -44,26 +38,13 @@ export function useLiveRun(path: RunPath): UseQueryResult<Answer, Error> {
   return query
 }
 
-type RunEvent = { event: 'progress' | 'end'; data: Run } | { event: 'result'; data: Result }
-
-async function follow(api: AmsClient, path: RunPath, signal: AbortSignal, onEvent: (event: RunEvent) => void) {
-  const open = () => openStream(api, path, signal)
-  for await (const { event, data } of followEvents({ open, isLast: (given) => given.event === 'end', signal }))
-    if (event === 'progress' || event === 'end' || event === 'result') onEvent({ event, data } as RunEvent)
-}
-
-async function openStream(api: AmsClient, path: RunPath, signal: AbortSignal): Promise<Response> {
-  const call = api.GET(`${PATH}/stream`, { params: { path }, parseAs: 'stream', signal })
-  const { response } = await call.catch((cause: unknown) => {
-    throw new ConnectionLost(cause)
-  })
-  if (!response.ok) await unwrap(call as never)
-  return response
+async function follow(api: AmsClient, path: RunPath, signal: AbortSignal, onEvent: (event: FollowedRunEvent) => void) {
+  for await (const event of followRun(api, path, { signal })) onEvent(event)
 }
 
 /** Gathers events and hands them over once a frame; in a hidden tab, which has no frames, after a moment. */
-function atFrames(hand: (events: RunEvent[]) => void): (event: RunEvent) => void {
-  let waiting: RunEvent[] = []
+function atFrames(hand: (events: FollowedRunEvent[]) => void): (event: FollowedRunEvent) => void {
+  let waiting: FollowedRunEvent[] = []
   return (event) => {
     waiting.push(event)
     if (waiting.length > 1) return
@@ -79,8 +60,8 @@ function atFrames(hand: (events: RunEvent[]) => void): (event: RunEvent) => void
 
 const keyOf = ({ testCaseIndex, attempt = 0 }: Result) => `${testCaseIndex}.${attempt}`
 
-/** A stream that is opened again sends every result again: each counts once. */
-function merge(run: Run, events: RunEvent[]): Run {
+/** The run with what its stream told; a result that the page has read already counts once. */
+function merge(run: Run, events: FollowedRunEvent[]): Run {
   const results = new Map((run.results ?? []).map((result) => [keyOf(result), result]))
   let facts = run
   for (const { event, data } of events) {

@@ -5,8 +5,11 @@ import { askToSignIn } from './signed-out.ts'
 /** The service refuses a change by a cookie without this header; no other site can send it. */
 const OWN_PAGE = { 'X-Requested-With': 'ams' }
 
+/** The page repeats its reads itself, and shows the person when a change got no answer. */
+const ONCE = { attempts: 1 }
+
 /** The client for what needs no workspace: session, setup, invitation. A 401 is an answer like any other. */
-export const visitorApi: AmsClient = createAmsClient({ headers: OWN_PAGE, fetch: send })
+export const visitorApi: AmsClient = createAmsClient({ headers: OWN_PAGE, fetch: send, retry: ONCE })
 
 const clients = new Map<string, AmsClient>()
 
@@ -17,7 +20,11 @@ const clients = new Map<string, AmsClient>()
 export function apiOf(workspaceId: string): AmsClient {
   const known = clients.get(workspaceId)
   if (known) return known
-  const made = createAmsClient({ headers: { ...OWN_PAGE, 'X-Workspace-Id': workspaceId }, fetch: sendSignedIn })
+  const made = createAmsClient({
+    headers: { ...OWN_PAGE, 'X-Workspace-Id': workspaceId },
+    fetch: sendSignedIn,
+    retry: ONCE,
+  })
   clients.set(workspaceId, made)
   return made
 }

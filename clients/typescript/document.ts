@@ -1,0 +1,149 @@
+import { type AmsClient, unwrap } from './client.ts'
+import { WorkFailed } from './error.ts'
+import { pause, type RetryOptions, retrying, type Send } from './retry.ts'
+import type { Document } from './schema.ts'
+
+/** The ids in the path of a knowledge base. */
+export type BasePath = { id: string; kbId: string }
+
+export type UploadOptions = {
+  signal?: AbortSignal
+  /** Tells how much of the request is on its way. */
+  onProgress?: (progress: { sentBytes: number; totalBytes: number }) => void
+  retry?: RetryOptions
+}
+
+/**
+ * Uploads a file to a knowledge base. The same file again is the same document.
+ * @param file its name says its format: .pdf, .docx, .csv, .txt, .md
+ * @returns the document, which the service ingests now: `waitForDocument` tells when it is ready
+ */
+export async function uploadDocument(
+  client: AmsClient,
+  path: BasePath,
+  file: { filename: string; content: Blob | Uint8Array | string },
+  { signal, onProgress, retry }: UploadOptions = {},
+): Promise<Document> {
+  const body = { filename: file.filename, base64: await base64Of(file.content) }
+  const send =
+    onProgress && retrying(XMLHttpRequest ? sendByXhr(XMLHttpRequest, onProgress) : sendInPieces(onProgress), retry)
+  const call = client.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', {
+    params: { path },
+    body,
+    ...(signal && { signal }),
+    ...(send && { fetch: send }),
+  })
+  return (await unwrap(call)).data
+}
+
+const FIRST_LOOK_MS = 300
+const LONGEST_LOOK_MS = 5_000
+
+/**
+ * Waits until a document can be found.
+ * @param onProgress gets the document at each look, with its stage and the chunks that are embedded
+ * @throws WorkFailed when it could not be ingested; the reason of the signal when it fires first
+ */
+export async function waitForDocument(
+  client: AmsClient,
+  path: BasePath & { documentId: string },
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (document: Document) => void } = {},
+): Promise<Document> {
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_LOOK_MS)) {
+    const call = client.GET('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}', {
+      params: { path },
+      ...(signal && { signal }),
+    })
+    const { data: document } = await unwrap(call)
+    onProgress?.(document)
+    if (document.error) throw new WorkFailed(document.error)
+    if (document.status === 'ready') return document
+    await pause(waitMs, signal)
+  }
+}
+
+/** The bytes in standard base64. A multiple of three bytes at a time has no padding within. */
+async function base64Of(content: Blob | Uint8Array | string): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : await bytesOf(content)
+  let binary = ''
+  let base64 = ''
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    binary = String.fromCharCode(...bytes.subarray(start, start + PIECE_BYTES))
+    base64 += btoa(binary)
+  }
+  return base64
+}
+
+const bytesOf = async (content: Blob | Uint8Array): Promise<Uint8Array> =>
+  content instanceof Uint8Array ? content : new Uint8Array(await content.arrayBuffer())
+
+const PIECE_BYTES = 3 * 8192
+
+type OnProgress = NonNullable<UploadOptions['onProgress']>
+
+/** The part of a browser's XMLHttpRequest that is used here. */
+type Xhr = {
+  responseType: string
+  status: number
+  response: unknown
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void }
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  open(method: string, url: string): void
+  setRequestHeader(name: string, value: string): void
+  getAllResponseHeaders(): string
+  send(body: ArrayBuffer): void
+  abort(): void
+}
+const { XMLHttpRequest } = globalThis as unknown as { XMLHttpRequest?: new () => Xhr }
+
+/** Sends the body in pieces and tells of each that the connection has taken. Browsers can not send so over HTTP/1. */
+const sendInPieces =
+  (onProgress: OnProgress): Send =>
+  async (request) => {
+    const whole = new Uint8Array(await request.arrayBuffer())
+    let sentBytes = 0
+    const pieces = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sentBytes >= whole.length) return controller.close()
+        const piece = whole.subarray(sentBytes, sentBytes + PIECE_BYTES)
+        sentBytes += piece.length
+        controller.enqueue(piece)
+        onProgress({ sentBytes, totalBytes: whole.length })
+      },
+    })
+    const { url, method, headers, signal } = request
+    const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: pieces, duplex: 'half' }
+    return await fetch(url, init)
+  }
+
+/** Browsers tell the progress of an upload only by XMLHttpRequest. */
+const sendByXhr =
+  (Request: new () => Xhr, onProgress: OnProgress): Send =>
+  async (request) => {
+    const body = await request.arrayBuffer()
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const call = new Request()
+    call.open(request.method, request.url)
+    call.responseType = 'arraybuffer'
+    for (const [name, value] of request.headers) call.setRequestHeader(name, value)
+    call.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total })
+    call.onload = () =>
+      resolve(new Response(call.response as ArrayBuffer, { status: call.status, headers: headersOf(call) }))
+    call.onerror = () => reject(new TypeError('The request got no answer.'))
+    call.onabort = () => reject(request.signal.reason)
+    request.signal.addEventListener('abort', () => call.abort(), { once: true })
+    call.send(body)
+    return await promise
+  }
+
+const headersOf = (call: Xhr): [string, string][] =>
+  call
+    .getAllResponseHeaders()
+    .trim()
+    .split(/\r\n/)
+    .map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()]
+    })

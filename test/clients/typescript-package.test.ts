@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { findBun } from '../../start/application.ts'
+import { stack } from '../support/stack/stack.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+const packageFolder = join(root, 'clients', 'typescript')
+const project = mkdtempSync(join(tmpdir(), 'ams-client-'))
+after(() => rmSync(project, { recursive: true, force: true }))
+
+/** Packs a folder into the project, and returns the name of the file. */
+async function pack(folder: string): Promise<string> {
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: folder })
+  return `./${stdout.trim().split('\n').at(-1)}`
+}
+
+/** The tour of the README, with the address and the key of the test's service. */
+const tour = (/```ts\n([\s\S]*?)```/.exec(readFileSync(join(packageFolder, 'README.md'), 'utf8'))?.[1] ?? '')
+  .replace('http://localhost:3000', stack.baseUrl)
+  .replace('ams_…', stack.keys.a)
+
+describe('the package agent-management-client', () => {
+  before(async () => {
+    // The dependencies come from this installation, so the test needs no registry.
+    const folders = ['openapi-fetch', 'openapi-typescript-helpers'].map((name) => join(root, 'node_modules', name))
+    const files = [await pack(packageFolder), ...(await Promise.all(folders.map(pack)))]
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
+    writeFileSync(join(project, 'tour.ts'), tour)
+    await run('npm', ['install', '--offline', '--no-save', '--silent', ...files], { cwd: project })
+  })
+
+  it('has types that a strict project compiles with', async () => {
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node']
+    const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--lib', 'es2024,dom,dom.iterable']
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, 'tour.ts'], {
+      cwd: project,
+    }).catch(({ stdout }: { stdout: string }) => assert.fail(stdout))
+  })
+
+  for (const [name, program] of [
+    ['Node', process.execPath],
+    ['Bun', findBun()],
+  ] as const)
+    it(`runs the tour of its README in ${name}`, async () => {
+      const { stdout } = await run(program, ['tour.ts'], { cwd: project })
+      assert.match(stdout, /sent (\d+) of \1 bytes\nreturns\.md is ready\n/)
+      assert.match(stdout, /30 days[\s\S]*\n1 passage\(s\) of returns\.md\n1 of 1 passed\nAGENT_NOT_FOUND: \S/)
+    })
+})
