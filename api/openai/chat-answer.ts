@@ -4,6 +4,7 @@ import { ChatResult } from '../../domain/turn/chat.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { createGrowingText } from './growing-text.ts'
+import { responseIdOf } from './response-id.ts'
 import { dataFrame } from './stream.ts'
 
 const { text, usage, ...further } = ChatResult.properties
@@ -93,7 +94,7 @@ export async function* chatFrames(
     const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }]
     return dataFrame({ ...head, choices, ...shared, ...(ams && { ams }) })
   }
-  const text = createGrowingText(`Read it with GET /v1/turns/${turn.id}.`)
+  const text = createGrowingText(`Read it with GET /openai/v1/responses/${responseIdOf(turn.id)}.`)
   for await (const event of events) {
     if (event.type === 'error') throw apiErrorOf(event.data.error)
     const piece = text.take(event)

@@ -41,7 +41,8 @@ export function readChatRequest(body: ChatCompletionRequest, conversation: strin
   return { model: body.model, message, context, conversationId, isStreamed: body.stream === true }
 }
 
-function readConversationId(header: string | null): string | undefined {
+/** The header X-Conversation-Id. @throws ApiError VALIDATION_ERROR when it is no id */
+export function readConversationId(header: string | null): string | undefined {
   if (header === null || header === '') return undefined
   if (isUuid(header)) return header
   throw invalid(

@@ -26,3 +26,30 @@ const chunk = (delta: object, finish_reason: string | null, more: object = {}) =
   `data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices: [{ ...choice, delta, finish_reason }], ...more })}\n\n`
 
 export const CHAT_STREAM_EXAMPLE = `${chunk({ role: 'assistant', content: '', refusal: null }, null)}${chunk({ content: text }, null)}${chunk({}, 'stop', { ams })}data: [DONE]\n\n`
+
+export const RESPONSE_REQUEST_EXAMPLE = { model, input: message }
+
+const output_text = { type: 'output_text', text, annotations: [], logprobs: [] }
+const item = { id: `msg_${turnHex}`, type: 'message', status: 'completed', role: 'assistant', content: [output_text] }
+
+export const RESPONSE_EXAMPLE = {
+  ...{ id: `resp_${turnHex}`, object: 'response', created_at: created, completed_at: created + 2, status: 'completed' },
+  ...{ error: null, incomplete_details: null, instructions: null, model, output: [item] },
+  ...{ previous_response_id: null, store: true },
+  usage: {
+    ...{ input_tokens: 412, input_tokens_details: { cached_tokens: 0 } },
+    ...{ output_tokens: 11, output_tokens_details: { reasoning_tokens: 0 }, total_tokens: 423 },
+  },
+  ...{ background: false, max_output_tokens: null, metadata: {}, parallel_tool_calls: true, temperature: null },
+  ...{ text: { format: { type: 'text' } }, tool_choice: 'auto', tools: [], top_p: null, truncation: 'disabled' },
+  ams,
+}
+
+const delta = { item_id: item.id, output_index: 0, content_index: 0, delta: text, logprobs: [] }
+
+export const RESPONSE_STREAM_EXAMPLE = [
+  { type: 'response.output_text.delta', ...delta, sequence_number: 4 },
+  { type: 'response.completed', response: RESPONSE_EXAMPLE, sequence_number: 8 },
+]
+  .map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  .join('')

@@ -4,6 +4,7 @@ import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { SSE_HEADERS, sseBody } from '../turn/sse.ts'
 import { type OpenAiError, openAiErrorOf } from './error.ts'
+import { responseIdOf } from './response-id.ts'
 import { turnHeaders } from './submit.ts'
 
 /** One event of a stream that has data alone. */
@@ -47,6 +48,6 @@ async function* untilLast(events: AsyncGenerator<NumberedTurnEvent>, turn: Turn,
 
 const brokenOff = (turn: Turn, cause?: unknown) =>
   new ApiError('SERVICE_UNAVAILABLE', {
-    fix: `The turn goes on: read its answer with GET /v1/turns/${turn.id}.`,
+    fix: `The turn goes on: read its answer with GET /openai/v1/responses/${responseIdOf(turn.id)}.`,
     cause,
   })

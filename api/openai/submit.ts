@@ -36,7 +36,8 @@ export function submitTurn(
     source: 'chat',
     pace: isStreamed ? 'live' : 'complete',
     requestId,
-    idempotency: idempotencyOf(request, { ...body, conversationId }),
+    // The conversation that an earlier response leads to may be another one at a repeat, so the header counts.
+    idempotency: idempotencyOf(request, { ...body, conversation: request.headers.get('x-conversation-id') }),
     clientContext: context,
   })
 }

@@ -745,6 +745,66 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/openai/v1/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent by the Responses API of OpenAI
+         * @description previous_response_id continues the conversation of an earlier response; from a response that is not the latest of its conversation, a new one begins. With `stream` the answer is a stream of events.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/{response_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a response
+         * @description Every turn is a response, whatever endpoint began it. With stream the answer is its events.
+         */
+        get: operations["getResponse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/{response_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a response
+         * @description Cancelling a response that has ended changes nothing.
+         */
+        post: operations["cancelResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/evals": {
         parameters: {
             query?: never;
@@ -5879,6 +5939,454 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CreateChatCompletionResponse"];
                     "text/event-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Continues this conversation. */
+                "X-Conversation-Id"?: string;
+                /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The id of an agent. */
+                    model: string;
+                    input: string | ({
+                        /** @description message when left out */
+                        type?: string;
+                        /** @enum {unknown} */
+                        role?: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                        content?: (string | ({
+                            /** @description text, input_text, output_text or refusal */
+                            type: string;
+                            text?: string;
+                            refusal?: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[]) | null;
+                        id?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                    instructions?: string | null;
+                    /** @description Continues the conversation of this response. */
+                    previous_response_id?: string | null;
+                    stream?: boolean | null;
+                    /** @description False: the response can not be read or continued later. The turn stays in the logs. */
+                    store?: boolean | null;
+                    background?: false | null;
+                    /** @description Use previous_response_id or the header X-Conversation-Id. */
+                    conversation?: null;
+                    /** @description Ignored. */
+                    user?: string | null;
+                    /** @description Ignored. */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description resp_ and the id of the turn without hyphens. */
+                        id: string;
+                        /** @constant */
+                        object: "response";
+                        /** @description Unix seconds */
+                        created_at: number;
+                        /** @description Unix seconds */
+                        completed_at: number | null;
+                        /** @enum {unknown} */
+                        status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        incomplete_details: {
+                            /** @enum {unknown} */
+                            reason: "max_output_tokens" | "content_filter";
+                        } | null;
+                        /** @description The instructions of the request with its system and developer messages. */
+                        instructions: string | null;
+                        /** @description The id of the agent. */
+                        model: string;
+                        output: {
+                            id: string;
+                            /** @constant */
+                            type: "message";
+                            /** @enum {unknown} */
+                            status: "in_progress" | "completed" | "incomplete";
+                            /** @constant */
+                            role: "assistant";
+                            content: {
+                                /** @constant */
+                                type: "output_text";
+                                text: string;
+                                annotations: unknown[];
+                                logprobs: unknown[];
+                            }[];
+                        }[];
+                        previous_response_id: string | null;
+                        store: boolean;
+                        usage: {
+                            input_tokens: number;
+                            input_tokens_details: {
+                                cached_tokens: number;
+                            };
+                            output_tokens: number;
+                            output_tokens_details: {
+                                reasoning_tokens: number;
+                            };
+                            total_tokens: number;
+                        } | null;
+                        background: boolean;
+                        max_output_tokens: null;
+                        metadata: Record<string, never>;
+                        parallel_tool_calls: boolean;
+                        temperature: null;
+                        text: {
+                            format: {
+                                /** @constant */
+                                type: "text";
+                            };
+                        };
+                        /** @constant */
+                        tool_choice: "auto";
+                        tools: unknown[];
+                        top_p: null;
+                        /** @constant */
+                        truncation: "disabled";
+                        ams?: {
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            turn_id: string;
+                            /** @enum {unknown} */
+                            finish_reason: "stop" | "length" | "blocked" | "cancelled";
+                            citations: {
+                                /** Format: uuid */
+                                document_id: string;
+                                filename: string;
+                                /** Format: uuid */
+                                chunk_id: string;
+                                score: number;
+                            }[];
+                            tool_calls: {
+                                name: string;
+                                ok: boolean;
+                                duration_ms: number;
+                            }[];
+                            guardrail: {
+                                /** @enum {unknown} */
+                                stage: "input" | "output";
+                                rule: string;
+                                /** @enum {unknown} */
+                                action: "blocked" | "masked" | "cut";
+                            } | null;
+                            escalation: {
+                                /** Format: uuid */
+                                id: string;
+                                reason: string;
+                            } | null;
+                        };
+                    };
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getResponse: {
+        parameters: {
+            query?: {
+                stream?: boolean;
+                starting_after?: number;
+            };
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description resp_ and the id of the turn without hyphens. */
+                        id: string;
+                        /** @constant */
+                        object: "response";
+                        /** @description Unix seconds */
+                        created_at: number;
+                        /** @description Unix seconds */
+                        completed_at: number | null;
+                        /** @enum {unknown} */
+                        status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        incomplete_details: {
+                            /** @enum {unknown} */
+                            reason: "max_output_tokens" | "content_filter";
+                        } | null;
+                        /** @description The instructions of the request with its system and developer messages. */
+                        instructions: string | null;
+                        /** @description The id of the agent. */
+                        model: string;
+                        output: {
+                            id: string;
+                            /** @constant */
+                            type: "message";
+                            /** @enum {unknown} */
+                            status: "in_progress" | "completed" | "incomplete";
+                            /** @constant */
+                            role: "assistant";
+                            content: {
+                                /** @constant */
+                                type: "output_text";
+                                text: string;
+                                annotations: unknown[];
+                                logprobs: unknown[];
+                            }[];
+                        }[];
+                        previous_response_id: string | null;
+                        store: boolean;
+                        usage: {
+                            input_tokens: number;
+                            input_tokens_details: {
+                                cached_tokens: number;
+                            };
+                            output_tokens: number;
+                            output_tokens_details: {
+                                reasoning_tokens: number;
+                            };
+                            total_tokens: number;
+                        } | null;
+                        background: boolean;
+                        max_output_tokens: null;
+                        metadata: Record<string, never>;
+                        parallel_tool_calls: boolean;
+                        temperature: null;
+                        text: {
+                            format: {
+                                /** @constant */
+                                type: "text";
+                            };
+                        };
+                        /** @constant */
+                        tool_choice: "auto";
+                        tools: unknown[];
+                        top_p: null;
+                        /** @constant */
+                        truncation: "disabled";
+                        ams?: {
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            turn_id: string;
+                            /** @enum {unknown} */
+                            finish_reason: "stop" | "length" | "blocked" | "cancelled";
+                            citations: {
+                                /** Format: uuid */
+                                document_id: string;
+                                filename: string;
+                                /** Format: uuid */
+                                chunk_id: string;
+                                score: number;
+                            }[];
+                            tool_calls: {
+                                name: string;
+                                ok: boolean;
+                                duration_ms: number;
+                            }[];
+                            guardrail: {
+                                /** @enum {unknown} */
+                                stage: "input" | "output";
+                                rule: string;
+                                /** @enum {unknown} */
+                                action: "blocked" | "masked" | "cut";
+                            } | null;
+                            escalation: {
+                                /** Format: uuid */
+                                id: string;
+                                reason: string;
+                            } | null;
+                        };
+                    };
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                response_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description resp_ and the id of the turn without hyphens. */
+                        id: string;
+                        /** @constant */
+                        object: "response";
+                        /** @description Unix seconds */
+                        created_at: number;
+                        /** @description Unix seconds */
+                        completed_at: number | null;
+                        /** @enum {unknown} */
+                        status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+                        error: {
+                            code: string;
+                            message: string;
+                        } | null;
+                        incomplete_details: {
+                            /** @enum {unknown} */
+                            reason: "max_output_tokens" | "content_filter";
+                        } | null;
+                        /** @description The instructions of the request with its system and developer messages. */
+                        instructions: string | null;
+                        /** @description The id of the agent. */
+                        model: string;
+                        output: {
+                            id: string;
+                            /** @constant */
+                            type: "message";
+                            /** @enum {unknown} */
+                            status: "in_progress" | "completed" | "incomplete";
+                            /** @constant */
+                            role: "assistant";
+                            content: {
+                                /** @constant */
+                                type: "output_text";
+                                text: string;
+                                annotations: unknown[];
+                                logprobs: unknown[];
+                            }[];
+                        }[];
+                        previous_response_id: string | null;
+                        store: boolean;
+                        usage: {
+                            input_tokens: number;
+                            input_tokens_details: {
+                                cached_tokens: number;
+                            };
+                            output_tokens: number;
+                            output_tokens_details: {
+                                reasoning_tokens: number;
+                            };
+                            total_tokens: number;
+                        } | null;
+                        background: boolean;
+                        max_output_tokens: null;
+                        metadata: Record<string, never>;
+                        parallel_tool_calls: boolean;
+                        temperature: null;
+                        text: {
+                            format: {
+                                /** @constant */
+                                type: "text";
+                            };
+                        };
+                        /** @constant */
+                        tool_choice: "auto";
+                        tools: unknown[];
+                        top_p: null;
+                        /** @constant */
+                        truncation: "disabled";
+                        ams?: {
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            turn_id: string;
+                            /** @enum {unknown} */
+                            finish_reason: "stop" | "length" | "blocked" | "cancelled";
+                            citations: {
+                                /** Format: uuid */
+                                document_id: string;
+                                filename: string;
+                                /** Format: uuid */
+                                chunk_id: string;
+                                score: number;
+                            }[];
+                            tool_calls: {
+                                name: string;
+                                ok: boolean;
+                                duration_ms: number;
+                            }[];
+                            guardrail: {
+                                /** @enum {unknown} */
+                                stage: "input" | "output";
+                                rule: string;
+                                /** @enum {unknown} */
+                                action: "blocked" | "masked" | "cut";
+                            } | null;
+                            escalation: {
+                                /** Format: uuid */
+                                id: string;
+                                reason: string;
+                            } | null;
+                        };
+                    };
                 };
             };
             /** @description An error of the registry. */

@@ -25,7 +25,8 @@ export async function screenClientContext(
   const messages: EarlierMessage[] = []
   for (const { role, text } of kept) messages.push({ role, text: await mask(text) })
   const instructions = await mask(given.instructions)
-  const isEmpty = messages.length === 0 && instructions === '' && !given.isUnstored
+  const { isUnstored, previousResponseId } = given
+  const isEmpty = messages.length === 0 && instructions === '' && !isUnstored && !previousResponseId
   return isEmpty ? undefined : { ...given, messages, instructions }
 }
 

@@ -12,6 +12,8 @@ export type ClientContext = {
   instructions: string
   /** The client wants no later request to read or continue the response. */
   isUnstored?: true
+  /** The response that the request continues. */
+  previousResponseId?: string
 }
 
 /** The instructions of a request have at most this many characters. */

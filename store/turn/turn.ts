@@ -25,7 +25,14 @@ export type Turn = typeof turns.$inferSelect
 
 /** The turn as a caller may see it; undefined when it, its conversation or its agent is deleted. */
 export async function findTurn(database: Executor, workspaceId: string, turnId: string): Promise<Turn | undefined> {
-  const [row] = await database
+  const [turn] = await listTurns(database, workspaceId, [turnId])
+  return turn
+}
+
+/** Those of the turns that a caller may see. */
+export async function listTurns(database: Executor, workspaceId: string, turnIds: string[]): Promise<Turn[]> {
+  if (turnIds.length === 0) return []
+  const rows = await database
     .select({ turn: turns })
     .from(turns)
     .innerJoin(conversations, eq(conversations.id, turns.conversationId))
@@ -33,12 +40,12 @@ export async function findTurn(database: Executor, workspaceId: string, turnId: 
     .where(
       and(
         eq(turns.workspaceId, workspaceId),
-        eq(turns.id, turnId),
+        inArray(turns.id, turnIds),
         isNull(conversations.deletedAt),
         isNull(agents.deletedAt),
       ),
     )
-  return row?.turn
+  return rows.map(({ turn }) => turn)
 }
 
 /** The turn, even when its conversation or agent is deleted: for code that works on it, not for callers. */

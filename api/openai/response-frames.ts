@@ -1,0 +1,70 @@
+import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import { sseFrame } from '../turn/sse.ts'
+import { createGrowingText } from './growing-text.ts'
+import { messageIdOf, responseIdOf } from './response-id.ts'
+import { outputMessage, outputText, responseOf } from './response-object.ts'
+
+type ResponseEvent = { type: string } & Record<string, unknown>
+
+/**
+ * The frames of a stream of the Responses API for the events of a turn. The same events give the same frames with the
+ * same numbers, so a stream can be continued.
+ * @param startingAfter the number of the last frame that the reader has; -1 for all
+ * @throws ApiError SERVICE_UNAVAILABLE when text was taken back
+ */
+export async function* responseFrames(
+  turn: Turn,
+  events: AsyncIterable<NumberedTurnEvent>,
+  startingAfter = -1,
+): AsyncGenerator<string> {
+  const text = createGrowingText(`Read it with GET /openai/v1/responses/${responseIdOf(turn.id)}.`)
+  const place = { item_id: messageIdOf(turn.id), output_index: 0, content_index: 0 }
+  let number = 0
+  let hasBegun = false
+  const framesOf = (responseEvents: ResponseEvent[]) =>
+    responseEvents
+      .map((event) => sseFrame(event.type, { ...event, sequence_number: number++ }))
+      .filter((_frame, index, frames) => number - frames.length + index > startingAfter)
+  for await (const event of events) {
+    const piece = text.take(event)
+    const mustBegin: boolean = !hasBegun && (piece !== '' || event.type === 'message.end')
+    if (mustBegin) hasBegun = true
+    yield* framesOf([
+      ...(event.type === 'message.start' ? startEvents(turn) : []),
+      ...(mustBegin ? beginEvents(turn, place) : []),
+      ...(piece === '' ? [] : [{ type: 'response.output_text.delta', ...place, delta: piece, logprobs: [] }]),
+      ...endEvents(turn, event, place),
+    ])
+  }
+}
+
+type Place = { item_id: string; output_index: number; content_index: number }
+
+function startEvents(turn: Turn): ResponseEvent[] {
+  const response = responseOf({ ...turn, status: 'running' }, {})
+  return [
+    { type: 'response.created', response },
+    { type: 'response.in_progress', response },
+  ]
+}
+
+const beginEvents = (turn: Turn, place: Place): ResponseEvent[] => [
+  { type: 'response.output_item.added', output_index: 0, item: outputMessage(turn, undefined, 'in_progress') },
+  { type: 'response.content_part.added', ...place, part: outputText('') },
+]
+
+function endEvents(turn: Turn, event: TurnEvent, place: Place): ResponseEvent[] {
+  const endedAt = turn.endedAt ?? new Date()
+  if (event.type === 'error')
+    return [{ type: 'response.failed', response: responseOf(turn, { error: event.data.error, endedAt }) }]
+  if (event.type !== 'message.end') return []
+  const response = responseOf(turn, { result: event.data, endedAt })
+  const { text } = event.data
+  return [
+    { type: 'response.output_text.done', ...place, text, logprobs: [] },
+    { type: 'response.content_part.done', ...place, part: outputText(text) },
+    { type: 'response.output_item.done', output_index: 0, item: response.output[0] },
+    { type: response.status === 'completed' ? 'response.completed' : 'response.incomplete', response },
+  ]
+}
