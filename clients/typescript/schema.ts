@@ -2143,6 +2143,38 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        CreateResponseRequestInput: {
+            /** @description message when left out */
+            type?: string;
+            role?: components["schemas"]["CreateChatCompletionRequestMessageRole"];
+            content?: (string | components["schemas"]["CreateChatCompletionRequestMessageContent"][]) | null;
+            id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Further fields, such as temperature and tools, are ignored: the agent has its own. */
+        CreateResponseRequest: {
+            /** @description The id of an agent. */
+            model: string;
+            input: string | components["schemas"]["CreateResponseRequestInput"][];
+            instructions?: string | null;
+            /** @description Continues the conversation of this response. */
+            previous_response_id?: string | null;
+            stream?: boolean | null;
+            /** @description False: the response can not be read or continued later. The turn stays in the logs. */
+            store?: boolean | null;
+            background?: false | null;
+            /** @description Use previous_response_id or the header X-Conversation-Id. */
+            conversation?: null;
+            /** @description Ignored. */
+            user?: string | null;
+            /** @description Ignored. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
         /** @enum {string} */
         Scorer: "llm-judge" | "exact-match" | "contains";
         TestCase: {
@@ -2814,6 +2846,89 @@ export type components = {
             choices: components["schemas"]["CreateChatCompletionResponseChoice"][];
             usage: components["schemas"]["CreateChatCompletionResponseUsage"];
             ams: components["schemas"]["CreateChatCompletionResponseAms"];
+        };
+        /** @enum {string} */
+        CreateResponseResponseStatus: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+        CreateResponseResponseError: {
+            code: string;
+            message: string;
+        };
+        /** @enum {string} */
+        CreateResponseResponseIncompleteDetailReason: "max_output_tokens" | "content_filter";
+        CreateResponseResponseIncompleteDetail: {
+            reason: components["schemas"]["CreateResponseResponseIncompleteDetailReason"];
+        };
+        /** @enum {string} */
+        CreateResponseResponseOutputStatus: "in_progress" | "completed" | "incomplete";
+        CreateResponseResponseOutputContent: {
+            /** @constant */
+            type: "output_text";
+            text: string;
+            annotations: unknown[];
+            logprobs: unknown[];
+        };
+        CreateResponseResponseOutput: {
+            id: string;
+            /** @constant */
+            type: "message";
+            status: components["schemas"]["CreateResponseResponseOutputStatus"];
+            /** @constant */
+            role: "assistant";
+            content: components["schemas"]["CreateResponseResponseOutputContent"][];
+        };
+        CreateResponseResponseUsageInputTokensDetails: {
+            cached_tokens: number;
+        };
+        CreateResponseResponseUsageOutputTokensDetails: {
+            reasoning_tokens: number;
+        };
+        CreateResponseResponseUsage: {
+            input_tokens: number;
+            input_tokens_details: components["schemas"]["CreateResponseResponseUsageInputTokensDetails"];
+            output_tokens: number;
+            output_tokens_details: components["schemas"]["CreateResponseResponseUsageOutputTokensDetails"];
+            total_tokens: number;
+        };
+        CreateResponseResponseTextFormat: {
+            /** @constant */
+            type: "text";
+        };
+        CreateResponseResponseText: {
+            format: components["schemas"]["CreateResponseResponseTextFormat"];
+        };
+        CreateResponseResponse: {
+            /** @description resp_ and the id of the turn without hyphens. */
+            id: string;
+            /** @constant */
+            object: "response";
+            /** @description Unix seconds */
+            created_at: number;
+            /** @description Unix seconds */
+            completed_at: number | null;
+            status: components["schemas"]["CreateResponseResponseStatus"];
+            error: components["schemas"]["CreateResponseResponseError"] | null;
+            incomplete_details: components["schemas"]["CreateResponseResponseIncompleteDetail"] | null;
+            /** @description The instructions of the request with its system and developer messages. */
+            instructions: string | null;
+            /** @description The id of the agent. */
+            model: string;
+            output: components["schemas"]["CreateResponseResponseOutput"][];
+            previous_response_id: string | null;
+            store: boolean;
+            usage: components["schemas"]["CreateResponseResponseUsage"] | null;
+            background: boolean;
+            max_output_tokens: null;
+            metadata: Record<string, never>;
+            parallel_tool_calls: boolean;
+            temperature: null;
+            text: components["schemas"]["CreateResponseResponseText"];
+            /** @constant */
+            tool_choice: "auto";
+            tools: unknown[];
+            top_p: null;
+            /** @constant */
+            truncation: "disabled";
+            ams?: components["schemas"]["CreateChatCompletionResponseAms"];
         };
         EvalResult: {
             testCaseIndex: number;
@@ -3930,6 +4045,8 @@ export type CreateChatCompletionRequestMessageContent = components['schemas']['C
 export type CreateChatCompletionRequestMessage = components['schemas']['CreateChatCompletionRequestMessage'];
 export type CreateChatCompletionRequestStreamOption = components['schemas']['CreateChatCompletionRequestStreamOption'];
 export type CreateChatCompletionRequest = components['schemas']['CreateChatCompletionRequest'];
+export type CreateResponseRequestInput = components['schemas']['CreateResponseRequestInput'];
+export type CreateResponseRequest = components['schemas']['CreateResponseRequest'];
 export type Scorer = components['schemas']['Scorer'];
 export type TestCase = components['schemas']['TestCase'];
 export type NewEvalSuite = components['schemas']['NewEvalSuite'];
@@ -4053,6 +4170,19 @@ export type CreateChatCompletionResponseChoice = components['schemas']['CreateCh
 export type CreateChatCompletionResponseUsage = components['schemas']['CreateChatCompletionResponseUsage'];
 export type CreateChatCompletionResponseAms = components['schemas']['CreateChatCompletionResponseAms'];
 export type CreateChatCompletionResponse = components['schemas']['CreateChatCompletionResponse'];
+export type CreateResponseResponseStatus = components['schemas']['CreateResponseResponseStatus'];
+export type CreateResponseResponseError = components['schemas']['CreateResponseResponseError'];
+export type CreateResponseResponseIncompleteDetailReason = components['schemas']['CreateResponseResponseIncompleteDetailReason'];
+export type CreateResponseResponseIncompleteDetail = components['schemas']['CreateResponseResponseIncompleteDetail'];
+export type CreateResponseResponseOutputStatus = components['schemas']['CreateResponseResponseOutputStatus'];
+export type CreateResponseResponseOutputContent = components['schemas']['CreateResponseResponseOutputContent'];
+export type CreateResponseResponseOutput = components['schemas']['CreateResponseResponseOutput'];
+export type CreateResponseResponseUsageInputTokensDetails = components['schemas']['CreateResponseResponseUsageInputTokensDetails'];
+export type CreateResponseResponseUsageOutputTokensDetails = components['schemas']['CreateResponseResponseUsageOutputTokensDetails'];
+export type CreateResponseResponseUsage = components['schemas']['CreateResponseResponseUsage'];
+export type CreateResponseResponseTextFormat = components['schemas']['CreateResponseResponseTextFormat'];
+export type CreateResponseResponseText = components['schemas']['CreateResponseResponseText'];
+export type CreateResponseResponse = components['schemas']['CreateResponseResponse'];
 export type EvalResult = components['schemas']['EvalResult'];
 export type EvalSuite = components['schemas']['EvalSuite'];
 export type EvalSuiteListResponse = components['schemas']['EvalSuiteListResponse'];
@@ -5966,44 +6096,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The id of an agent. */
-                    model: string;
-                    input: string | ({
-                        /** @description message when left out */
-                        type?: string;
-                        /** @enum {unknown} */
-                        role?: "system" | "developer" | "user" | "assistant" | "tool" | "function";
-                        content?: (string | ({
-                            /** @description text, input_text, output_text or refusal */
-                            type: string;
-                            text?: string;
-                            refusal?: string;
-                        } & {
-                            [key: string]: unknown;
-                        })[]) | null;
-                        id?: string | null;
-                    } & {
-                        [key: string]: unknown;
-                    })[];
-                    instructions?: string | null;
-                    /** @description Continues the conversation of this response. */
-                    previous_response_id?: string | null;
-                    stream?: boolean | null;
-                    /** @description False: the response can not be read or continued later. The turn stays in the logs. */
-                    store?: boolean | null;
-                    background?: false | null;
-                    /** @description Use previous_response_id or the header X-Conversation-Id. */
-                    conversation?: null;
-                    /** @description Ignored. */
-                    user?: string | null;
-                    /** @description Ignored. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    } | null;
-                } & {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["CreateResponseRequest"];
             };
         };
         responses: {
@@ -6013,109 +6106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description resp_ and the id of the turn without hyphens. */
-                        id: string;
-                        /** @constant */
-                        object: "response";
-                        /** @description Unix seconds */
-                        created_at: number;
-                        /** @description Unix seconds */
-                        completed_at: number | null;
-                        /** @enum {unknown} */
-                        status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
-                        error: {
-                            code: string;
-                            message: string;
-                        } | null;
-                        incomplete_details: {
-                            /** @enum {unknown} */
-                            reason: "max_output_tokens" | "content_filter";
-                        } | null;
-                        /** @description The instructions of the request with its system and developer messages. */
-                        instructions: string | null;
-                        /** @description The id of the agent. */
-                        model: string;
-                        output: {
-                            id: string;
-                            /** @constant */
-                            type: "message";
-                            /** @enum {unknown} */
-                            status: "in_progress" | "completed" | "incomplete";
-                            /** @constant */
-                            role: "assistant";
-                            content: {
-                                /** @constant */
-                                type: "output_text";
-                                text: string;
-                                annotations: unknown[];
-                                logprobs: unknown[];
-                            }[];
-                        }[];
-                        previous_response_id: string | null;
-                        store: boolean;
-                        usage: {
-                            input_tokens: number;
-                            input_tokens_details: {
-                                cached_tokens: number;
-                            };
-                            output_tokens: number;
-                            output_tokens_details: {
-                                reasoning_tokens: number;
-                            };
-                            total_tokens: number;
-                        } | null;
-                        background: boolean;
-                        max_output_tokens: null;
-                        metadata: Record<string, never>;
-                        parallel_tool_calls: boolean;
-                        temperature: null;
-                        text: {
-                            format: {
-                                /** @constant */
-                                type: "text";
-                            };
-                        };
-                        /** @constant */
-                        tool_choice: "auto";
-                        tools: unknown[];
-                        top_p: null;
-                        /** @constant */
-                        truncation: "disabled";
-                        ams?: {
-                            /** Format: uuid */
-                            conversation_id: string;
-                            /** Format: uuid */
-                            turn_id: string;
-                            /** @enum {unknown} */
-                            finish_reason: "stop" | "length" | "blocked" | "cancelled";
-                            citations: {
-                                /** Format: uuid */
-                                document_id: string;
-                                filename: string;
-                                /** Format: uuid */
-                                chunk_id: string;
-                                score: number;
-                            }[];
-                            tool_calls: {
-                                name: string;
-                                ok: boolean;
-                                duration_ms: number;
-                            }[];
-                            guardrail: {
-                                /** @enum {unknown} */
-                                stage: "input" | "output";
-                                rule: string;
-                                /** @enum {unknown} */
-                                action: "blocked" | "masked" | "cut";
-                            } | null;
-                            escalation: {
-                                /** Format: uuid */
-                                id: string;
-                                reason: string;
-                            } | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateResponseResponse"];
                     "text/event-stream": string;
                 };
             };
@@ -6150,109 +6141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description resp_ and the id of the turn without hyphens. */
-                        id: string;
-                        /** @constant */
-                        object: "response";
-                        /** @description Unix seconds */
-                        created_at: number;
-                        /** @description Unix seconds */
-                        completed_at: number | null;
-                        /** @enum {unknown} */
-                        status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
-                        error: {
-                            code: string;
-                            message: string;
-                        } | null;
-                        incomplete_details: {
-                            /** @enum {unknown} */
-                            reason: "max_output_tokens" | "content_filter";
-                        } | null;
-                        /** @description The instructions of the request with its system and developer messages. */
-                        instructions: string | null;
-                        /** @description The id of the agent. */
-                        model: string;
-                        output: {
-                            id: string;
-                            /** @constant */
-                            type: "message";
-                            /** @enum {unknown} */
-                            status: "in_progress" | "completed" | "incomplete";
-                            /** @constant */
-                            role: "assistant";
-                            content: {
-                                /** @constant */
-                                type: "output_text";
-                                text: string;
-                                annotations: unknown[];
-                                logprobs: unknown[];
-                            }[];
-                        }[];
-                        previous_response_id: string | null;
-                        store: boolean;
-                        usage: {
-                            input_tokens: number;
-                            input_tokens_details: {
-                                cached_tokens: number;
-                            };
-                            output_tokens: number;
-                            output_tokens_details: {
-                                reasoning_tokens: number;
-                            };
-                            total_tokens: number;
-                        } | null;
-                        background: boolean;
-                        max_output_tokens: null;
-                        metadata: Record<string, never>;
-                        parallel_tool_calls: boolean;
-                        temperature: null;
-                        text: {
-                            format: {
-                                /** @constant */
-                                type: "text";
-                            };
-                        };
-                        /** @constant */
-                        tool_choice: "auto";
-                        tools: unknown[];
-                        top_p: null;
-                        /** @constant */
-                        truncation: "disabled";
-                        ams?: {
-                            /** Format: uuid */
-                            conversation_id: string;
-                            /** Format: uuid */
-                            turn_id: string;
-                            /** @enum {unknown} */
-                            finish_reason: "stop" | "length" | "blocked" | "cancelled";
-                            citations: {
-                                /** Format: uuid */
-                                document_id: string;
-                                filename: string;
-                                /** Format: uuid */
-                                chunk_id: string;
-                                score: number;
-                            }[];
-                            tool_calls: {
-                                name: string;
-                                ok: boolean;
-                                duration_ms: number;
-                            }[];
-                            guardrail: {
-                                /** @enum {unknown} */
-                                stage: "input" | "output";
-                                rule: string;
-                                /** @enum {unknown} */
-                                action: "blocked" | "masked" | "cut";
-                            } | null;
-                            escalation: {
-                                /** Format: uuid */
-                                id: string;
-                                reason: string;
-                            } | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateResponseResponse"];
                     "text/event-stream": string;
                 };
             };
@@ -6284,109 +6173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description resp_ and the id of the turn without hyphens. */
-                        id: string;
-                        /** @constant */
-                        object: "response";
-                        /** @description Unix seconds */
-                        created_at: number;
-                        /** @description Unix seconds */
-                        completed_at: number | null;
-                        /** @enum {unknown} */
-                        status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
-                        error: {
-                            code: string;
-                            message: string;
-                        } | null;
-                        incomplete_details: {
-                            /** @enum {unknown} */
-                            reason: "max_output_tokens" | "content_filter";
-                        } | null;
-                        /** @description The instructions of the request with its system and developer messages. */
-                        instructions: string | null;
-                        /** @description The id of the agent. */
-                        model: string;
-                        output: {
-                            id: string;
-                            /** @constant */
-                            type: "message";
-                            /** @enum {unknown} */
-                            status: "in_progress" | "completed" | "incomplete";
-                            /** @constant */
-                            role: "assistant";
-                            content: {
-                                /** @constant */
-                                type: "output_text";
-                                text: string;
-                                annotations: unknown[];
-                                logprobs: unknown[];
-                            }[];
-                        }[];
-                        previous_response_id: string | null;
-                        store: boolean;
-                        usage: {
-                            input_tokens: number;
-                            input_tokens_details: {
-                                cached_tokens: number;
-                            };
-                            output_tokens: number;
-                            output_tokens_details: {
-                                reasoning_tokens: number;
-                            };
-                            total_tokens: number;
-                        } | null;
-                        background: boolean;
-                        max_output_tokens: null;
-                        metadata: Record<string, never>;
-                        parallel_tool_calls: boolean;
-                        temperature: null;
-                        text: {
-                            format: {
-                                /** @constant */
-                                type: "text";
-                            };
-                        };
-                        /** @constant */
-                        tool_choice: "auto";
-                        tools: unknown[];
-                        top_p: null;
-                        /** @constant */
-                        truncation: "disabled";
-                        ams?: {
-                            /** Format: uuid */
-                            conversation_id: string;
-                            /** Format: uuid */
-                            turn_id: string;
-                            /** @enum {unknown} */
-                            finish_reason: "stop" | "length" | "blocked" | "cancelled";
-                            citations: {
-                                /** Format: uuid */
-                                document_id: string;
-                                filename: string;
-                                /** Format: uuid */
-                                chunk_id: string;
-                                score: number;
-                            }[];
-                            tool_calls: {
-                                name: string;
-                                ok: boolean;
-                                duration_ms: number;
-                            }[];
-                            guardrail: {
-                                /** @enum {unknown} */
-                                stage: "input" | "output";
-                                rule: string;
-                                /** @enum {unknown} */
-                                action: "blocked" | "masked" | "cut";
-                            } | null;
-                            escalation: {
-                                /** Format: uuid */
-                                id: string;
-                                reason: string;
-                            } | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateResponseResponse"];
                 };
             };
             /** @description An error of the registry. */
