@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { requireRoleGrant } from '../../domain/access/access.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import {
   Acceptance,
@@ -53,6 +54,7 @@ const managing = (deps: ApiDependencies) =>
     .post(
       '/v1/invitations',
       async ({ access, workspaceId, audit, body: { email, role }, set }) => {
+        requireRoleGrant(access, role)
         const token = makeToken()
         const given = { email: normalizeEmail(email), role, hash: hashToken(token), createdBy: access.actor }
         const made = await audit.write('createInvitation', (tx) => insertInvitation(tx, workspaceId, given), factsOf)

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { requireRoleGrant } from '../../domain/access/access.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { Member, MemberChange } from '../../domain/access/person.ts'
 import { deleteMember, listMembers, updateMember } from '../../store/access/member.ts'
@@ -26,7 +27,9 @@ export const memberRoutes = (deps: ApiDependencies) =>
     })
     .patch(
       '/v1/members/:userId',
-      async ({ workspaceId, audit, params: { userId }, body: { role } }) => {
+      async ({ access, workspaceId, audit, params: { userId }, body: { role } }) => {
+        // The least role raises no one.
+        if (role !== 'viewer') requireRoleGrant(access, role)
         const update = (tx: Transactor) => updateMember(tx, workspaceId, userId, role)
         const { after } = await audit.write('updateMember', update, ({ before }) =>
           before.role === role ? undefined : factsOf(before, { role: { from: before.role, to: role } }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
+import { ROLE_SCOPES, type Role } from './person.ts'
 
 export const SCOPES = ['read', 'write', 'chat', 'evals', 'admin'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -52,13 +53,29 @@ const roleTooLow = (scope: Scope) =>
 
 /** Refuses a request that would give a key a scope which the request does not have. @throws ApiError SCOPE_MISSING */
 export function requireGrant(access: Pick<Access, 'scopes'>, scopes: readonly string[]): void {
-  const missing = scopes.filter((scope) => !access.scopes.includes(scope))
+  const missing = missingOf(access, scopes)
   if (missing.length === 0) return
   throw new ApiError('SCOPE_MISSING', {
     message: `A key can not be given more scopes than its maker has; ${missing.join(', ')} is missing.`,
     fix: `Leave ${missing.join(', ')} out of scopes, or use a key that has it.`,
   })
 }
+
+/**
+ * Refuses a request that would give a person a role with more scopes than the request has: a key could make itself an
+ * owner otherwise. @throws ApiError SCOPE_MISSING
+ */
+export function requireRoleGrant(access: Pick<Access, 'scopes'>, role: Role): void {
+  const missing = missingOf(access, ROLE_SCOPES[role])
+  if (missing.length === 0) return
+  throw new ApiError('SCOPE_MISSING', {
+    message: `A key can not give the role ${role}, which has more scopes than the key; ${missing.join(', ')} is missing.`,
+    fix: `Use a key that has ${missing.join(', ')}, or give a role with fewer scopes.`,
+  })
+}
+
+const missingOf = (access: Pick<Access, 'scopes'>, scopes: readonly string[]) =>
+  scopes.filter((scope) => !access.scopes.includes(scope))
 
 /** Refuses to make another agent for a key that is bound to agents. @throws ApiError SCOPE_MISSING */
 export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {

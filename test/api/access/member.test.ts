@@ -64,6 +64,23 @@ describe('PATCH /v1/members/{userId}', () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   })
 
+  it('gives no role that has more scopes than the key', async () => {
+    const owner = await makePerson()
+    const as = await openSession(owner)
+    const member = await makePerson('viewer', owner.workspaceId)
+    const made = await request('POST', '/v1/api-keys', { ...as, body: { name: 'x', scopes: ['admin', 'read'] } })
+    const byKey = { key: String(made.data.key) }
+    for (const role of ['editor', 'owner']) {
+      assertRefused(await change(byKey, member.id, role), 403, 'SCOPE_MISSING')
+      const email = `${newId()}@example.com`
+      assertRefused(await request('POST', '/v1/invitations', { ...byKey, body: { email, role } }), 403, 'SCOPE_MISSING')
+    }
+    const viewer = { email: `${newId()}@example.com`, role: 'viewer' }
+    assert.equal((await request('POST', '/v1/invitations', { ...byKey, body: viewer })).status, 201)
+    assert.equal((await change(as, member.id, 'editor')).status, 200)
+    assert.equal((await change(byKey, member.id, 'viewer')).status, 200)
+  })
+
   it('refuses an unknown member and an unknown role', async () => {
     const as = await openSession(await makePerson())
     const other = await makePerson()
