@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { type Access, reachesAgent, requireScope, scopeOf } from '../../domain/access/access.ts'
+import { type Access, reachesAgent, requireScope, scopesOf } from '../../domain/access/access.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import { enterWorkspace } from '../../store/connection/scope.ts'
 import { RequestAudit } from '../access/audit.ts'
@@ -77,7 +77,7 @@ function admission(deps: ApiDependencies) {
     if (facts.access) return facts as Admitted
     const access = await identify(deps, request, facts.address ?? undefined)
     Object.assign(headers, await deps.limiter.count(access.actor.id ?? ''))
-    requireScope(access, scopeOf(request.method, route.replace(/^\/api/, '')))
+    requireScope(access, ...scopesOf(request.method, route.replace(/^\/api/, '')))
     enterWorkspace(access.workspaceId)
     return Object.assign(facts, { access })
   }

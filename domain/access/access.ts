@@ -35,13 +35,14 @@ export const reachesAgent = ({ agentIds }: Pick<Access, 'agentIds'>, agentId: st
 const MORE_SCOPES =
   'a key with the scope admin makes keys with POST /v1/api-keys, and the key of the setting BOOTSTRAP_API_KEY has all scopes.'
 
-/** Refuses a request without the scope. @throws ApiError SCOPE_MISSING that names the scope */
-export function requireScope(access: Pick<Access, 'actor' | 'scopes'>, scope: Scope): void {
-  if (access.scopes.includes(scope)) return
-  if (access.actor.type === 'user') throw roleTooLow(scope)
+/** Refuses a request that has none of the scopes. @throws ApiError SCOPE_MISSING that names them */
+export function requireScope(access: Pick<Access, 'actor' | 'scopes'>, ...scopes: readonly [Scope, ...Scope[]]): void {
+  if (scopes.some((scope) => access.scopes.includes(scope))) return
+  if (access.actor.type === 'user') throw roleTooLow(scopes[0])
+  const names = scopes.join(' or ')
   throw new ApiError('SCOPE_MISSING', {
-    message: `The API key lacks the scope ${scope}.`,
-    fix: `Use a key with the scope ${scope}; ${MORE_SCOPES}`,
+    message: `The API key lacks the scope ${names}.`,
+    fix: `Use a key with the scope ${names}; ${MORE_SCOPES}`,
   })
 }
 
@@ -90,12 +91,19 @@ export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {
 const ADMIN_PATH =
   /^\/v1\/((workspace|workspaces|api-keys|audit|members|invitations|webhook-secret|operations|model-prices|budget)(\/|$)|agents\/[^/]+\/budget$)/
 
-/** Returns the scope that an operation needs. @param path the path below `/api`, such as `/v1/agents` */
-export function scopeOf(method: string, path: string): Scope {
-  if (ADMIN_PATH.test(path)) return 'admin'
-  if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return 'chat'
-  if (method === 'GET' || method === 'HEAD') return 'read'
-  if (/\/knowledge-bases\/[^/]+\/search$/.test(path)) return 'read'
-  if (/^\/v1\/turns\//.test(path)) return 'chat'
-  return /^\/v1\/agents\/[^/]+\/evals(\/|$)/.test(path) ? 'evals' : 'write'
+const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
+const TURN_PATH = /^\/v1\/turns\//
+
+/**
+ * Returns the scopes of which an operation needs one: those who run evals read them, and those who chat read their receipts,
+ * without the scope that reads everything.
+ * @param path the path below `/api`, such as `/v1/agents`
+ */
+export function scopesOf(method: string, path: string): readonly [Scope, ...Scope[]] {
+  if (ADMIN_PATH.test(path)) return ['admin']
+  if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (TURN_PATH.test(path)) return isRead ? ['read', 'chat'] : ['chat']
+  if (EVALS_PATH.test(path)) return isRead ? ['read', 'evals'] : ['evals']
+  return isRead || /\/knowledge-bases\/[^/]+\/search$/.test(path) ? ['read'] : ['write']
 }

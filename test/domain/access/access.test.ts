@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { reachesAgent, requireAllAgents, requireGrant, requireScope, scopeOf } from '../../../domain/access/access.ts'
+import { reachesAgent, requireAllAgents, requireGrant, requireScope, scopesOf } from '../../../domain/access/access.ts'
 
 const access = { scopes: ['read', 'chat'], actor: { type: 'key' as const, id: null, name: 'k' } }
 const viewer = { scopes: ['read'], actor: { type: 'user' as const, id: null, name: 'Ana' } }
@@ -51,8 +51,9 @@ describe('the scope of an operation', () => {
       ['POST', '/v1/chat-stream', 'chat'],
       ['GET', '/v1/chat-stream/1', 'chat'],
       ['POST', '/v1/turns/1/cancel', 'chat'],
-      ['GET', '/v1/turns/1', 'read'],
-      ['GET', '/v1/agents/1/evals', 'read'],
+      ['GET', '/v1/turns/1', 'read chat'],
+      ['GET', '/v1/agents/1/evals', 'read evals'],
+      ['GET', '/v1/agents/1/evals/2/runs/3', 'read evals'],
       ['POST', '/v1/agents/1/evals', 'evals'],
       ['POST', '/v1/agents/1/evals/2/run', 'evals'],
       ['GET', '/v1/workspace', 'admin'],
@@ -65,6 +66,7 @@ describe('the scope of an operation', () => {
       ['GET', '/v1/webhook-secret', 'admin'],
       ['POST', '/v1/api-keys/1/rotate', 'admin'],
     ]
-    for (const [method, path, scope] of expected) assert.equal(scopeOf(method, path), scope, `${method} ${path}`)
+    for (const [method, path, scopes] of expected)
+      assert.deepEqual(scopesOf(method, path), scopes.split(' '), `${method} ${path}`)
   })
 })
