@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { inRequest } from '../store/connection/scope.ts'
+import { inNoWorkspace } from '../store/connection/scope.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -21,7 +21,7 @@ export function createApp(deps: ApiDependencies) {
     .wrap(
       (handle) =>
         (...given: unknown[]) =>
-          inRequest(() => handle(...given)),
+          inNoWorkspace(() => handle(...given)),
     )
     .use(
       envelope(deps.log, deps.config.trustedProxies, () => {

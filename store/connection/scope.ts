@@ -23,7 +23,10 @@ export const inWorkspace = <Result>(workspaceId: string, work: () => Result): Re
 /** Does work that crosses workspaces. Each use is a hole in the second lock, so it stands where the reason is. */
 export const asSystem = <Result>(work: () => Result): Result => holders.run({ scope: 'system' }, work)
 
-/** Does work whose workspace is gone, such as that of a purged turn: its statements see no row. */
+/**
+ * Does work without a workspace, whose statements see no row: a request before `enterWorkspace` or `enterSystem`, and an
+ * activity of a turn that is gone.
+ */
 export const inNoWorkspace = <Result>(work: () => Result): Result => holders.run({ scope: 'none' }, work)
 
 /** The same work, done later in the scope of now: for a callback that is called from work of another scope. */
@@ -33,9 +36,6 @@ export function inPresentScope<Args extends unknown[], Result>(
   const holder = holders.getStore()
   return holder ? (...args) => holders.run(holder, () => work(...args)) : work
 }
-
-/** Does the work of one request, whose workspace is not known before `enterWorkspace` or `enterSystem`. */
-export const inRequest = inNoWorkspace
 
 /** From now on the request works for this workspace. @throws when it works for another one already */
 export function enterWorkspace(workspaceId: string): void {

@@ -7,8 +7,8 @@ import {
   asSystem,
   enterSystem,
   enterWorkspace,
+  inNoWorkspace,
   inPresentScope,
-  inRequest,
   inWorkspace,
 } from '../../store/connection/scope.ts'
 import { type Database, openDatabase, openSystemDatabase } from '../../store/database.ts'
@@ -95,7 +95,7 @@ describe('the scope of a statement', () => {
 
 describe('the scope of a request', () => {
   test('is none until its workspace is known, and then that one', async () => {
-    await inRequest(async () => {
+    await inNoWorkspace(async () => {
       assert.deepEqual(await seen(), ofApp(null))
       enterWorkspace(a)
       enterWorkspace(a)
@@ -105,7 +105,7 @@ describe('the scope of a request', () => {
   })
 
   test('of a person is all workspaces', async () => {
-    await inRequest(async () => {
+    await inNoWorkspace(async () => {
       enterSystem()
       assert.equal((await seen())?.role, 'ams_system')
     })

@@ -1,4 +1,4 @@
-import { numbered } from '../../parts/numbered.ts'
+import { numbered } from '../../parts/transcript/numbered.ts'
 import { compareWords } from './words.ts'
 
 /** What became of a text: removed words are struck through, added ones underlined, and both are said aloud. */

@@ -1,6 +1,6 @@
-import { numbered } from '../../parts/numbered.ts'
 import { PlaceLink } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
+import { numbered } from '../../parts/transcript/numbered.ts'
 import { useActions } from '../../shell/action/actions.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
 import { formatScore } from '../suites.ts'

@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react'
 import { formatCount } from '../../parts/format.ts'
-import { numbered } from '../../parts/numbered.ts'
+import { numbered } from '../../parts/transcript/numbered.ts'
 import { scorerName } from '../suites.ts'
 import type { Report } from './report.ts'
 

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { CopyButton } from '../copy-button.tsx'
-import { numbered } from '../numbered.ts'
 import { type Cites, Inline } from './markdown-inline.tsx'
+import { numbered } from './numbered.ts'
 
 type BlockProps<T> = { token: T; cites: Cites }
 

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token } from 'marked'
 import type { ReactNode } from 'react'
-import { numbered } from '../numbered.ts'
+import { numbered } from './numbered.ts'
 
 /** The sources of an answer: how many there are, and the id before `-1` of the elements that show them. */
 export type Cites = { sources: number; sourcesId: string }

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { numbered } from '../../../parts/numbered.ts'
+import { numbered } from '../../../parts/transcript/numbered.ts'
 import { Shown } from './fields.tsx'
 import { useField } from './form-context.ts'
 

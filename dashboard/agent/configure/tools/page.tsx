@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { EmptyState } from '../../../parts/empty-state.tsx'
-import { numbered } from '../../../parts/numbered.ts'
+import { numbered } from '../../../parts/transcript/numbered.ts'
 import { useRole } from '../../../shell/api/session.ts'
 import { type SectionForm, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
