@@ -35,6 +35,7 @@ export const SUITE_EXAMPLE: EvalSuite = {
   lastRunAt: '2026-11-21T10:00:05.000Z',
   lastResult: RESULT_EXAMPLES,
   minScore: null,
+  revision: 3,
   createdAt: '2026-11-21T09:50:00.000Z',
 }
 

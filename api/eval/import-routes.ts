@@ -25,7 +25,7 @@ const importing = (deps: ApiDependencies) =>
       assertCaseCount(testCases.length)
       const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, { name: body.name, testCases })
       set.status = 201
-      return suiteMutation(await audit.write('importEvalSuite', insert, suiteFacts))
+      return suiteMutation(set, await audit.write('importEvalSuite', insert, suiteFacts))
     },
     {
       params: AgentPath,

@@ -1,3 +1,4 @@
+import type { Context } from 'elysia'
 import Type from 'typebox'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { EvalRun } from '../../domain/eval/run.ts'
@@ -5,6 +6,7 @@ import { EvalSuite } from '../../domain/eval/suite.ts'
 import { type EvalRunRecord, evalRunOf } from '../../store/eval/run.ts'
 import { type EvalSuiteRecord, evalSuiteOf } from '../../store/eval/suite.ts'
 import { Mutation, Read } from '../agent/reply.ts'
+import { etagOf } from '../request/if-match.ts'
 import { params } from '../request/schema.ts'
 import { RUN_STEPS, SUITE_STEPS } from './example.ts'
 
@@ -25,8 +27,17 @@ export const SuiteMutation = Mutation(EvalSuite)
 export const RunRead = Read(EvalRun)
 export const RunMutation = Mutation(EvalRun)
 
-/** The response to a change of a suite. */
-export const suiteMutation = (suite: EvalSuiteRecord) => ({ data: evalSuiteOf(suite), next_steps: SUITE_STEPS })
+/** Sets the ETag of a suite: its revision. @returns the suite as responses show it */
+export function shownSuite(set: Context['set'], suite: EvalSuiteRecord): EvalSuite {
+  set.headers.etag = etagOf({ version: suite.revision })
+  return evalSuiteOf(suite)
+}
+
+/** The response to a change of a suite, with its ETag. */
+export const suiteMutation = (set: Context['set'], suite: EvalSuiteRecord) => ({
+  data: shownSuite(set, suite),
+  next_steps: SUITE_STEPS,
+})
 /** What the audit says of a suite. */
 export const suiteFacts = ({ id, name, agentId }: EvalSuiteRecord): AuditFacts => ({
   type: 'evalSuite',

@@ -14,10 +14,11 @@ import { AgentPath, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { IF_MATCH, versionsOf } from '../request/if-match.ts'
 import { listResponse } from '../request/list-stream.ts'
 import { body, response } from '../request/schema.ts'
 import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
-import { SuiteMutation, SuitePath, SuiteRead, suiteFacts, suiteMutation } from './reply.ts'
+import { SuiteMutation, SuitePath, SuiteRead, shownSuite, suiteFacts, suiteMutation } from './reply.ts'
 
 const Deleted = response(Type.Object({ message: Type.String() }))
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
@@ -44,8 +45,8 @@ const reading = (deps: ApiDependencies) =>
     )
     .get(
       '/v1/agents/:id/evals/:suiteId',
-      async ({ workspaceId, params: { id, suiteId } }) => ({
-        data: evalSuiteOf(await findEvalSuite(deps.database, workspaceId, id, suiteId)),
+      async ({ workspaceId, params: { id, suiteId }, set }) => ({
+        data: shownSuite(set, await findEvalSuite(deps.database, workspaceId, id, suiteId)),
       }),
       {
         params: SuitePath,
@@ -64,7 +65,7 @@ const creating = (deps: ApiDependencies) =>
       assertTestCases(body.testCases)
       const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, body)
       set.status = 201
-      return suiteMutation(await audit.write('createEvalSuite', insert, suiteFacts))
+      return suiteMutation(set, await audit.write('createEvalSuite', insert, suiteFacts))
     },
     {
       params: AgentPath,
@@ -83,10 +84,11 @@ const changing = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .put(
       '/v1/agents/:id/evals/:suiteId',
-      async ({ workspaceId, audit, params: { id, suiteId }, body }) => {
+      async ({ workspaceId, audit, params: { id, suiteId }, body, request, set }) => {
         assertTestCases(body.testCases)
-        const replace = (tx: Transactor) => replaceEvalSuite(tx, workspaceId, id, suiteId, body)
-        return suiteMutation(await audit.write('replaceEvalSuite', replace, suiteFacts))
+        const expected = versionsOf(request.headers.get('if-match'))
+        const replace = (tx: Transactor) => replaceEvalSuite(tx, workspaceId, id, suiteId, body, expected)
+        return suiteMutation(set, await audit.write('replaceEvalSuite', replace, suiteFacts))
       },
       {
         params: SuitePath,
@@ -94,7 +96,8 @@ const changing = (deps: ApiDependencies) =>
         response: { 200: SuiteMutation },
         detail: operation('replaceEvalSuite', 'Replace the name and test cases of an eval suite', 'Evals', {
           description: 'A run that is under way keeps the test cases that it began with.',
-          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
           requestExample: NEW_SUITE_EXAMPLE,
           example,
         }),
@@ -102,10 +105,11 @@ const changing = (deps: ApiDependencies) =>
     )
     .delete(
       '/v1/agents/:id/evals/:suiteId',
-      async ({ workspaceId, audit, params: { id, suiteId } }) => {
+      async ({ workspaceId, audit, params: { id, suiteId }, request }) => {
+        const expected = versionsOf(request.headers.get('if-match'))
         const { runId } = await audit.write(
           'deleteEvalSuite',
-          (tx) => deleteEvalSuite(exportingAs(tx, deps.database), workspaceId, id, suiteId),
+          (tx) => deleteEvalSuite(exportingAs(tx, deps.database), workspaceId, id, suiteId, expected),
           ({ suite }) => suiteFacts(suite),
         )
         if (runId) deps.temporal.cancelEvalRun(runId)
@@ -115,7 +119,8 @@ const changing = (deps: ApiDependencies) =>
         params: SuitePath,
         response: { 200: Deleted },
         detail: operation('deleteEvalSuite', 'Delete an eval suite and cancel its run', 'Evals', {
-          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+          errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'VERSION_CONFLICT'],
+          headers: IF_MATCH,
           example: DELETED_EXAMPLE,
         }),
       },

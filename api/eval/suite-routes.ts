@@ -35,7 +35,7 @@ const growing = (deps: ApiDependencies) =>
         suiteFacts,
       )
       set.status = 201
-      return suiteMutation(suite)
+      return suiteMutation(set, suite)
     },
     {
       params: SuitePath,
@@ -54,8 +54,9 @@ const growing = (deps: ApiDependencies) =>
 const gating = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-gating' }).use(authentication(deps)).put(
     '/v1/agents/:id/evals/:suiteId/gate',
-    async ({ workspaceId, audit, params: { id, suiteId }, body: { minScore } }) =>
+    async ({ workspaceId, audit, params: { id, suiteId }, body: { minScore }, set }) =>
       suiteMutation(
+        set,
         await audit.write(
           'setEvalGate',
           (tx) => updateGate(tx, workspaceId, id, suiteId, minScore),

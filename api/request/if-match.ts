@@ -11,11 +11,10 @@ export function versionsOf(ifMatch: string | null): number[] | undefined {
   })
 }
 
-/** The agent's version as an ETag. */
-export const etagOf = (agent: { version: number }): string => `"${agent.version}"`
+/** The version of an agent, or the revision of a suite, as an ETag. */
+export const etagOf = ({ version }: { version: number }): string => `"${version}"`
 
 /** The header If-Match as the API description shows it. */
 export const IF_MATCH = {
-  'If-Match':
-    'The ETag of the version that the caller has read. When the agent has another version, the answer is 412.',
+  'If-Match': 'The ETag of the version that the caller has read. When there is another one by now, the answer is 412.',
 }

@@ -61,6 +61,7 @@ export const EvalSuite = Type.Object(
     lastRunAt: nullable(Type.String()),
     lastResult: nullable(Type.Array(EvalResult)),
     minScore: nullable(Type.Number({ description: 'The gate; null without a gate.' })),
+    revision: Type.Integer({ description: 'Rises with each change of the test cases; it is the ETag of the suite.' }),
     createdAt: Type.String(),
   },
   closed,

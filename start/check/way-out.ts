@@ -61,8 +61,8 @@ const namedInDocuments = (project: Project): Way[] =>
 
 const METHOD = /^(GET|POST|PUT|PATCH|DELETE)$/
 const ROUTE = /\b(GET|POST|PUT|PATCH|DELETE) ((?:…|\/)[^\s,;`'")]*)/g
-/** A path without a method is one of ours only when it begins like ours. */
-const PATH = /(?<![\w.…}>:/-])\/(?:api|v1)\/[^\s,;`'")]*/g
+/** A path without a method is one of ours only when it begins like ours; Langfuse's own begin with /api/public. */
+const PATH = /(?<![\w.…}>:/-])\/(?:api(?!\/public\/)|v1)\/[^\s,;`'")]*/g
 const PAGE = /\b[Dd]ashboard\b|\bSettings(?: > [A-Z]\w*(?: [A-Z]\w*)*)+/g
 
 function waysIn(text: string, place: { file: string; line: number }): Way[] {

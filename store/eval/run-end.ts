@@ -7,7 +7,7 @@ import { evalRuns, evalSuites } from '../tables/index.ts'
 import { closeOpenCases, type EvalRunHold } from './case.ts'
 import { countEvalCases, type EvalRunRecord, findEvalRun } from './run.ts'
 import { lockRunWithSuite } from './run-hold.ts'
-import { type EvalSuiteRecord, findEvalSuite } from './suite.ts'
+import { assertRevision, type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
 export type EvalRunEnd = {
   status: Exclude<EvalRunStatus, 'running'>
@@ -119,17 +119,20 @@ export async function cancelEvalRun(
 
 /**
  * Hides the suite. A running run of it ends as cancelled.
+ * @param expectedRevisions those that the caller agrees to delete; any when left out
  * @returns the suite, and the id of that run if there was one
- * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VERSION_CONFLICT
  */
 export async function deleteEvalSuite(
   database: Transactor & Exporting,
   workspaceId: string,
   agentId: string,
   suiteId: string,
+  expectedRevisions?: number[],
 ): Promise<{ suite: EvalSuiteRecord; runId: string | undefined }> {
-  const suite = await findEvalSuite(database, workspaceId, agentId, suiteId)
   return await database.transaction(async (transaction) => {
+    const suite = await lockEvalSuite(transaction, workspaceId, agentId, suiteId)
+    assertRevision(suite, expectedRevisions)
     await transaction
       .update(evalSuites)
       .set({ deletedAt: sql`now()` })

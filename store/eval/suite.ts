@@ -102,9 +102,19 @@ export async function lockEvalSuite(
   return suite
 }
 
+/** Refuses a change of a suite that has another revision by now. @throws VERSION_CONFLICT */
+export function assertRevision({ revision }: EvalSuiteRecord, expected: number[] | undefined): void {
+  if (!expected || expected.includes(revision)) return
+  throw new ApiError('VERSION_CONFLICT', {
+    message: `The eval suite is at revision ${revision} by now.`,
+    fix: 'Read the suite again with GET /v1/agents/{id}/evals/{suiteId} and repeat the change with its ETag in If-Match.',
+  })
+}
+
 /**
  * Replaces name and test cases. When the test cases change, the last result is dropped and the gate asks for a new run.
- * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND
+ * @param expectedRevisions those that the caller agrees to overwrite; any when left out
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VERSION_CONFLICT
  */
 export const replaceEvalSuite = (
   database: Transactor,
@@ -112,12 +122,14 @@ export const replaceEvalSuite = (
   agentId: string,
   suiteId: string,
   { name, testCases }: NewEvalSuite,
+  expectedRevisions?: number[],
 ): Promise<EvalSuiteRecord> =>
-  updateSuite(database, workspaceId, agentId, suiteId, (suite) =>
-    isDeepStrictEqual(testCases, suite.testCases)
+  updateSuite(database, workspaceId, agentId, suiteId, (suite) => {
+    assertRevision(suite, expectedRevisions)
+    return isDeepStrictEqual(testCases, suite.testCases)
       ? { name }
-      : { name, testCases, lastRunAt: null, lastResult: null, revision: suite.revision + 1 },
-  )
+      : { name, testCases, lastRunAt: null, lastResult: null, revision: suite.revision + 1 }
+  })
 
 /** Adds a test case at the end. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VALIDATION_ERROR */
 export const appendTestCase = (
@@ -167,5 +179,6 @@ export const evalSuiteOf = (suite: EvalSuiteRecord): EvalSuite => ({
   lastRunAt: suite.lastRunAt?.toISOString() ?? null,
   lastResult: suite.lastResult,
   minScore: suite.minScore,
+  revision: suite.revision,
   createdAt: suite.createdAt.toISOString(),
 })

@@ -106,6 +106,46 @@ describe('the suites of an agent', () => {
   })
 })
 
+describe('a conflict over the cases of a suite', () => {
+  it('is shown by field; theirs are taken, or mine saved over them', async () => {
+    const editor = await makePerson('editor')
+    const as = await openSession(editor)
+    const agent = await makeStoredAgent(editor.workspaceId, { name: 'Support' })
+    const made = await makeSuite([saying('28 days', '28 days', 'contains')], agent.id, as)
+    await using visit = await browser.visit({ person: editor })
+    const { page } = visit
+    await visit.open(`agents/${agent.id}/evals/${made.id}`)
+    const dialog = page.getByRole('dialog', { name: 'The cases were changed meanwhile' })
+    await page.getByRole('row', { name: '28 days' }).first().click()
+    for (const [choice, left] of [
+      ['Take theirs', 'theirs'],
+      ['Keep mine', 'mine'],
+    ] as const) {
+      await page.getByLabel('Expected output').fill('mine')
+      await page.getByText('1 unsaved change').waitFor()
+      const testCases = [saying('28 days', 'theirs', 'contains'), saying(choice, 'x')]
+      await request('PUT', made.path, { ...as, body: { name: 'Leave', testCases } })
+      await page.keyboard.press('Control+s')
+      await dialog.getByRole('row', { name: 'Case 1, expected output theirs mine' }).waitFor()
+      await assertAccessible(page, 'conflict of cases')
+      await screenshot(page, 'evals/conflict')
+      await dialog.getByRole('button', { name: choice }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByRole('cell', { name: left, exact: true }).first().waitFor()
+      await page.getByText('unsaved change').waitFor({ state: 'hidden' })
+    }
+    const { data } = await request<{ testCases: { expectedOutput: string }[] }>('GET', made.path, as)
+    assert.deepEqual(
+      data.testCases.map(({ expectedOutput }) => expectedOutput),
+      ['mine', 'x'],
+    )
+    assert.deepEqual(
+      visit.problems.filter((line) => !line.includes('status of 412')),
+      [],
+    )
+  })
+})
+
 describe('a suite', () => {
   it('compares its last two runs, the broken case first, with the words that changed', async () => {
     await using visit = await browser.visit({ person })

@@ -16,6 +16,7 @@ import type { Suite, SuitePath } from '../suites.ts'
 import { caseColumns } from './case-columns.tsx'
 import { CasePanel } from './case-panel.tsx'
 import type { Cases } from './cases.ts'
+import { CasesConflict } from './conflict.tsx'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/evals/$suiteId')
 
@@ -65,6 +66,7 @@ export function CaseEditor({ suite, cases, path }: CaseEditorProps) {
           onDiscard={cases.discard}
         />
       )}
+      <CasesConflict cases={cases} />
       {opened && (
         <CasePanel key={opened.index} row={opened} rows={rows} cases={cases} onOpen={(at) => setSearch({ case: at })} />
       )}

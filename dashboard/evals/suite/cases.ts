@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unwrap } from '../../../clients/typescript/index.ts'
+import { AmsError, unwrap } from '../../../clients/typescript/index.ts'
 import { useDraft } from '../../parts/form/draft.ts'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
@@ -8,6 +8,8 @@ import { EVAL_READS, type Suite, type SuitePath, type TestCase } from '../suites
 export type CaseRow = TestCase & { index: number }
 export type Cases = ReturnType<typeof useCases>
 type Removed = { index: number; testCase: TestCase }
+/** The cases as they were typed, over this revision of the suite. */
+type Edit = { cases: TestCase[]; revision: number }
 
 const EMPTY: TestCase = { input: '', expectedOutput: '', criteria: '', scorer: 'contains' }
 
@@ -17,15 +19,21 @@ const EMPTY: TestCase = { input: '', expectedOutput: '', criteria: '', scorer: '
  */
 export function useCases(suite: Suite, path: SuitePath) {
   const saved = suite.testCases ?? []
-  const draft = useDraft<TestCase[]>(`suite ${suite.id}`, saved)
+  const draft = useDraft<Edit | null>(`cases of suite ${suite.id}`, null)
   const [removed, setRemoved] = useState<Removed[]>([])
   const { fault, isBusy: isSaving, attempt } = useAttempt()
-  const put = usePut(suite, path)
-  const present = draft.value
-  const forget = (next: TestCase[]) => {
+  const { hasConflict, leaveConflict, put } = usePut(suite, path)
+  const { cases: present, revision } = draft.value ?? { cases: saved, revision: suite.revision }
+  const set = (cases: TestCase[]) => draft.set({ cases, revision })
+  const forget = () => {
     setRemoved([])
-    draft.clear(next)
+    leaveConflict()
+    draft.clear(null)
   }
+  const saveOver = (over: number) =>
+    attempt(async () => {
+      if (await put(present, over)) forget()
+    })
   return {
     rows: present.map((testCase, index): CaseRow => ({ ...testCase, index })),
     changes: countChanges(saved, present),
@@ -33,27 +41,27 @@ export function useCases(suite: Suite, path: SuitePath) {
     removed,
     fault,
     isSaving,
-    add: (testCases: TestCase[] = [EMPTY]) => draft.set([...present, ...testCases]),
+    /** Another client has saved the cases meanwhile: both are shown, and the person chooses. */
+    conflict: hasConflict ? { theirs: saved, mine: present } : undefined,
+    leaveConflict,
+    keepMine: () => saveOver(suite.revision),
+    add: (testCases: TestCase[] = [EMPTY]) => set([...present, ...testCases]),
     change: (index: number, change: Partial<TestCase>) =>
-      draft.set(present.map((testCase, at) => (at === index ? { ...testCase, ...change } : testCase))),
+      set(present.map((testCase, at) => (at === index ? { ...testCase, ...change } : testCase))),
     remove: (index: number) => {
       const testCase = present[index]
       if (!testCase) return
       setRemoved([...removed, { index, testCase }])
-      draft.set(present.toSpliced(index, 1))
+      set(present.toSpliced(index, 1))
     },
     undo: () => {
       const last = removed.at(-1)
       if (!last) return
       setRemoved(removed.slice(0, -1))
-      draft.set(present.toSpliced(last.index, 0, last.testCase))
+      set(present.toSpliced(last.index, 0, last.testCase))
     },
-    save: () =>
-      attempt(async () => {
-        await put(present)
-        forget(present)
-      }),
-    discard: () => forget(saved),
+    save: () => saveOver(revision),
+    discard: forget,
   }
 }
 
@@ -73,8 +81,20 @@ const textOf = ({ input, expectedOutput, criteria, scorer }: TestCase) =>
 function usePut({ name }: Suite, path: SuitePath) {
   const api = useApi()
   const refresh = useRefresh()
-  return async (testCases: TestCase[]) => {
-    await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params: { path }, body: { name, testCases } }))
+  const [hasConflict, setConflict] = useState(false)
+  /** @returns false when another client has saved the cases meanwhile */
+  const put = async (testCases: TestCase[], revision: number): Promise<boolean> => {
+    const params = { path, header: { 'If-Match': `"${revision}"` } }
+    try {
+      await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params, body: { name, testCases } }))
+    } catch (error) {
+      if (!(error instanceof AmsError && error.status === 412)) throw error
+      await refresh(...EVAL_READS)
+      setConflict(true)
+      return false
+    }
     await refresh(...EVAL_READS)
+    return true
   }
+  return { hasConflict, leaveConflict: () => setConflict(false), put }
 }

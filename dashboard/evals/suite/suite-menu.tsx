@@ -54,8 +54,10 @@ function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void
   const sending = useSubmit({
     isLeaving: true,
     send: async () => {
-      const body = { name, testCases: suite.testCases ?? [] }
-      await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params: { path }, body }))
+      const { data: newest } = await unwrap(api.GET('/v1/agents/{id}/evals/{suiteId}', { params: { path } }))
+      const params = { path, header: { 'If-Match': `"${newest.revision}"` } }
+      const body = { name, testCases: newest.testCases ?? [] }
+      await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params, body }))
       await refresh(...EVAL_READS)
       onClose()
     },

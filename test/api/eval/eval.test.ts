@@ -78,6 +78,24 @@ describe('eval suites', () => {
     assert.equal((await request('GET', suite.path)).data.name, 'new')
   })
 
+  it('have their revision as ETag, and are changed and deleted only over the one in If-Match', async () => {
+    const { path } = await makeSuite([saying('x', 'x')])
+    const read = await request('GET', path)
+    assert.deepEqual([read.headers.get('etag'), read.data.revision], ['"1"', 1])
+    const put = (tag: string, name: string, testCases = [CASE]) =>
+      request('PUT', path, { headers: { 'if-match': tag }, body: { name, testCases } })
+    const first = await put('"1"', 'first')
+    assert.deepEqual([first.status, first.headers.get('etag')], [200, '"2"'])
+    const stale = await put('"1"', 'second')
+    assert.deepEqual([stale.status, stale.error.code], [412, 'VERSION_CONFLICT'])
+    assert.match(stale.error.message, /revision 2/)
+    assert.equal((await request('GET', path)).data.name, 'first')
+    // The test cases are the same, so a gate still counts the runs of this revision.
+    assert.equal((await put('W/"2"', 'third')).headers.get('etag'), '"2"')
+    assert.equal((await request('DELETE', path, { headers: { 'if-match': '"1"' } })).status, 412)
+    assert.equal((await request('DELETE', path, { headers: { 'if-match': '"1", "2"' } })).status, 200)
+  })
+
   it('are not found after their deletion', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const reply = await request('DELETE', suite.path)

@@ -12,7 +12,7 @@ export function ConflictDialog<Value>({ form }: { form: SectionForm<Value> }) {
       {conflict && (
         <Stack>
           <Story conflict={conflict} />
-          <Fields conflict={conflict} />
+          <ConflictTable {...conflict} />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => void settle(mergeFields(conflict, 'theirs'), false)}>
               Take theirs
@@ -37,8 +37,11 @@ function Story<Value>({ conflict: { agent } }: { conflict: Conflict<Value> }) {
   )
 }
 
-function Fields<Value>({ conflict: { theirs, mine, base } }: { conflict: Conflict<Value> }) {
-  const former = fieldTexts(base)
+type ConflictTableProps<Value> = { theirs: Value; mine: Value; base?: Value }
+
+/** The fields in which two sides differ. @param base what both began with, where it is known */
+export function ConflictTable<Value>({ theirs, mine, base }: ConflictTableProps<Value>) {
+  const former = base === undefined ? undefined : fieldTexts(base)
   return (
     <div className="conflict-table">
       <table aria-label="Both versions">
@@ -53,8 +56,8 @@ function Fields<Value>({ conflict: { theirs, mine, base } }: { conflict: Conflic
           {changedFields(theirs, mine).map(({ path, before, after }) => (
             <tr key={path}>
               <th scope="row">{pathWords(path)}</th>
-              <Side text={before} base={former.get(path)} />
-              <Side text={after} base={former.get(path)} />
+              <Side text={before} isFormer={former?.get(path) === before} />
+              <Side text={after} isFormer={former?.get(path) === after} />
             </tr>
           ))}
         </tbody>
@@ -64,9 +67,9 @@ function Fields<Value>({ conflict: { theirs, mine, base } }: { conflict: Conflic
 }
 
 /** What one side has in a field, with a note where that side left it alone. */
-const Side = ({ text, base }: { text: string | undefined; base: string | undefined }) => (
+const Side = ({ text, isFormer }: { text: string | undefined; isFormer: boolean }) => (
   <td>
     {text ?? <span className="faint">empty</span>}
-    {text === base && <div className="meta">not changed</div>}
+    {isFormer && <div className="meta">not changed</div>}
   </td>
 )
