@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Services } from '../test/support/stack/services.ts'
 import type { Figure } from './figure.ts'
+import { seedTurns } from './seed.ts'
 import type { Target } from './target.ts'
 
 const CONVERSATIONS = 10_000
 const TURNS_EACH = 5
-const EVENTS_EACH = 4
 const TURNS = CONVERSATIONS * TURNS_EACH
 const GIVE_UP_MS = 10 * 60_000
 
@@ -19,7 +19,7 @@ export async function measurePurge(target: Target, { info }: Services): Promise<
   try {
     const measure = async (name: string, pathOf: (agentId: string) => string) => {
       const agentId = await target.createAgent(`bench purge ${name}`)
-      await seed(client, agentId)
+      await seedTurns(client, agentId, { conversations: CONVERSATIONS, turnsEach: TURNS_EACH })
       const startedAt = performance.now()
       await target.call('DELETE', pathOf(agentId))
       await untilGone(client, agentId)
@@ -35,43 +35,6 @@ export async function measurePurge(target: Target, { info }: Services): Promise<
   } finally {
     await client.end()
   }
-}
-
-/** SQL for a UUID v7 of this moment; it names a column, so that each row gets its own. */
-const newId = (column: string): string =>
-  `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7'
-    || substr(md5(random()::text || ${column}::text), 1, 3) || 'a' || substr(md5(random()::text || ${column}::text), 1, 15))::uuid`
-
-/** Writes ended turns as chats would leave them. */
-async function seed(client: pg.Client, agentId: string): Promise<void> {
-  await client.query(
-    `with agent as (select id, workspace_id from agents where id = $1), spoken as (
-      insert into conversations (id, workspace_id, agent_id, source, next_place)
-      select ${newId('place')}, workspace_id, id, 'chat', ${TURNS_EACH + 1} from agent, generate_series(1, ${CONVERSATIONS}) place
-      returning id, workspace_id, agent_id
-    )
-    insert into turns (id, workspace_id, agent_id, conversation_id, agent_version, model, source, place, status, request_id,
-      message, text, deadline_at, ended_at)
-    select ${newId('place')}, workspace_id, agent_id, id, 1, 'openai/gpt-4o-mini', 'chat', place, 'success', 'bench',
-      repeat('a question ', 10), repeat('an answer ', 40), now(), now() from spoken, generate_series(1, ${TURNS_EACH}) place`,
-    [agentId],
-  )
-  await client.query(
-    `insert into turn_events (turn_id, seq, generation, type, data)
-    select id, seq, 1, 'message.delta', jsonb_build_object('text', repeat('an answer ', 10))
-    from turns, generate_series(1, ${EVENTS_EACH}) seq where agent_id = $1`,
-    [agentId],
-  )
-  await client.query(
-    `insert into model_calls (id, turn_id, round, generation, purpose, model, started_at)
-    select ${newId('id')}, id, 1, 1, 'answer', model, now() from turns where agent_id = $1`,
-    [agentId],
-  )
-  await client.query(
-    `insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out, cost, status)
-    select ${newId('id')}, workspace_id, agent_id, id, source, model, 1, 1, 0, 'success' from turns where agent_id = $1`,
-    [agentId],
-  )
 }
 
 async function untilGone(client: pg.Client, agentId: string): Promise<void> {

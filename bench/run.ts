@@ -7,6 +7,7 @@ import type { Part } from '../start/part.ts'
 import { type Services, startServices } from '../test/support/stack/services.ts'
 import { measureBacklog } from './backlog.ts'
 import { withProcessorTime } from './cpu.ts'
+import { measureDashboard } from './dashboard/dashboard.ts'
 import { measureDocuments } from './document.ts'
 import { measureEvals } from './eval/eval.ts'
 import { measureJudge } from './eval/judge.ts'
@@ -23,7 +24,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents]`
+ * `npm run bench [turns] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [dashboard]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -52,6 +53,7 @@ const MEASURES: Record<string, Measure> = {
   judge: measureJudge,
   purge: measurePurge,
   documents: (target, { info }) => measureDocuments(target, embedder(`${info.modelServerUrl}/v1`)),
+  dashboard: measureDashboard,
 }
 
 function embedder(baseUrl: string) {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { freePort } from '../../start/port.ts'
 import { PASSWORD } from '../support/access/person.ts'
-import { HOST_WITHOUT_TLS, startBrowser } from '../support/browser/browser.ts'
+import { startBrowser } from '../support/browser/browser.ts'
+import { HOST_WITHOUT_TLS } from '../support/browser/chromium.ts'
 import { npmStart, removeRun } from '../support/stack/npm-start.ts'
 
 const HANDBOOK = `# Bicycles

@@ -1,22 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { fromOwnAddress, openSession, type TestPerson } from '../access/person.ts'
 import { stack } from '../stack/stack.ts'
-import { ensureChromium } from './chromium.ts'
-
-/** Chromium finds this machine by this name, and holds no page of it for secure, as in a company's network without TLS. */
-export const HOST_WITHOUT_TLS = 'agents.example'
-
-/** As root there is no sandbox; the others keep Chromium from asking hosts of its maker at every start. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--host-resolver-rules=MAP ${HOST_WITHOUT_TLS} 127.0.0.1`,
-]
+import { CHROMIUM_FLAGS, ensureChromium } from './chromium.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
@@ -42,7 +27,7 @@ export type Visit = {
 
 /** Starts Chromium for a test file. Each visit has cookies and storage of its own. */
 export async function startBrowser() {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS })
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })
   return {
     visit: async (options: VisitOptions = {}): Promise<Visit & AsyncDisposable> => {
       const { person, colorScheme = 'light', viewport = DESKTOP, baseUrl = stack.baseUrl } = options

@@ -5,6 +5,21 @@ import { sayWhile } from '../../../start/say.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** Chromium finds this machine by this name, and holds no page of it for secure, as in a company's network without TLS. */
+export const HOST_WITHOUT_TLS = 'agents.example'
+
+/** As root there is no sandbox; the others keep Chromium from asking hosts of its maker at every start. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--host-resolver-rules=MAP ${HOST_WITHOUT_TLS} 127.0.0.1`,
+]
+
 /** The path of Chromium: that of CHROMIUM_PATH, else one on the PATH; undefined when there is none. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH
