@@ -62,6 +62,9 @@ describe('the prompt of an agent', () => {
     await press(visit, 'JSON')
     await page.getByRole('region', { name: 'JSON' }).getByText('"You help."').waitFor()
     assert.match(page.url(), /json=1/)
+    await page.getByRole('link', { name: 'Try', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Message' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Try', exact: true }).count(), 0)
     assert.deepEqual(quiet(visit), [])
   })
 
@@ -185,8 +188,8 @@ describe('the draft in the browser', () => {
     await page.getByRole('region', { name: 'web_scraper' }).getByLabel('Selector').fill('main > .price')
     const kept = await draftOf(visit, 'main > .price')
     assert.ok(kept.includes('data.orders'))
-    for (const typed of ['1111', '2222', '3333', '4444', '5555', '6666', '7777'])
-      assert.ok(!kept.includes(typed), typed)
+    const secrets = ['pass-1111', 'hook-2222', 'key-3333', 'token-4444', 'header-5555', 'body-6666', 'page-7777']
+    for (const typed of secrets) assert.ok(!kept.includes(typed), typed)
     await page.reload()
     await page.getByText('Restored what you typed').waitFor()
     assert.equal(await tool.getByLabel('Part of the answer').inputValue(), 'data.orders')

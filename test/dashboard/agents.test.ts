@@ -5,6 +5,7 @@ import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { makeStoredAgent } from '../support/turn/conversation.ts'
+import { type Entry, writeEntries } from '../support/turn/log-entry.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -98,7 +99,10 @@ describe('the list of agents', () => {
 
   it('is accessible with rows and with the form, light and dark, at a desk and on a phone', async () => {
     const person = await makePerson()
-    for (const [name, status, model] of ROWS) await makeStoredAgent(person.workspaceId, { name, status, model })
+    for (const [name, status, model, turns] of ROWS) {
+      const agent = await makeStoredAgent(person.workspaceId, { name, status, model })
+      if (turns > 0) await writeEntries(person.workspaceId, agent.id, turnsOf(turns))
+    }
     for (const viewport of [undefined, PHONE]) {
       await using visit = await browser.visit({ person, ...(viewport && { viewport }) })
       await visit.open()
@@ -119,9 +123,17 @@ describe('the list of agents', () => {
 })
 
 const ROWS = [
-  ['Librarian', 'active', 'local/extractive'],
-  ['Support', 'paused', 'openai/gpt-4o-mini'],
-  ['Rechnungsprüfung für Großkundenverträge (Österreich, Schweiz)', 'draft', 'google/gemini-2.5-flash'],
-  ['مساعد الموارد البشرية 🌿', 'active', 'openai/gpt-4o'],
-  ['Retired bot', 'disabled', 'local/extractive'],
+  ['Librarian', 'active', 'local/extractive', 240],
+  ['Support', 'paused', 'openai/gpt-4o-mini', 61],
+  ['Rechnungsprüfung für Großkundenverträge (Österreich, Schweiz)', 'draft', 'google/gemini-2.5-flash', 8],
+  ['مساعد الموارد البشرية 🌿', 'active', 'openai/gpt-4o', 112],
+  ['Retired bot', 'disabled', 'local/extractive', 0],
 ] as const
+
+/** Turns of the last hours, every thirtieth with an error. */
+const turnsOf = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    createdAt: new Date(Date.now() - (index + 2) * 3 * 60_000),
+    cost: '0.00034000',
+    ...(index % 30 === 7 && { status: 'error' as const, error: 'PROVIDER_UNAVAILABLE: It did not answer.' }),
+  }))

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { ButtonLink } from '../../parts/link.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useActions } from '../../shell/action/actions.ts'
-import { useWorkspace } from '../../shell/api/session.ts'
+import { useRole, useWorkspace } from '../../shell/api/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -20,7 +22,14 @@ export function AgentLayout() {
       title={agent?.name ?? 'Agent'}
       {...(agent && { windowTitle: [tabOf(pathname)?.label, agent.name].filter(Boolean).join(' · ') })}
       beside={agent && <Facts agent={agent} />}
-      actions={agent && <MoreMenu agent={agent} />}
+      actions={
+        agent && (
+          <>
+            <TryButton />
+            <MoreMenu agent={agent} />
+          </>
+        )
+      }
     >
       <LoadState query={query} subject="The agent" skeleton={<AgentSkeleton />}>
         {() => (
@@ -43,6 +52,25 @@ const Facts = ({ agent }: { agent: Agent }) => (
     </code>
   </div>
 )
+
+/** The way to a chat with the saved version, from every other page of the agent. */
+function TryButton() {
+  const { id: workspaceId } = useWorkspace()
+  const agentId = useAgentId()
+  const { pathname } = useLocation()
+  const { canWrite } = useRole()
+  if (!canWrite || tabOf(pathname)?.label === 'Playground') return null
+  return (
+    <ButtonLink
+      to="/w/$workspaceId/agents/$agentId/playground"
+      params={{ workspaceId, agentId }}
+      variant="default"
+      leftSection={<MessageCircle size={14} aria-hidden />}
+    >
+      Try
+    </ButtonLink>
+  )
+}
 
 /** The tabs are links, so each page has its address; `[` and `]` go to the neighbours. */
 function Tabs() {

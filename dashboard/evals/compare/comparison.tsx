@@ -72,9 +72,7 @@ function Summary({ summary }: { summary: Compared['summary'] }) {
       <Fact name="Score A">{formatScore(scoreA)}</Fact>
       <Fact name="Score B">
         {formatScore(scoreB)}
-        {difference !== null && difference !== 0 && (
-          <span className={difference < 0 ? 'bad score-change' : 'score-change'}>{signed(difference)}</span>
-        )}
+        {difference !== null && difference !== 0 && <ScoreChange difference={difference} />}
       </Fact>
       <Fact name="Fixed">{formatCount(fixed)}</Fact>
       <Fact name="Broken">
@@ -84,4 +82,13 @@ function Summary({ summary }: { summary: Compared['summary'] }) {
   )
 }
 
-const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
+/** `+0.06`, green; `−0.06`, red; `±0.00`, which is neither good nor bad. */
+function ScoreChange({ difference }: { difference: number }) {
+  const amount = Math.abs(difference).toFixed(2)
+  if (amount === '0.00') return <span className="faint score-change">±{amount}</span>
+  return difference < 0 ? (
+    <span className="bad score-change">−{amount}</span>
+  ) : (
+    <span className="score-change">+{amount}</span>
+  )
+}

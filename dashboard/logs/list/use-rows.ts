@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type AnswerOf, unwrap } from '../../../clients/typescript/index.ts'
 import { useApi } from '../../shell/api/answer.ts'
 import { useWorkspace } from '../../shell/api/session.ts'
@@ -33,7 +34,7 @@ export function useRows(window: Window) {
   /** Puts entries of the tail before the others, each once. */
   const prepend = (entries: Log[]) =>
     client.setQueryData<InfiniteData<LogPage, string>>(queryKey, (former) => former && withEntries(former, entries))
-  const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
   return { query, rows, total: query.data?.pages[0]?.total ?? rows.length, prepend }
 }
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react'
 import { useActions } from '../../shell/action/actions.ts'
 import type { DataTableProps } from './data-table.tsx'
 
@@ -25,12 +25,17 @@ export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLEle
   const [wanted, setFocused] = useState(0)
   const focused = Math.min(wanted, Math.max(rows.length - 1, 0))
   const rowHeight = useRowHeight(props.isTall)
+  // With another function the virtualizer measures all rows again, so it stays the same while the rows do.
+  const getItemKey = useCallback(
+    (index: number) => (rows[index] === undefined ? index : keyOf(rows[index])),
+    [rows, keyOf],
+  )
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    getItemKey: (index) => (rows[index] === undefined ? index : keyOf(rows[index])),
+    getItemKey,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), focused])].toSorted((a, b) => a - b),
   })
   const goTo = (index: number) => {
