@@ -6,12 +6,7 @@ import type { Cases } from './cases.ts'
 export function CasesConflict({ cases }: { cases: Cases }) {
   const { conflict, leaveConflict, keepMine, discard, isSaving } = cases
   return (
-    <Modal
-      opened={conflict !== undefined}
-      onClose={leaveConflict}
-      size="xl"
-      title="The cases were changed meanwhile"
-    >
+    <Modal opened={conflict !== undefined} onClose={leaveConflict} size="xl" title="The cases were changed meanwhile">
       {conflict && (
         <Stack>
           <p>Another client saved this suite while you edited it. Yours would take the place of these cases.</p>
