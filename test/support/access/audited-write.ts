@@ -39,7 +39,7 @@ export const UNAUDITED: Record<string, string> = {
   searchKnowledgeBase: 'It reads.',
   estimateEvalRun: 'It reads.',
   checkEvalImport: 'It reads.',
-  rotateWebhookSecret: 'Other tests need the secret of this workspace: test/api/webhook-secret.test.ts.',
+  rotateWebhookSecret: 'Other tests need the secret of this workspace: test/api/workspace/webhook-secret.test.ts.',
   setUp: 'It has an entry in each workspace of the person: test/api/access/setup.test.ts.',
   signIn: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
   signOut: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import type { AuditEntry } from '../../domain/access/audit.ts'
-import { makePerson, openSession } from '../support/access/person.ts'
-import { type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
-import { chat, makeAgent } from '../support/turn/chat.ts'
-import { type ReceivedWebhook, startWebhookReceiver } from '../support/webhook-receiver.ts'
+import type { AuditEntry } from '../../../domain/access/audit.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { type RequestOptions, request, stack, until } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
+import { type ReceivedWebhook, startWebhookReceiver } from '../../support/webhook-receiver.ts'
 
 type Secret = { secret: string; previousUntil: string | null }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { makePerson, openSession } from '../support/access/person.ts'
-import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'
-import { makeKey } from '../support/stack/service-key.ts'
-import { request, stack } from '../support/stack/stack.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
+import { makeKey } from '../../support/stack/service-key.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 
 type Workspace = {
   id: string

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { createApp } from '../../api/app.ts'
-import { createDependencies } from '../../api/dependencies.ts'
-import { readConfig } from '../../config.ts'
-import type { Instance } from '../../domain/access/instance.ts'
-import { makePerson, openSession } from '../support/access/person.ts'
-import { makeKey, revokeKey } from '../support/stack/service-key.ts'
-import { request, stack } from '../support/stack/stack.ts'
+import { createApp } from '../../../api/app.ts'
+import { createDependencies } from '../../../api/dependencies.ts'
+import { readConfig } from '../../../config.ts'
+import type { Instance } from '../../../domain/access/instance.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { makeKey, revokeKey } from '../../support/stack/service-key.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 
 const instance = (key: string | null, headers: Record<string, string> = {}) =>
   request<Instance>('GET', '/v1/instance', { key, headers })
