@@ -3,6 +3,7 @@ import { inNoWorkspace } from '../store/connection/scope.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { openAiRoutes } from './openai/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { accessLog } from './plugins/access-log.ts'
@@ -36,10 +37,8 @@ export function createApp(deps: ApiDependencies) {
     .use(healthRoutes(deps))
   const api = new Elysia({ prefix: '/api' })
   for (const routes of apiRoutes(deps)) api.use(routes)
-  // Chat clients are given a base address, and many expect it at the root.
-  app
-    .use(openAiRoutes(deps))
-    .use(api)
-    .use(documentationRoutes(() => app))
+  // Clients of OpenAI's API and of MCP are given an address, and many expect it at the root.
+  app.use(openAiRoutes(deps)).use(mcpRoutes(deps))
+  app.use(api).use(documentationRoutes(() => app))
   return app
 }

@@ -29,6 +29,7 @@ import { retryRoutes } from './knowledge/retry-routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { statsSeriesRoutes } from './log/series-routes.ts'
 import { workspaceLogRoutes } from './log/workspace-routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { modelRoutes } from './model-routes.ts'
 import { openAiRoutes } from './openai/routes.ts'
 import { operationRoutes } from './operation/routes.ts'
@@ -56,6 +57,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   chatRoutes(deps),
   turnRoutes(deps),
   openAiRoutes(deps),
+  mcpRoutes(deps),
   evalRoutes(deps),
   evalImportRoutes(deps),
   evalSuiteRoutes(deps),

@@ -11,6 +11,7 @@ export type Tag =
   | 'Conversations'
   | 'Chat'
   | 'OpenAI clients'
+  | 'MCP'
   | 'Escalations'
   | 'Models'
   | 'Workspace'

@@ -1,3 +1,4 @@
+import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { EvalRunOptions } from '../../domain/eval/run.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
@@ -33,6 +34,17 @@ export const evalRunInput = ({ workspaceId, agentId, id }: EvalRunRecord): Workf
   agentId,
   subjectId: id,
 })
+
+/** What the audit says of a run. */
+export const runFacts = ({ id, suiteId, agentId }: EvalRunRecord): AuditFacts => ({
+  type: 'evalRun',
+  id,
+  change: { agentId, suiteId },
+})
+
+/** What the audit says of a request for a run. A request that joins a run changes nothing. */
+export const startFacts = ({ run, started }: { run: EvalRunRecord; started: boolean }): AuditFacts | undefined =>
+  started ? runFacts(run) : undefined
 
 /** The path of the run, for the header Location. */
 export const runPathOf = ({ agentId, suiteId, id }: EvalRunRecord): string =>

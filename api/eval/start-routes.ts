@@ -1,11 +1,10 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import type { AuditFacts } from '../../domain/access/audit.ts'
 import { EvalRerunOptions, EvalRunOptions } from '../../domain/eval/run.ts'
 import { EvalResult } from '../../domain/eval/suite.ts'
 import { exportingAs, type Transactor } from '../../store/database.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
-import { type EvalRunRecord, findEvalRun } from '../../store/eval/run.ts'
+import { findEvalRun } from '../../store/eval/run.ts'
 import { cancelEvalRun } from '../../store/eval/run-end.ts'
 import { rerunEvalRun, startEvalRun } from '../../store/eval/run-start.ts'
 import { Read } from '../agent/reply.ts'
@@ -16,16 +15,8 @@ import { idempotencyOf } from '../request/idempotency.ts'
 import { optionalBody } from '../request/schema.ts'
 import { RESULT_EXAMPLES, RUN_EXAMPLE, RUN_STEPS } from './example.ts'
 import { RUN_PATHS, RunMutation, RunPath, runMutation, SuitePath, shownAt } from './reply.ts'
-import { evalRunInput, newRunOf, prefersAsync, runAdmission, runPathOf } from './run-request.ts'
+import { evalRunInput, newRunOf, prefersAsync, runAdmission, runFacts, runPathOf, startFacts } from './run-request.ts'
 import { answerWhenEnded } from './wait.ts'
-
-const runFacts = ({ id, suiteId, agentId }: EvalRunRecord): AuditFacts => ({
-  type: 'evalRun',
-  id,
-  change: { agentId, suiteId },
-})
-/** A request that joins a run changes nothing. */
-const startFacts = ({ run, started }: { run: EvalRunRecord; started: boolean }) => (started ? runFacts(run) : undefined)
 
 const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
 const STARTED_RESPONSE = {

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { AuditFacts } from '../../domain/access/audit.ts'
-import { ApiError } from '../../domain/error.ts'
 import {
   DEFAULT_SEARCH_LIMIT,
   KnowledgeBase,
@@ -9,8 +8,6 @@ import {
   SearchHit,
   SearchQuery,
 } from '../../domain/knowledge/base.ts'
-import type { Payer } from '../../domain/model/budget.ts'
-import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import {
   deleteKnowledgeBase,
@@ -19,8 +16,6 @@ import {
   type KnowledgeBaseRecord,
   listKnowledgeBases,
 } from '../../store/knowledge/base.ts'
-import { searchPassages } from '../../store/knowledge/search.ts'
-import { insertAgentCall } from '../../store/spending/late-call.ts'
 import { mutationExample } from '../agent/example.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -28,9 +23,9 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, response } from '../request/schema.ts'
 import { EXAMPLE_HIT, EXAMPLE_KNOWLEDGE_BASE } from './example.ts'
+import { searchBases } from './search.ts'
 import { KnowledgeBasePath, knowledgeBaseSteps, viewKnowledgeBase } from './view.ts'
 
-const EMBEDDING_TIMEOUT_MS = 15_000
 const Deleted = response(Type.Object({ message: Type.String() }))
 const BASE = '/v1/agents/:id/knowledge-bases'
 
@@ -130,8 +125,7 @@ const searching = (deps: ApiDependencies) =>
     `${BASE}/:kbId/search`,
     async ({ workspaceId, params: { id, kbId }, body: { query, limit = DEFAULT_SEARCH_LIMIT, mode } }) => {
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      const embed = (model: string, text: string) => embedQuery(deps, { workspaceId, agentId: id }, model, text)
-      return { data: await searchPassages(deps.database, workspaceId, [base], { query, limit, mode }, embed) }
+      return { data: await searchBases(deps, { workspaceId, agentId: id }, [base], { query, limit, mode }) }
     },
     {
       params: KnowledgeBasePath,
@@ -151,15 +145,3 @@ const searching = (deps: ApiDependencies) =>
       ),
     },
   )
-
-/** The vector of a query; undefined when the model does not answer, and then only the words search. @throws ApiError BUDGET_EXCEEDED */
-async function embedQuery({ database, models, log }: ApiDependencies, payer: Payer, model: string, text: string) {
-  const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call))
-  try {
-    return (await recording.embed(model, [text], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))).vectors[0]
-  } catch (error) {
-    if (error instanceof ApiError && error.errorCode === 'BUDGET_EXCEEDED') throw error
-    log.warn({ err: error, model }, 'a query could not be embedded; only its words search')
-    return undefined
-  }
-}

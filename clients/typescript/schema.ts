@@ -805,6 +805,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a method of the Model Context Protocol
+         * @description Streamable HTTP without sessions. Each tool needs the scope of the endpoint that it stands for. docs/mcp.md lists tools and resources.
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/evals": {
         parameters: {
             query?: never;
@@ -6174,6 +6194,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreateResponseResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 2.0 */
+                    jsonrpc?: unknown;
+                    id?: unknown;
+                    method?: unknown;
+                    params?: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description A message of JSON-RPC, or a stream of them when the client asked for progress. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                    "text/event-stream": string;
                 };
             };
             /** @description An error of the registry. */

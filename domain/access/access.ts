@@ -96,10 +96,11 @@ const TURN_PATH = /^\/v1\/turns\//
 
 /**
  * Returns the scopes of which an operation needs one: those who run evals read them, and those who chat read their receipts,
- * without the scope that reads everything.
+ * without the scope that reads everything. Undefined where the parts of an operation need scopes of their own.
  * @param path the path below `/api`, such as `/v1/agents`
  */
-export function scopesOf(method: string, path: string): readonly [Scope, ...Scope[]] {
+export function scopesOf(method: string, path: string): readonly [Scope, ...Scope[]] | undefined {
+  if (path === '/mcp') return undefined
   if (ADMIN_PATH.test(path)) return ['admin']
   if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
   const isRead = method === 'GET' || method === 'HEAD'

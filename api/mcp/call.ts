@@ -1,0 +1,36 @@
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
+import { type Access, requireScope, type Scope } from '../../domain/access/access.ts'
+import type { RequestAudit } from '../access/audit.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { publicError } from '../plugins/failure.ts'
+
+/** A request to /mcp that has passed the authentication: who asks, and through what. */
+export type McpCall = { access: Access; requestId: string; audit: RequestAudit }
+
+/** The context that the SDK gives the handler of a tool. */
+export type ToolContext = ServerContext
+
+/** What a tool answers: texts for the model, and the same as a value for a program. */
+export const toolResult = (data: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
+  content: (texts.length > 0 ? texts : [JSON.stringify(data)]).map((text) => ({ type: 'text', text })),
+  structuredContent: data,
+})
+
+/**
+ * Runs the work of a tool, under the scope of the endpoint that it stands for. A failure is a result for the model, with
+ * the code of the error and what the caller can do.
+ */
+export async function runTool(
+  { log }: Pick<ApiDependencies, 'log'>,
+  { access, requestId }: McpCall,
+  scope: Scope,
+  work: () => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  try {
+    requireScope(access, scope)
+    return await work()
+  } catch (error) {
+    const { errorCode, message, fix } = publicError(error, log.child({ requestId }))
+    return { content: [{ type: 'text', text: `${errorCode}: ${message} ${fix}` }], isError: true }
+  }
+}
