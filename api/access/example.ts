@@ -1,5 +1,5 @@
 import type { Invitation, Member, Session } from '../../domain/access/person.ts'
-import type { NextStep } from '../../domain/next-step.ts'
+import type { NextStep } from '../../domain/agent/next-step.ts'
 
 const WORKSPACE_ID = '0199b4a0-1d3f-7c66-9e21-5f3a7b8c2d10'
 const USER = { id: '0199b4a0-2e40-7d77-8f32-6a4b8c9d3e21', email: 'ana@example.com', name: 'Ana' }

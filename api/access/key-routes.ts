@@ -11,9 +11,9 @@ import {
   USUAL_SCOPES,
 } from '../../domain/access/api-key.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
+import type { NextStep } from '../../domain/agent/next-step.ts'
 import { ApiError } from '../../domain/error.ts'
 import { readIsoDate } from '../../domain/log/entry.ts'
-import type { NextStep } from '../../domain/next-step.ts'
 import { type ApiKeyRecord, insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../store/access/api-key.ts'
 import type { Transactor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'

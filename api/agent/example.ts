@@ -1,12 +1,12 @@
 import type { Actor } from '../../domain/access/access.ts'
 import type { Agent } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
+import type { NextStep } from '../../domain/agent/next-step.ts'
 import type { PromptConfig } from '../../domain/agent/prompt.ts'
 import type { TrialReceipt } from '../../domain/agent/trial.ts'
 import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import type { MemoryConfig } from '../../domain/memory/config.ts'
-import type { NextStep } from '../../domain/next-step.ts'
 import { mapChannelSecrets } from '../../domain/secret/channel.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 

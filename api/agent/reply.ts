@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { Agent } from '../../domain/agent/agent.ts'
-import { NextStep } from '../../domain/next-step.ts'
+import { NextStep } from '../../domain/agent/next-step.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { params, response } from '../request/schema.ts'

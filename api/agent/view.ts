@@ -1,6 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts'
 import { channelToken } from '../../domain/agent/channel.ts'
-import { channelSteps, type NextStep, nextStepsOf } from '../../domain/next-step.ts'
+import { channelSteps, type NextStep, nextStepsOf } from '../../domain/agent/next-step.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { findAgentProgress } from '../../store/agent/progress.ts'

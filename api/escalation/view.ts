@@ -1,5 +1,5 @@
+import type { NextStep } from '../../domain/agent/next-step.ts'
 import type { Escalation, WorkspaceEscalation } from '../../domain/escalation/record.ts'
-import type { NextStep } from '../../domain/next-step.ts'
 
 /** The escalation that the examples in the API description show. */
 export const ESCALATION_EXAMPLE: Escalation = {

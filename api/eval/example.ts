@@ -1,7 +1,7 @@
+import type { NextStep } from '../../domain/agent/next-step.ts'
 import type { EvalComparison } from '../../domain/eval/compare.ts'
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
-import type { NextStep } from '../../domain/next-step.ts'
 
 /** The examples of evals in the API description. */
 export const NEW_SUITE_EXAMPLE: NewEvalSuite = {

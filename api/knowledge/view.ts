@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import type { NextStep } from '../../domain/agent/next-step.ts'
 import type { KnowledgeBase } from '../../domain/knowledge/base.ts'
 import type { Document } from '../../domain/knowledge/document.ts'
-import type { NextStep } from '../../domain/next-step.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import type { KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
 import type { DocumentRecord } from '../../store/knowledge/document.ts'

@@ -4,7 +4,7 @@ import type { Transactor } from '../../store/database.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
 import { evalRunOf, findEvalRun } from '../../store/eval/run.ts'
 import { startEvalRun } from '../../store/eval/run-start.ts'
-import { evalSuiteOf, listEvalSuites } from '../../store/eval/suite.ts'
+import { evalSuiteOf, readEvalSuites } from '../../store/eval/suite.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { evalRunInput, newRunOf, runAdmission, startFacts } from '../eval/run-request.ts'
 import { type McpCall, runTool, type ToolContext, toolResult } from './call.ts'
@@ -30,7 +30,8 @@ export function registerEvalTools(server: McpServer, deps: ApiDependencies, call
     ({ agent_id }) =>
       runTool(deps, call, 'evals', async () => {
         const agentId = await findReachedAgent(deps, call, agent_id)
-        return toolResult({ suites: (await listEvalSuites(deps.database, workspaceId, agentId)).map(evalSuiteOf) })
+        const batches = await Array.fromAsync(readEvalSuites(deps.database, workspaceId, agentId))
+        return toolResult({ suites: batches.flat().map(evalSuiteOf) })
       }),
   )
   server.registerTool(

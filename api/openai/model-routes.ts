@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type, { type Static } from 'typebox'
 import { type Access, reachesAgent } from '../../domain/access/access.ts'
-import { agentNotFound, listChattingAgents } from '../../store/agent/agent.ts'
+import { agentNotFound, listAgents } from '../../store/agent/agent.ts'
 import { findWorkspace } from '../../store/workspace.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -52,11 +52,12 @@ export const openAiModelRoutes = (deps: ApiDependencies) =>
       },
     )
 
+/** The agents that take turns; a paused or disabled one does not. */
 async function listModels({ database }: ApiDependencies, access: Access): Promise<Model[]> {
   const workspace = await findWorkspace(database, access.workspaceId)
-  const agents = await listChattingAgents(database, access.workspaceId)
+  const agents = await listAgents(database, access.workspaceId)
   return agents
-    .filter(({ id }) => reachesAgent(access, id))
+    .filter(({ id, status }) => reachesAgent(access, id) && (status === 'draft' || status === 'active'))
     .map(({ id, name, createdAt }) => ({
       id,
       object: 'model',

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { AuditFacts } from '../../domain/access/audit.ts'
+import type { NextStep } from '../../domain/agent/next-step.ts'
 import { Budget, BudgetChange } from '../../domain/model/budget.ts'
-import type { NextStep } from '../../domain/next-step.ts'
 import { findAgent, lockAgentForInsert } from '../../store/agent/agent.ts'
 import { findBudget, replaceBudget } from '../../store/spending/budget.ts'
 import type { RequestAudit } from '../access/audit.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
+import type { NextStep } from '../../domain/agent/next-step.ts'
 import { ModelPrices, namedPrices } from '../../domain/model/price.ts'
-import type { NextStep } from '../../domain/next-step.ts'
 import { findModelPrices, replaceModelPrices } from '../../store/spending/price.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'

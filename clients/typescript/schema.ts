@@ -2195,6 +2195,15 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        CallMcpRequest: {
+            /** @description 2.0 */
+            jsonrpc?: unknown;
+            id?: unknown;
+            method?: unknown;
+            params?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
         /** @enum {string} */
         Scorer: "llm-judge" | "exact-match" | "contains";
         TestCase: {
@@ -2973,6 +2982,8 @@ export type components = {
             lastResult: components["schemas"]["EvalResult"][] | null;
             /** @description The gate; null without a gate. */
             minScore: number | null;
+            /** @description Rises with each change of the test cases; it is the ETag of the suite. */
+            revision: number;
             createdAt: string;
         };
         EvalSuiteListResponse: {
@@ -4067,6 +4078,7 @@ export type CreateChatCompletionRequestStreamOption = components['schemas']['Cre
 export type CreateChatCompletionRequest = components['schemas']['CreateChatCompletionRequest'];
 export type CreateResponseRequestInput = components['schemas']['CreateResponseRequestInput'];
 export type CreateResponseRequest = components['schemas']['CreateResponseRequest'];
+export type CallMcpRequest = components['schemas']['CallMcpRequest'];
 export type Scorer = components['schemas']['Scorer'];
 export type TestCase = components['schemas']['TestCase'];
 export type NewEvalSuite = components['schemas']['NewEvalSuite'];
@@ -4458,7 +4470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4492,7 +4504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4656,7 +4668,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4727,7 +4739,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4798,7 +4810,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4869,7 +4881,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4940,7 +4952,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5011,7 +5023,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5082,7 +5094,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5183,7 +5195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -6216,15 +6228,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description 2.0 */
-                    jsonrpc?: unknown;
-                    id?: unknown;
-                    method?: unknown;
-                    params?: unknown;
-                } & {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["CallMcpRequest"];
             };
         };
         responses: {
@@ -6350,7 +6354,10 @@ export interface operations {
     replaceEvalSuite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
                 suiteId: string;
@@ -6386,7 +6393,10 @@ export interface operations {
     deleteEvalSuite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
                 suiteId: string;

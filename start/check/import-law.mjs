@@ -64,7 +64,7 @@ export default {
       '^store/',
       '^activities/(turn|eval)/',
       '^activities/(memory|purge)\\.ts$',
-      '^api/turn/',
+      '^api/(turn|openai|mcp)/',
       '^api/dependencies\\.ts$',
       '^api/eval/suite-routes\\.ts$',
       '^worker/(dependencies|adoption|holding)\\.ts$',

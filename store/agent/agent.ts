@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
@@ -85,17 +85,21 @@ export async function* readAgents(database: Executor, workspaceId: string): Asyn
   } while (batch.length === LIST_BATCH)
 }
 
-/** The agents of the workspace that take turns, neither paused nor disabled, the newest first. */
-export const listChattingAgents = (
-  database: Executor,
-  workspaceId: string,
-): Promise<Pick<AgentRecord, 'id' | 'name' | 'createdAt'>[]> =>
+/** What lists show of an agent without its configuration. */
+type AgentSummary = Pick<AgentRecord, 'id' | 'name' | 'status' | 'model' | 'createdAt'>
+
+/** All agents of the workspace without their configurations, the newest first. */
+export const listAgents = (database: Executor, workspaceId: string): Promise<AgentSummary[]> =>
   database
-    .select({ id: agents.id, name: agents.name, createdAt: agents.createdAt })
+    .select({
+      id: agents.id,
+      name: agents.name,
+      status: agents.status,
+      model: agents.model,
+      createdAt: agents.createdAt,
+    })
     .from(agents)
-    .where(
-      and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt), inArray(agents.status, ['draft', 'active'])),
-    )
+    .where(and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt)))
     .orderBy(desc(agents.id))
 
 /** Locks the agent for an insert below it: a delete waits, and after a delete the insert is refused. @throws AGENT_NOT_FOUND */

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { AgentProgress } from '../../domain/next-step.ts'
+import type { AgentProgress } from '../../domain/agent/next-step.ts'
 import type { Executor } from '../database.ts'
 import { documents, evalSuites, knowledgeBases, turns } from '../tables/index.ts'
 import type { AgentRecord } from './agent.ts'

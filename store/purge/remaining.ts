@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PurgeStore } from '../../domain/purge.ts'
+import type { PurgeStore } from '../../domain/operation/purge.ts'
 import type { Executor } from '../database.ts'
 import { type Share, sharesOfAgent } from './batch.ts'
 import type { PurgeRecord } from './receipt.ts'

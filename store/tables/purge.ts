@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { PurgeType } from '../../domain/purge.ts'
+import type { PurgeType } from '../../domain/operation/purge.ts'
 import { id, moment, momentNow } from './columns.ts'
 
 /** What a caller has deleted, and how far its removal is. The id is that of what was deleted. Rows are kept for 400 days. */

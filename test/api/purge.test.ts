@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newId } from '../../domain/id.ts'
-import type { Purge } from '../../domain/purge.ts'
+import type { Purge } from '../../domain/operation/purge.ts'
 import { insertPurge } from '../../store/purge/receipt.ts'
 import { makePerson, openSession } from '../support/access/person.ts'
 import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'

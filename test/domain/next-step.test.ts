@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type AgentProgress, channelSteps, nextStepsOf } from '../../domain/next-step.ts'
+import { type AgentProgress, channelSteps, nextStepsOf } from '../../domain/agent/next-step.ts'
 
 const EMPTY: AgentProgress = {
   status: 'draft',

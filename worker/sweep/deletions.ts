@@ -5,7 +5,7 @@ import {
   type Deletion,
   listUnlistedDeletions,
   markDeletionsListed,
-} from '../../store/deletion.ts'
+} from '../../store/purge/deletion.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 
 type DeletionDependencies = Pick<WorkerDependencies, 'database' | 'blobs' | 'log'>

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
 import { readConfig } from '../../../config.ts'
-import type { Purge } from '../../../domain/purge.ts'
+import type { Purge } from '../../../domain/operation/purge.ts'
 import { createBlobStore } from '../../../providers/blob/blob.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 

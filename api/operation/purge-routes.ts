@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { reachesAgent } from '../domain/access/access.ts'
-import { Purge } from '../domain/purge.ts'
-import { findPurge, purgeNotFound } from '../store/purge/receipt.ts'
-import { listPurgeStores } from '../store/purge/remaining.ts'
-import { Read } from './agent/reply.ts'
-import type { ApiDependencies } from './dependencies.ts'
-import { operation } from './documentation/operation.ts'
-import { authentication } from './plugins/authentication.ts'
-import { params } from './request/schema.ts'
+import { reachesAgent } from '../../domain/access/access.ts'
+import { Purge } from '../../domain/operation/purge.ts'
+import { findPurge, purgeNotFound } from '../../store/purge/receipt.ts'
+import { listPurgeStores } from '../../store/purge/remaining.ts'
+import { Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { params } from '../request/schema.ts'
 
 const EXAMPLE: Purge = {
   id: '01a1ff45-8f0a-7c3e-9d52-0b6a3c1be2d0',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { CHANNELS, type ChannelConfig, type ChannelName } from './agent/channel.ts'
+import { CHANNELS, type ChannelConfig, type ChannelName } from './channel.ts'
 
 /** A next step for the caller. Its path has the `/api` prefix and `{id}` placeholders, never real ids. */
 export const NextStep = Type.Object(

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { orNull } from './schema.ts'
+import { orNull } from '../schema.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Executor } from './database.ts'
+import type { Database, Executor } from '../database.ts'
 
 /** An agent or conversation that a caller deleted. A restored backup must not bring it back. */
 export type Deletion = { id: string; kind: 'agent' | 'conversation' }
