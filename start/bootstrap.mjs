@@ -17,6 +17,7 @@ const COMMANDS = {
   bench: 'bench/run.ts',
   soak: 'bench/soak/soak.ts',
   deploy: 'worker/deploy.ts',
+  'reconcile-langfuse': 'worker/export/reconcile.ts',
   proof: 'test/support/proof/run.ts',
   histories: 'test/histories/record.ts',
 }

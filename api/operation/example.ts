@@ -23,6 +23,10 @@ export const EXAMPLE_STATUS: OperationStatus = {
   },
   workflowStartsWaiting: 0,
   failures: [{ kind: 'document', code: 'EMBEDDING_FAILED', retryable: true, count: 140 }],
+  traceExports: {
+    ...{ isOn: true, waiting: 12, oldestAt: '2026-11-22T10:00:00.000Z', refused: 1 },
+    ...{ lastReason: 'Langfuse answered 503', lastFailedAt: '2026-11-22T10:00:07.000Z' },
+  },
 }
 
 const { message, fix, retryable } = DOCUMENT_ERRORS.EMBEDDING_FAILED

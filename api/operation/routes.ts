@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { BulkRetry, BulkRetryResult, Failure, FailureQuery } from '../../domain/operation/failure.ts'
 import { OperationStatus } from '../../domain/operation/status.ts'
+import { findTraceExports } from '../../store/log/export/backlog.ts'
 import { findBacklogs, listProcessGroups } from '../../store/operation/backlog.ts'
 import { countFailuresByCode, listFailures } from '../../store/operation/failure.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -45,6 +46,7 @@ const status = (deps: ApiDependencies) =>
           backlogs: await findBacklogs(deps.database, workspaceId),
           workflowStartsWaiting: deps.temporal.backlog,
           failures: await countFailuresByCode(deps.database, workspaceId),
+          traceExports: await findTraceExports(deps.database, workspaceId),
         },
       }
     },

@@ -42,7 +42,7 @@ export const turnRoutes = (deps: ApiDependencies) =>
       '/v1/turns/:turn_id',
       async ({ access, params }) => {
         const turn = await findReadableTurn(deps.database, access, params.turn_id)
-        return { data: await findReceipt(deps.database, turn, deps.config.temporal) }
+        return { data: await findReceipt(deps.database, turn, deps.config) }
       },
       {
         params: TurnPath,

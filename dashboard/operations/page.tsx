@@ -8,6 +8,7 @@ import { Backlogs } from './backlogs.tsx'
 import { Failures } from './failures.tsx'
 import { Health, Since } from './health.tsx'
 import { Processes } from './processes.tsx'
+import { TraceExports } from './trace-exports.tsx'
 
 const LOOK_MS = 5_000
 
@@ -32,6 +33,7 @@ function Status() {
           <>
             <Health parts={data.parts} />
             <Backlogs backlogs={data.backlogs} startsWaiting={data.workflowStartsWaiting} />
+            <TraceExports exports={data.traceExports} />
             <Failures status={data} />
             <Processes processes={data.processes} />
           </>

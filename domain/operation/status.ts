@@ -38,6 +38,20 @@ export const Backlogs = Type.Object(
 )
 export type Backlogs = Static<typeof Backlogs>
 
+/** What waits for Langfuse, and what Langfuse refused. */
+export const TraceExports = Type.Object(
+  {
+    isOn: Type.Boolean({ description: 'Whether traces are exported to Langfuse.' }),
+    waiting: Count,
+    oldestAt: OldestAt,
+    refused: Type.Integer({ minimum: 0, description: 'Refused by Langfuse for good in the last 30 days.' }),
+    lastReason: Type.Union([Type.String(), Type.Null()], { description: 'Why the last export of these failed.' }),
+    lastFailedAt: Type.Union([Type.String(), Type.Null()]),
+  },
+  closed,
+)
+export type TraceExports = Static<typeof TraceExports>
+
 /** What has failed in a workspace, by kind and code. */
 export const FailureCounts = Type.Array(
   Type.Object({ kind: Type.String(), code: Type.String(), retryable: Type.Boolean(), count: Count }, closed),
@@ -52,6 +66,7 @@ export const OperationStatus = Type.Object(
     backlogs: Backlogs,
     workflowStartsWaiting: Type.Integer({ minimum: 0, description: 'Starts in Temporal that this API process owes.' }),
     failures: FailureCounts,
+    traceExports: TraceExports,
   },
   closed,
 )

@@ -82,6 +82,7 @@ export const Receipt = Type.Object({
   cost: Usd,
   request_id: Type.String(),
   trace_id: Type.String(),
+  trace_url: Type.Optional(Type.String({ description: 'The trace in Langfuse, where Langfuse is set up.' })),
   workflow: Type.Object({ id: Type.String(), url: Type.Optional(Type.String()) }),
   created_at: Moment,
   started_at: orNull(Moment, 'When no earlier turn of the conversation ran any more.'),

@@ -1,5 +1,5 @@
 import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
-import type { Score, Trace } from '../../domain/export/trace.ts'
+import type { Score, Trace } from '../../domain/log/trace/trace.ts'
 import { isTransient, retryAfterMs } from '../model/failure.ts'
 import { type SpanOptions, spansOf } from './span.ts'
 
@@ -51,6 +51,10 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
   }
 }
 
+/** The value of the header `Authorization`. */
+export const authorizationOf = ({ publicKey, secretKey }: LangfuseSettings['keys']): string =>
+  `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
+
 type Answer = Exclude<Delivery, { kind: 'taken' }> | { kind: 'taken'; text: string }
 
 async function post(
@@ -65,7 +69,7 @@ async function post(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
-        authorization: `Basic ${Buffer.from(`${keys.publicKey}:${keys.secretKey}`).toString('base64')}`,
+        authorization: authorizationOf(keys),
         'content-type': 'application/json',
         'x-langfuse-ingestion-version': INGESTION_VERSION,
       },

@@ -8,8 +8,8 @@ import {
 } from '@opentelemetry/api'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
-import type { Observation, ObservedModel, Trace } from '../../domain/export/trace.ts'
-import { rootSpanIdOf, spanIdOf } from '../../domain/export/trace-id.ts'
+import type { Observation, ObservedModel, Trace } from '../../domain/log/trace/trace.ts'
+import { rootSpanIdOf, spanIdOf } from '../../domain/log/trace/trace-id.ts'
 import { beginning } from '../../domain/text/character.ts'
 
 /** What of a trace may leave, and the environment that Langfuse files it under. */

@@ -69,8 +69,11 @@ function waysIn(text: string, place: { file: string; line: number }): Way[] {
   const routes = [...text.matchAll(ROUTE)].map(([, method, path = '']) => ({ ...place, method, path: trimmed(path) }))
   const paths = [...text.replaceAll(ROUTE, '').matchAll(PATH)].map(([path]) => ({ ...place, path: trimmed(path) }))
   const pages = [...text.matchAll(PAGE)].map(([page]) => ({ ...place, page }))
-  return [...routes, ...paths, ...pages]
+  return [...routes, ...paths, ...pages].filter((way) => !('path' in way && LANGFUSE.test(way.path)))
 }
+
+/** Langfuse's own API has its paths here. */
+const LANGFUSE = /^\/api\/public\//
 
 const trimmed = (path: string): string => path.replace(/[.:?!]+$/, '')
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import type { Database, Executor } from '../database.ts'
-import { exportEndOfIngestion } from '../export/ingestion.ts'
+import { exportEndOfIngestion } from '../log/export/ingestion.ts'
 import { agents, chunks, documents, knowledgeBases } from '../tables/index.ts'
 
 /** A document as its ingestion needs it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ExportKind, ExportPayload } from '../../domain/export/entry.ts'
+import type { ExportKind, ExportPayload } from '../../domain/log/trace/entry.ts'
 import { moment, momentNow } from './columns.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { traceIdOf } from '../../domain/export/trace-id.ts'
+import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
 import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
 import type { Executor } from '../database.ts'
 import { listChunksById } from '../knowledge/chunk.ts'
@@ -8,14 +8,20 @@ import { listModelCalls } from './round.ts'
 import { listToolCalls, type ToolCallRow } from './tool-call.ts'
 import type { Turn } from './turn.ts'
 
+/** The Temporal UI, and the project of Langfuse. */
+type LinkedPlaces = {
+  temporal: { namespace: string; uiAddress: string | undefined }
+  langfuse: { baseUrl: string | undefined; projectId: string | undefined }
+}
+
 /**
  * The receipt of a turn: its answer, and every model call, tool call and passage that led to it.
- * @param temporal where the link to the turn's workflow points; without `uiAddress` there is no link
+ * @param places where the links to the turn's workflow and trace point; without an address there is no link
  */
 export async function findReceipt(
   database: Executor,
   turn: Turn,
-  temporal: { namespace: string; uiAddress: string | undefined },
+  { temporal, langfuse }: LinkedPlaces,
 ): Promise<Receipt> {
   const [models, tools] = [await listModelCalls(database, turn.id), await listToolCalls(database, turn.id)]
   const workflowId = (await findEvalWorkflowId(database, turn)) ?? `turn-${turn.id}`
@@ -42,6 +48,7 @@ export async function findReceipt(
     cost: turn.cost,
     request_id: turn.requestId,
     trace_id: traceIdOf(turn.id),
+    ...traceLink(langfuse, traceIdOf(turn.id)),
     workflow: {
       id: workflowId,
       ...(temporal.uiAddress && {
@@ -78,6 +85,13 @@ async function findEvalWorkflowId(database: Executor, turn: Turn): Promise<strin
     .innerJoin(evalCases, eq(evalCases.runId, evalRuns.id))
     .where(and(eq(evalRuns.agentId, turn.agentId), eq(evalCases.turnId, turn.id)))
   return found && `eval-${found.runId}`
+}
+
+/** The page of the trace. Without a project, Langfuse's own redirect looks for it. */
+function traceLink({ baseUrl, projectId }: LinkedPlaces['langfuse'], traceId: string): { trace_url?: string } {
+  if (baseUrl === undefined) return {}
+  const path = projectId === undefined ? `/trace/${traceId}` : `/project/${projectId}/traces/${traceId}`
+  return { trace_url: `${baseUrl}${path}` }
 }
 
 function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {

@@ -8,7 +8,7 @@ import { newId } from '../../domain/id.ts'
 import type { BulkRetryResult, Failure } from '../../domain/operation/failure.ts'
 import type { OperationStatus } from '../../domain/operation/status.ts'
 import { insertApiKey } from '../../store/access/api-key.ts'
-import { evalRuns } from '../../store/tables/index.ts'
+import { evalRuns, traceExports } from '../../store/tables/index.ts'
 import { makePerson, openSession } from '../support/access/person.ts'
 import { makeSuite, saying } from '../support/eval/eval.ts'
 import { breakWord } from '../support/knowledge/ingestion.ts'
@@ -86,6 +86,22 @@ describe('GET /v1/operations', () => {
       { kind: 'document', code: 'EMBEDDING_FAILED', retryable: true, count: 2 },
       { kind: 'document', code: 'DOCUMENT_HAS_NO_TEXT', retryable: false, count: 1 },
     ])
+  })
+
+  it('tells what waits for Langfuse, what it refused, and why', async () => {
+    const owner = await makeOwner()
+    const none = { isOn: false, waiting: 0, oldestAt: null, refused: 0, lastReason: null, lastFailedAt: null }
+    assert.deepEqual((await statusOf(owner)).traceExports, none)
+    const entry = { kind: 'turn' as const, workspaceId: owner.workspaceId, subjectId: newId() }
+    const [earlier, later] = [new Date('2026-01-01T00:00:00.000Z'), new Date('2026-01-02T00:00:00.000Z')]
+    await database.insert(traceExports).values([
+      { ...entry, createdAt: earlier },
+      { ...entry, failedAt: earlier, reason: 'Langfuse answered 503' },
+      { ...entry, failedAt: later, refusedAt: later, reason: 'Langfuse answered 400' },
+    ])
+    const { lastFailedAt, lastReason, ...counts } = (await statusOf(owner)).traceExports
+    assert.deepEqual(counts, { isOn: false, waiting: 2, oldestAt: earlier.toISOString(), refused: 1 })
+    assert.deepEqual([lastReason, lastFailedAt], ['Langfuse answered 400', later.toISOString()])
   })
 
   it('counts open work with the age of its oldest', async () => {

@@ -10,7 +10,8 @@ const INTERNAL = /^AMS_/
 
 describe('.env.example', () => {
   it('explains every setting that config.ts reads', () => {
-    const read = [...readFileSync('config.ts', 'utf8').matchAll(/env, '([A-Z0-9_]+)'/g)].map(([, name]) => name ?? '')
+    const readers = ['config.ts', 'config-observability.ts'].map((file) => readFileSync(file, 'utf8')).join('')
+    const read = [...readers.matchAll(/env, '([A-Z0-9_]+)'/g)].map(([, name]) => name ?? '')
     assert.ok(read.length > 20)
     assert.deepEqual(
       read.filter((name) => !INTERNAL.test(name) && !explained.has(name)),
@@ -38,6 +39,10 @@ describe('a setting of another form', () => {
     ['HOST', 'x86_64-conda-linux-gnu', /^HOST is .*must be an IP address of this machine, or localhost/],
     ['TOOL_EGRESS', 'none', /^TOOL_EGRESS is none; it must be public or allowlist/],
     ['MAX_OUTPUT_TOKENS', '0', /^MAX_OUTPUT_TOKENS is 0/],
+    ['LANGFUSE_PUBLIC_KEY', 'pk-lf-1', /^LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY must be set together/],
+    ['LANGFUSE_BASE_URL', 'langfuse.local', /^LANGFUSE_BASE_URL is langfuse.local; it must be an address/],
+    ['LANGFUSE_CONTENT', 'no', /^LANGFUSE_CONTENT is no; it must be on or off/],
+    ['LANGFUSE_TRACING_ENVIRONMENT', 'Live', /^LANGFUSE_TRACING_ENVIRONMENT is Live; it must be at most 40 of/],
   ] as const)
     it(`of ${name} is refused at the start`, () => {
       assert.throws(

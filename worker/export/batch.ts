@@ -1,9 +1,9 @@
-import { composeCallTrace } from '../../domain/export/call-trace.ts'
-import type { ExportEntry, ExportKind } from '../../domain/export/entry.ts'
-import { composeRunTrace, composeScores } from '../../domain/export/eval-trace.ts'
-import { composeIngestionTrace } from '../../domain/export/ingestion-trace.ts'
-import type { Score, Trace } from '../../domain/export/trace.ts'
-import { composeTurnTrace } from '../../domain/export/turn-trace.ts'
+import { composeCallTrace } from '../../domain/log/trace/call-trace.ts'
+import type { ExportEntry, ExportKind } from '../../domain/log/trace/entry.ts'
+import { composeRunTrace, composeScores } from '../../domain/log/trace/eval-trace.ts'
+import { composeIngestionTrace } from '../../domain/log/trace/ingestion-trace.ts'
+import type { Score, Trace } from '../../domain/log/trace/trace.ts'
+import { composeTurnTrace } from '../../domain/log/trace/turn-trace.ts'
 import type { Executor } from '../../store/database.ts'
 import {
   readCallFacts,
@@ -11,7 +11,7 @@ import {
   readIngestionFacts,
   readRunFacts,
   readTurnFacts,
-} from '../../store/export/facts.ts'
+} from '../../store/log/export/facts.ts'
 
 /** An entry with what is to be sent for it. */
 export type Parcel<Content> = { entry: ExportEntry; content: Content }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Score, Trace } from '../../domain/export/trace.ts'
+import type { Score, Trace } from '../../domain/log/trace/trace.ts'
 import type { Langfuse } from '../../providers/langfuse/langfuse.ts'
 import type { Database } from '../../store/database.ts'
-import { claimExports, deleteExports, giveBackExports, refuseExports } from '../../store/export/queue.ts'
+import { claimExports, deleteExports, giveBackExports, refuseExports } from '../../store/log/export/queue.ts'
 import { composeBatch, type Parcel } from './batch.ts'
 import { deliver, type Outcome } from './deliver.ts'
 

@@ -1,6 +1,6 @@
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteOldTrials } from '../../store/agent/trial.ts'
-import { deleteOldRefusals } from '../../store/export/queue.ts'
+import { deleteOldRefusals } from '../../store/log/export/queue.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { deleteOldPurges } from '../../store/purge/receipt.ts'
 import { foldSpentDays } from '../../store/spending/spent.ts'

@@ -39,7 +39,7 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
 function Ways({ receipt }: { receipt: Receipt }) {
   const { id: workspaceId } = useWorkspace()
   const { data } = useAnswer('/v1/instance', {}, { staleTime: 600_000 })
-  const { temporal, langfuseUrl } = data?.data.details ?? {}
+  const { temporal } = data?.data.details ?? {}
   const workflow = temporal?.uiUrl
     ? `${temporal.uiUrl}/namespaces/${temporal.namespace}/workflows/${receipt.workflow.id}`
     : receipt.workflow.url
@@ -49,7 +49,7 @@ function Ways({ receipt }: { receipt: Receipt }) {
         Log entry
       </Link>
       {workflow && <Way href={workflow}>Temporal workflow</Way>}
-      {langfuseUrl && <Way href={`${langfuseUrl}/trace/${receipt.trace_id}`}>Langfuse trace</Way>}
+      {receipt.trace_url && <Way href={receipt.trace_url}>Langfuse trace</Way>}
     </p>
   )
 }

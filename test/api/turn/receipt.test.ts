@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import pg from 'pg'
+import { createApp } from '../../../api/app.ts'
+import { createDependencies } from '../../../api/dependencies.ts'
+import { readConfig } from '../../../config.ts'
 import type { Receipt } from '../../../domain/turn/receipt.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { request, stack } from '../../support/stack/stack.ts'
@@ -96,6 +99,24 @@ describe('GET /v1/turns/{turn_id}', () => {
     assert.equal(receipt.guardrail?.action, 'masked')
     assert.match(receipt.trace_id, /^[0-9a-f]{32}$/)
     assert.equal(receipt.workflow.id, `turn-${data.turn_id}`)
+  })
+
+  it('links to the trace where Langfuse is set up', async () => {
+    const { data } = await chat(await makeAgent(), '[[say done]]')
+    assert.equal((await receiptOf(data.turn_id)).trace_url, undefined)
+    const receiptWith = async (settings: Record<string, string>) => {
+      const deps = createDependencies(readConfig({ ...stack.env, ...settings }))
+      after(() => deps.close())
+      const headers = { authorization: `Bearer ${stack.keys.a}` }
+      const path = `http://localhost/api/v1/turns/${data.turn_id}`
+      const response = await createApp(deps).fetch(new Request(path, { headers }))
+      return ((await response.json()) as { data: Receipt }).data
+    }
+    const LANGFUSE_BASE_URL = 'https://langfuse.example.com/'
+    const { trace_id: id, trace_url: url } = await receiptWith({ LANGFUSE_BASE_URL })
+    assert.equal(url, `https://langfuse.example.com/trace/${id}`)
+    const inProject = await receiptWith({ LANGFUSE_BASE_URL, LANGFUSE_PROJECT_ID: 'p1' })
+    assert.equal(inProject.trace_url, `https://langfuse.example.com/project/p1/traces/${id}`)
   })
 
   it('answers 404 to another workspace', async () => {

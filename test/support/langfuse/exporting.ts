@@ -5,15 +5,16 @@ import { createOwnDatabase } from '../stack/own-database.ts'
 import { KEYS, type LangfuseServer, startLangfuseServer } from './server.ts'
 
 /** A database that exports its traces, and a stand-in for Langfuse that gets them when a test says so. */
-export type Exporting = {
+export type Exporting = AsyncDisposable & {
   database: Database & { exportsTraces: boolean }
+  databaseUrl: string
   langfuse: LangfuseServer
-} & AsyncDisposable & {
-    /** Sends one batch. */
-    send(settings?: { sendsContent?: boolean; environment?: string }): ReturnType<typeof exportBatch>
-    /** The reasons of the warnings that the exporter has logged. */
-    warnings: unknown[]
-  }
+
+  /** Sends one batch. */
+  send(settings?: { sendsContent?: boolean; environment?: string }): ReturnType<typeof exportBatch>
+  /** The reasons of the warnings that the exporter has logged. */
+  warnings: unknown[]
+}
 
 /** Starts both: `await using exporting = await startExporting()`. */
 export async function startExporting(): Promise<Exporting> {
@@ -21,7 +22,7 @@ export async function startExporting(): Promise<Exporting> {
   const database = Object.assign(own.database, { exportsTraces: true })
   const warnings: unknown[] = []
   return {
-    ...{ database, langfuse, warnings },
+    ...{ database, langfuse, warnings, databaseUrl: own.url },
     send({ sendsContent = true, environment } = {}) {
       const settings = { baseUrl: langfuse.url, keys: KEYS, sendsContent, environment }
       const log = { warn: (fields: object) => void warnings.push(fields) }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { traceIdOf } from '../../../domain/export/trace-id.ts'
+import { traceIdOf } from '../../../domain/log/trace/trace-id.ts'
 import { newId } from '../../../domain/id.ts'
 import { documentError } from '../../../domain/knowledge/document.ts'
 import { saveCaseOutcome } from '../../../store/eval/case.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { storedError } from '../../../domain/error.ts'
-import { traceIdOf } from '../../../domain/export/trace-id.ts'
+import { traceIdOf } from '../../../domain/log/trace/trace-id.ts'
 import { insertLateCall } from '../../../store/spending/late-call.ts'
 import { traceExports } from '../../../store/tables/index.ts'
 import { endTurn } from '../../../store/turn/end.ts'

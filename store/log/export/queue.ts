@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { ExportEntry, ExportKind, ExportPayload } from '../../domain/export/entry.ts'
-import type { Executor } from '../database.ts'
-import { traceExports } from '../tables/index.ts'
+import type { ExportEntry, ExportKind, ExportPayload } from '../../../domain/log/trace/entry.ts'
+import type { Executor } from '../../database.ts'
+import { traceExports } from '../../tables/index.ts'
 
 /** An entry whose exporter died is due again after this time, which is longer than an exporter works on a batch. */
 const LEASE_SECONDS = 120

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '../database.ts'
+import type { Executor } from '../../database.ts'
 
 /**
  * Writes the entry of an ingestion that ends, before the document's row says so: a repeat finds it ended and writes none.

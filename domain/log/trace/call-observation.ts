@@ -1,4 +1,4 @@
-import type { ModelCall } from '../model/call.ts'
+import type { ModelCall } from '../../model/call.ts'
 import type { Observation } from './trace.ts'
 
 /** A stored attempt at a model call. */

@@ -1,4 +1,4 @@
-import type { StoredError } from '../error.ts'
+import type { StoredError } from '../../error.ts'
 import type { Score, Trace } from './trace.ts'
 import { spanIdOf, traceIdOf } from './trace-id.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { StoredModelCall } from '../../domain/export/call-observation.ts'
-import type { CallOwner } from '../../domain/export/call-trace.ts'
-import type { ExportEntry } from '../../domain/export/entry.ts'
-import type { CaseFacts, RunFacts } from '../../domain/export/eval-trace.ts'
-import type { EndedIngestion } from '../../domain/export/ingestion-trace.ts'
-import type { TurnFacts } from '../../domain/export/turn-trace.ts'
-import type { Executor } from '../database.ts'
+import type { StoredModelCall } from '../../../domain/log/trace/call-observation.ts'
+import type { CallOwner } from '../../../domain/log/trace/call-trace.ts'
+import type { ExportEntry } from '../../../domain/log/trace/entry.ts'
+import type { CaseFacts, RunFacts } from '../../../domain/log/trace/eval-trace.ts'
+import type { EndedIngestion } from '../../../domain/log/trace/ingestion-trace.ts'
+import type { TurnFacts } from '../../../domain/log/trace/turn-trace.ts'
+import type { Executor } from '../../database.ts'
 import {
   agents,
   conversations,
@@ -15,9 +15,9 @@ import {
   evalSuites,
   modelCalls,
   turns,
-} from '../tables/index.ts'
-import { listModelCallsOf, listRoundsOf } from '../turn/round.ts'
-import { listToolCallsOf } from '../turn/tool-call.ts'
+} from '../../tables/index.ts'
+import { listModelCallsOf, listRoundsOf } from '../../turn/round.ts'
+import { listToolCallsOf } from '../../turn/tool-call.ts'
 
 /**
  * The turns among these that have ended and that a caller may see. What is deleted is not exported.
