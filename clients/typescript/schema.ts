@@ -2804,6 +2804,8 @@ export type components = {
             cost: string;
             request_id: string;
             trace_id: string;
+            /** @description The trace in Langfuse, where Langfuse is set up. */
+            trace_url?: string;
             workflow: components["schemas"]["TurnWorkflow"];
             /** @description ISO 8601, UTC. */
             created_at: string;
@@ -3688,6 +3690,18 @@ export type components = {
             retryable: boolean;
             count: number;
         };
+        OperationStatusTraceExports: {
+            /** @description Whether traces are exported to Langfuse. */
+            isOn: boolean;
+            waiting: number;
+            /** @description When the oldest of them was written; null when there is none. */
+            oldestAt: string | null;
+            /** @description Refused by Langfuse for good in the last 30 days. */
+            refused: number;
+            /** @description Why the last export of these failed. */
+            lastReason: string | null;
+            lastFailedAt: string | null;
+        };
         OperationStatus: {
             isHealthy: boolean;
             parts: components["schemas"]["PartHealth"][];
@@ -3696,6 +3710,7 @@ export type components = {
             /** @description Starts in Temporal that this API process owes. */
             workflowStartsWaiting: number;
             failures: components["schemas"]["FailureCount"][];
+            traceExports: components["schemas"]["OperationStatusTraceExports"];
         };
         OperationStatusResponse: {
             data: components["schemas"]["OperationStatus"];
@@ -4318,6 +4333,7 @@ export type ProcessGroup = components['schemas']['ProcessGroup'];
 export type Backlog = components['schemas']['Backlog'];
 export type Backlogs = components['schemas']['Backlogs'];
 export type FailureCount = components['schemas']['FailureCount'];
+export type OperationStatusTraceExports = components['schemas']['OperationStatusTraceExports'];
 export type OperationStatus = components['schemas']['OperationStatus'];
 export type OperationStatusResponse = components['schemas']['OperationStatusResponse'];
 export type AgentName = components['schemas']['AgentName'];
