@@ -62,7 +62,7 @@ export function registerReadingTools(server: McpServer, deps: ApiDependencies, c
     ({ turn_id }) =>
       runTool(deps, call, 'read', async () => {
         const turn = await findReadableTurn(deps.database, access, turn_id)
-        return toolResult({ turn: await findReceipt(deps.database, turn, deps.config.temporal) })
+        return toolResult({ turn: await findReceipt(deps.database, turn, deps.config) })
       }),
   )
 }
