@@ -119,8 +119,10 @@ describe('POST /mcp', () => {
     const suites = (await call(client, 'list_eval_suites', { agent_id })).structuredContent?.suites as { id: string }[]
     assert.equal(suites[0]?.id, suite_id)
     const { structuredContent } = await call(client, 'run_eval', { agent_id, suite_id })
-    const run = structuredContent?.run as { status: string; results: { passed: boolean }[] }
+    const run = structuredContent?.run as { id: string; status: string; results: { passed: boolean }[] }
     assert.deepEqual([run.status, run.results.map(({ passed }) => passed)], ['completed', [true]])
+    const audit = await request<{ subject: { id: string } }[]>('GET', '/v1/audit?action=runEvalSuite&limit=20')
+    assert.ok(audit.data.some(({ subject }) => subject.id === run.id))
     const { contents } = await client.readResource({ uri: String(structuredContent?.resource) })
     const [content] = contents
     assert.ok(content && 'text' in content)

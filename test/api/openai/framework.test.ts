@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createOpenAI } from '@ai-sdk/openai'
+import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages'
+import { ChatOpenAI } from '@langchain/openai'
+import { generateText, streamText } from 'ai'
+import { stack } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
+
+const baseURL = `${stack.baseUrl}/api/openai/v1`
+const apiKey = stack.keys.a
+const history = 'HISTORY<<user:before|assistant:sure>>'
+
+describe('ChatOpenAI of LangChain', () => {
+  const chatOf = async (more: { useResponsesApi?: boolean } = {}) =>
+    new ChatOpenAI({ model: await makeAgent(), apiKey, configuration: { baseURL }, maxRetries: 0, ...more })
+  const messages = [new SystemMessage('Be brief.'), new HumanMessage('before'), new AIMessage('sure')]
+
+  it('asks an agent, with memory and instructions', async () => {
+    const chat = await chatOf()
+    assert.equal((await chat.invoke([...messages, new HumanMessage('[[echo-history]]')])).text, history)
+    const system = await chat.invoke([...messages, new HumanMessage('[[echo-system]]')])
+    assert.match(system.text, /Be brief\./)
+  })
+
+  it('streams an answer, with its usage', async () => {
+    const chunks = await Array.fromAsync(await (await chatOf()).stream('[[tokens 4]] [[usage 5 4]]'))
+    assert.equal(chunks.map(({ text }) => text).join(''), 'tok1 tok2 tok3 tok4')
+    assert.ok(chunks.some(({ usage_metadata }) => usage_metadata?.total_tokens === 9))
+  })
+
+  it('asks by the Responses API', async () => {
+    const chat = await chatOf({ useResponsesApi: true })
+    assert.equal((await chat.invoke([...messages, new HumanMessage('[[echo-history]]')])).text, history)
+  })
+
+  it('raises the error of an agent that is not there', async () => {
+    const chat = new ChatOpenAI({ model: 'gpt-4o', apiKey, configuration: { baseURL }, maxRetries: 0 })
+    await assert.rejects(chat.invoke('hi'), { status: 404 })
+  })
+})
+
+describe('the OpenAI provider of the Vercel AI SDK', () => {
+  const openai = createOpenAI({ baseURL, apiKey })
+  const ways = { 'Chat Completions': openai.chat, 'the Responses API': openai.responses }
+  for (const [way, modelOf] of Object.entries(ways)) {
+    it(`asks an agent by ${way}, with memory and instructions`, async () => {
+      const model = modelOf(await makeAgent())
+      const messages = [
+        { role: 'user' as const, content: 'before' },
+        { role: 'assistant' as const, content: 'sure' },
+      ]
+      const asked = (content: string) =>
+        generateText({
+          ...{ model, system: 'Be brief.', maxRetries: 0 },
+          messages: [...messages, { role: 'user', content }],
+        })
+      assert.equal((await asked('[[echo-history]]')).text, history)
+      assert.match((await asked('[[echo-system]]')).text, /Be brief\./)
+    })
+
+    it(`streams an answer by ${way}`, async () => {
+      const model = modelOf(await makeAgent())
+      const result = streamText({ model, prompt: '[[tokens 4]] [[usage 5 4]]', maxRetries: 0 })
+      assert.equal((await Array.fromAsync(result.textStream)).join(''), 'tok1 tok2 tok3 tok4')
+      assert.equal(await result.finishReason, 'stop')
+      assert.equal((await result.usage).totalTokens, 9)
+    })
+  }
+
+  it('continues with the messages of an answer, which it refers to', async () => {
+    const model = openai.responses(await makeAgent())
+    const first = await generateText({ model, prompt: 'first [[say one]]', maxRetries: 0 })
+    const second = await generateText({
+      ...{ model, maxRetries: 0 },
+      messages: [
+        { role: 'user', content: 'first [[say one]]' },
+        ...first.response.messages,
+        { role: 'user', content: '[[echo-history]]' },
+      ],
+    })
+    assert.equal(second.text, 'HISTORY<<user:first [[say one]]|assistant:one>>')
+  })
+})
