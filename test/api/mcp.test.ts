@@ -234,8 +234,8 @@ describe('POST /mcp', () => {
 })
 
 describe('docs/mcp.md', () => {
-  for (const { language, code } of codeBlocksOf('docs/mcp.md'))
-    it(`has an example in ${language} that prints the answer`, async () => {
+  for (const [index, { language, code }] of codeBlocksOf('docs/mcp.md').entries())
+    it(`has the example ${index + 1}, in ${language}, which prints the answer`, async () => {
       const AGENT_ID = await makeAgent({ systemPrompt: 'Every employee has 28 days of paid leave.' })
       const env = { AMS_URL: stack.baseUrl, AMS_KEY: stack.keys.a, AGENT_ID }
       assert.match(await runProgram(language, code, env), /28 days/)

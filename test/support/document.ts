@@ -13,11 +13,11 @@ const COMMANDS: Record<string, (code: string) => [file: string, args: string[]]>
   js: (code) => [process.execPath, ['--input-type=module', '-e', code]],
 }
 
-/** The code blocks of a document in the languages that tests run, in their order. */
-export const codeBlocksOf = (path: string): { language: string; code: string }[] =>
+/** The code blocks of a document in these languages, in their order. */
+export const codeBlocksOf = (path: string, languages = Object.keys(COMMANDS)): { language: string; code: string }[] =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms)]
     .map(([, language = '', code = '']) => ({ language, code }))
-    .filter(({ language }) => language in COMMANDS)
+    .filter(({ language }) => languages.includes(language))
 
 /** Runs a program in the project's folder, where it finds the project's packages. @returns what it printed. @throws when it fails */
 export async function runProgram(language: string, code: string, env: Record<string, string>): Promise<string> {

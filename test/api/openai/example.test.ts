@@ -11,8 +11,8 @@ const env = {
 }
 
 describe('docs/openai.md', () => {
-  for (const { language, code } of codeBlocksOf('docs/openai.md'))
-    it(`has an example in ${language} that prints the answer`, async () => {
+  for (const [index, { language, code }] of codeBlocksOf('docs/openai.md').entries())
+    it(`has the example ${index + 1}, in ${language}, which prints the answer`, async () => {
       assert.match(await runProgram(language, code, env), /28 days/)
     })
 })

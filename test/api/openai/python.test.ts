@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { codeBlocksOf } from '../../support/document.ts'
+import { pythonWithOpenAi, runPython } from '../../support/openai/python.ts'
+import { stack } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
+
+const PROGRAM = readFileSync(join(import.meta.dirname, '../../support/openai/client.py'), 'utf8')
+
+const envOf = (agentId: string) => ({
+  OPENAI_BASE_URL: `${stack.baseUrl}/api/openai/v1`,
+  OPENAI_API_KEY: stack.keys.a,
+  AGENT_ID: agentId,
+})
+
+describe('the official Python client', { timeout: 300_000 }, () => {
+  let python = ''
+  before(async () => {
+    python = await pythonWithOpenAi()
+  })
+
+  it('asks an agent in every way, and raises its own errors', async () => {
+    assert.deepEqual(JSON.parse(await runPython(python, PROGRAM, envOf(await makeAgent()))), {
+      complete: 'it works',
+      extension: 'stop',
+      models: true,
+      stream: 'tok1 tok2 tok3 tok4',
+      continued: 'HISTORY<<user:first [[say one]]|assistant:one>>',
+      read: 'one',
+      events: ['response.created', 'response.completed'],
+      unknown: ['NotFoundError', 'AGENT_NOT_FOUND'],
+      empty: ['BadRequestError', 'VALIDATION_ERROR'],
+      key: ['AuthenticationError', 'API_KEY_INVALID'],
+      failed: ['InternalServerError', 'MODEL_PROVIDER_ERROR'],
+    })
+  })
+
+  for (const { code } of codeBlocksOf('docs/openai.md', ['python']))
+    it('runs the example of docs/openai.md', async () => {
+      const agentId = await makeAgent({ systemPrompt: 'Every employee has 28 days of paid leave.' })
+      assert.match(await runPython(python, code, envOf(agentId)), /28 days/)
+    })
+})
