@@ -4,7 +4,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
-import { body } from '../request/schema.ts'
+import { body, response } from '../request/schema.ts'
 
 /** A message of JSON-RPC 2.0. The SDK judges it and answers in the form of the protocol. */
 const McpMessage = Type.Object(
@@ -16,6 +16,12 @@ const McpMessage = Type.Object(
   },
   { additionalProperties: true },
 )
+const McpAnswer = Type.Object({
+  jsonrpc: Type.String(),
+  id: Type.Unknown(),
+  result: Type.Optional(Type.Unknown()),
+  error: Type.Optional(Type.Unknown()),
+})
 const CALL = { name: 'chat', arguments: { agent_id: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01', message: 'Hello' } }
 const ANSWER = { content: [{ type: 'text', text: 'Hello! How can I help?' }] }
 
@@ -32,23 +38,17 @@ export const mcpRoutes = (deps: ApiDependencies) =>
     },
     {
       body: body(McpMessage),
+      response: { 200: response(McpAnswer) },
       detail: operation('callMcp', 'Call a method of the Model Context Protocol', 'MCP', {
         description:
           'Streamable HTTP without sessions. Each tool needs the scope of the endpoint that it stands for. docs/mcp.md lists tools and resources.',
         errors: ['ORIGIN_REFUSED'],
         requestExample: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: CALL },
-        responses: { 200: RESPONSE },
+        example: { jsonrpc: '2.0', id: 1, result: ANSWER },
+        streamExample: `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: 1, result: ANSWER })}\n\n`,
       }),
     },
   )
-
-const RESPONSE = {
-  description: 'A message of JSON-RPC, or a stream of them when the client asked for progress.',
-  content: {
-    'application/json': { schema: { type: 'object' }, example: { jsonrpc: '2.0', id: 1, result: ANSWER } },
-    'text/event-stream': { schema: { type: 'string' } },
-  },
-}
 
 /**
  * Only pages of this service and of CORS_ORIGINS may call. A page whose name leads to this machine (DNS rebinding) sends

@@ -2961,6 +2961,12 @@ export type components = {
             truncation: "disabled";
             ams?: components["schemas"]["CreateChatCompletionResponseAms"];
         };
+        CallMcpResponse: {
+            jsonrpc: string;
+            id: unknown;
+            result?: unknown;
+            error?: unknown;
+        };
         EvalResult: {
             testCaseIndex: number;
             passed: boolean;
@@ -4230,6 +4236,7 @@ export type CreateResponseResponseUsage = components['schemas']['CreateResponseR
 export type CreateResponseResponseTextFormat = components['schemas']['CreateResponseResponseTextFormat'];
 export type CreateResponseResponseText = components['schemas']['CreateResponseResponseText'];
 export type CreateResponseResponse = components['schemas']['CreateResponseResponse'];
+export type CallMcpResponse = components['schemas']['CallMcpResponse'];
 export type EvalResult = components['schemas']['EvalResult'];
 export type EvalSuite = components['schemas']['EvalSuite'];
 export type EvalSuiteListResponse = components['schemas']['EvalSuiteListResponse'];
@@ -6248,13 +6255,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A message of JSON-RPC, or a stream of them when the client asked for progress. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["CallMcpResponse"];
                     "text/event-stream": string;
                 };
             };
