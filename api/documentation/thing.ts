@@ -114,6 +114,7 @@ export { Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../do
 export { PromptPreview } from '../agent/config-routes.ts'
 export { ModelProvider } from '../model-routes.ts'
 export { OpenAiError } from '../openai/error.ts'
+export { OpenAiModel } from '../openai/model-routes.ts'
 export { CancelledTurn } from '../turn/routes.ts'
 export { Workspace } from '../workspace/routes.ts'
 export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes.ts'

@@ -9,15 +9,16 @@ import { authentication } from '../plugins/authentication.ts'
 import { params, response } from '../request/schema.ts'
 import { MODEL_EXAMPLE } from './example.ts'
 
-const Model = Type.Object({
+/** An agent as a model of OpenAI's API. */
+export const OpenAiModel = Type.Object({
   id: Type.String({ description: 'The id of the agent.' }),
   object: Type.Literal('model'),
   created: Type.Integer({ description: 'Unix seconds' }),
   owned_by: Type.String({ description: 'The name of the workspace.' }),
   name: Type.String({ description: 'The name of the agent, which some chat clients show.' }),
 })
-type Model = Static<typeof Model>
-const ModelList = Type.Object({ object: Type.Literal('list'), data: Type.Array(Model) })
+type OpenAiModel = Static<typeof OpenAiModel>
+const ModelList = Type.Object({ object: Type.Literal('list'), data: Type.Array(OpenAiModel) })
 
 /** The routes that list the agents of a key as OpenAI's models. */
 export const openAiModelRoutes = (deps: ApiDependencies) =>
@@ -44,7 +45,7 @@ export const openAiModelRoutes = (deps: ApiDependencies) =>
       },
       {
         params: params(Type.Object({ model: Type.String() })),
-        response: { 200: response(Model) },
+        response: { 200: response(OpenAiModel) },
         detail: operation('getOpenAiModel', 'Get an agent as an OpenAI model', 'OpenAI clients', {
           errors: ['AGENT_NOT_FOUND'],
           example: MODEL_EXAMPLE,
@@ -53,7 +54,7 @@ export const openAiModelRoutes = (deps: ApiDependencies) =>
     )
 
 /** The agents that take turns; a paused or disabled one does not. */
-async function listModels({ database }: ApiDependencies, access: Access): Promise<Model[]> {
+async function listModels({ database }: ApiDependencies, access: Access): Promise<OpenAiModel[]> {
   const workspace = await findWorkspace(database, access.workspaceId)
   const agents = await listAgents(database, access.workspaceId)
   return agents

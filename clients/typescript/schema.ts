@@ -2819,7 +2819,7 @@ export type components = {
         TurnResponse: {
             data: components["schemas"]["Turn"];
         };
-        ListOpenAiModelsResponseData: {
+        OpenAiModel: {
             /** @description The id of the agent. */
             id: string;
             /** @constant */
@@ -2831,10 +2831,10 @@ export type components = {
             /** @description The name of the agent, which some chat clients show. */
             name: string;
         };
-        ListOpenAiModelsResponseDataListResponse: {
+        OpenAiModelListResponse: {
             /** @constant */
             object: "list";
-            data: components["schemas"]["ListOpenAiModelsResponseData"][];
+            data: components["schemas"]["OpenAiModel"][];
         };
         CreateChatCompletionResponseChoiceMessage: {
             /** @constant */
@@ -4215,8 +4215,8 @@ export type ToolCall = components['schemas']['ToolCall'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
-export type ListOpenAiModelsResponseData = components['schemas']['ListOpenAiModelsResponseData'];
-export type ListOpenAiModelsResponseDataListResponse = components['schemas']['ListOpenAiModelsResponseDataListResponse'];
+export type OpenAiModel = components['schemas']['OpenAiModel'];
+export type OpenAiModelListResponse = components['schemas']['OpenAiModelListResponse'];
 export type CreateChatCompletionResponseChoiceMessage = components['schemas']['CreateChatCompletionResponseChoiceMessage'];
 export type CreateChatCompletionResponseChoiceFinishReason = components['schemas']['CreateChatCompletionResponseChoiceFinishReason'];
 export type CreateChatCompletionResponseChoice = components['schemas']['CreateChatCompletionResponseChoice'];
@@ -6053,7 +6053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOpenAiModelsResponseDataListResponse"];
+                    "application/json": components["schemas"]["OpenAiModelListResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6084,7 +6084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOpenAiModelsResponseData"];
+                    "application/json": components["schemas"]["OpenAiModel"];
                 };
             };
             /** @description An error of the registry. */
