@@ -1,4 +1,5 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
@@ -24,6 +25,7 @@ export function createTally(start: EvalRunCounts): EvalTally {
       counts.errored += errored ? 1 : 0
       counts.cost = sumCosts([counts.cost, cost])
       counts.score = scoreSum / counts.done
+      tellOccurrence('eval.case', { outcome: errored ? 'errored' : passed ? 'passed' : 'failed' })
     },
   }
 }

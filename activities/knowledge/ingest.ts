@@ -3,6 +3,7 @@ import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { documentError, type IngestionStep, storageKey } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
@@ -95,7 +96,7 @@ export async function parseFile(
   passFaultPoint('ingestion.file.before-read')
   const bytes = await readFile(deps.blobs, workspaceId, document)
   passFaultPoint('ingestion.file.after-read')
-  const parsed = await readDocument(deps.confinement, workspaceId, document.format, bytes, signal)
+  const parsed = await timed('parse', () => readDocument(deps.confinement, workspaceId, document.format, bytes, signal))
   passFaultPoint('ingestion.chunks.before-write')
   const isStored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
   passFaultPoint('ingestion.chunks.after-write')
@@ -114,11 +115,26 @@ export async function embedBatch(
   const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
   if (chunks.length === 0) return true
   passFaultPoint('ingestion.embed.before-call')
-  const vectors = await embedTexts(deps, { workspaceId, ...document }, chunks, signal)
+  const vectors = await timed('embed', () => embedTexts(deps, { workspaceId, ...document }, chunks, signal))
   passFaultPoint('ingestion.vectors.before-write')
   const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
   passFaultPoint('ingestion.vectors.after-write')
   return isStored
+}
+
+/** Does a step, and tells the figures how long it took. */
+async function timed<Result>(stage: 'parse' | 'embed', step: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
+  const told = (isDone: boolean) =>
+    tellOccurrence('ingestion.step', { stage, isDone, durationMs: performance.now() - startedAt })
+  try {
+    const result = await step()
+    told(true)
+    return result
+  } catch (error) {
+    told(false)
+    throw error
+  }
 }
 
 async function chunkedView({ database }: DocumentDependencies, documentId: string): Promise<IngestionView> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
@@ -89,6 +90,7 @@ export class ProviderGate {
 
   /** Pauses all processes after a refused call, for `askedMs` at most, and halves the limit. */
   async pause(askedMs: number): Promise<void> {
+    tellOccurrence('model.paused', { provider: this.#provider })
     const pauseMs = Math.min(askedMs, this.#longestPauseMs)
     this.#closedUntil = Math.max(this.#closedUntil, performance.now() + pauseMs)
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2))

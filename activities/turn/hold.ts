@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { isLastEvent, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
 import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
 import { untilAnswered } from '../../store/repeat.ts'
@@ -81,6 +82,7 @@ export async function holdTurnOnceFree(
 export async function holdTakenTurn(deps: TurnDependencies, taken: TakenTurn): Promise<TurnHold> {
   const { id, generation } = taken.turn
   deps.holder.held.addTaken(id, generation)
+  if (generation > 1) tellOccurrence('turn.taken-over', {})
   const deadline = AbortSignal.timeout(Math.min(Math.max(Math.ceil(taken.msLeft), 0), LONGEST_TIMEOUT_MS))
   try {
     return await untilAnswered(() => readTaken(deps, taken, deadline), deadline)

@@ -1,5 +1,6 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { createOutputScreen } from '../../domain/guardrail/screen.ts'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import { MAX_CALLS_A_ROUND, MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
@@ -129,8 +130,10 @@ function startScreen(hold: TurnHold, prepared: PreparedTurn) {
   const released = texts
     .map((text, index) => screen.push(index === 0 ? text : ROUND_BREAK + text) + screen.endRound())
     .join('')
-  if (!released.startsWith(hold.events.shown))
+  if (!released.startsWith(hold.events.shown)) {
     hold.events.append({ type: 'message.reset', data: { reason: 'A step is being retried.' } })
+    tellOccurrence('turn.reset', {})
+  }
   appendText(hold, released.slice(hold.events.shown.length))
   let isFirst = texts.length > 0
   const push = (delta: string) => {

@@ -1,8 +1,15 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
 import { maskPii, maskValues } from '../../domain/pii/mask.ts'
 import { storableText, storableValue } from '../../domain/text/storable.ts'
-import { type CallableTool, isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool/call.ts'
+import {
+  type CallableTool,
+  isRepeatable,
+  toolTimeoutMs,
+  toolTypeOf,
+  validateArguments,
+} from '../../domain/tool/call.ts'
 import { isNestedTooDeep } from '../../domain/tool/nesting.ts'
 import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
@@ -67,6 +74,7 @@ async function runCall(shared: ToolRound, round: number, ordinal: number, reques
   const result = await settleCall(shared, request, tool, checked, earlier)
   const durationMs = Math.round(performance.now() - startedAt)
   await writeResult(shared, request.callId, result, durationMs)
+  tellOccurrence('tool.ended', { type: toolTypeOf(tool), status: result.status, durationMs })
   tellResult(shared.hold, request.callId, result, durationMs)
 }
 
@@ -182,7 +190,7 @@ async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request
     round,
     ordinal,
     name,
-    type: tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type,
+    type: toolTypeOf(tool),
     arguments: args ?? null,
   }
   return await untilAnswered(() => startToolCall(deps.database, hold.generation, call), hold.signal)

@@ -33,6 +33,10 @@ export const validateArguments = (tool: CallableTool, argumentsJson: string): Ch
 export const isRepeatable = (tool: CallableTool): boolean =>
   tool === 'escalate' || tool.type !== 'api_call' || (tool.config.method ?? 'GET') === 'GET'
 
+/** The type of a called tool; `unknown` for a name that the agent has no tool of. */
+export const toolTypeOf = (tool: CallableTool | undefined): string =>
+  tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type
+
 /** Returns how long a call may take before its caller gives it up, with the time to read the answer. */
 export function toolTimeoutMs(tool: Tool): number {
   if (tool.type === 'api_call' || tool.type === 'web_scraper') return (tool.config.timeoutMs ?? 10_000) + 12_000

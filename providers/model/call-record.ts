@@ -1,7 +1,8 @@
 import { ApiError } from '../../domain/error.ts'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import type { ModelCall, OnModelCall } from '../../domain/model/call.ts'
 import { unitsOf } from '../../domain/model/cost.ts'
-import { ModelError, type ModelRequest, type Usage } from '../../domain/model/model.ts'
+import { ModelError, type ModelRequest, parseModelId, type Usage } from '../../domain/model/model.ts'
 import type { Models } from './models.ts'
 import { estimateUsage } from './token.ts'
 
@@ -11,6 +12,7 @@ export type CallFacts = Pick<ModelCall, 'purpose' | 'model' | 'startedAt'> &
 
 /** The record of a call that was answered. */
 export function answeredCall(models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage): ModelCall {
+  tellCall(facts, 'ok')
   return callOf(models, facts, usage, null)
 }
 
@@ -28,9 +30,13 @@ export function failedCall(
   failure: { error: unknown; request: Pick<ModelRequest, 'messages' | 'tools'>; received: string },
 ): ModelCall {
   const { error, request, received } = failure
+  tellCall(facts, String((error instanceof ModelError && error.status) || 'lost'))
   const usage = isUnbilled(error) && received === '' ? NOTHING : estimateUsage(request, received)
   return callOf(models, facts, usage, error instanceof ModelError ? error.message : 'The call was broken off.')
 }
+
+const tellCall = ({ model, purpose }: CallFacts, outcome: string): void =>
+  tellOccurrence('model.called', { provider: parseModelId(model).provider, purpose, outcome })
 
 const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, estimated: true }
 

@@ -9,6 +9,7 @@ import { type EndDependencies, endTurn } from './end.ts'
 import type { AnsweredTurn } from './outcome.ts'
 import { composeResult } from './result.ts'
 import { callsValue, costOf, insertCallsFrom } from './round.ts'
+import { firstTokenOf, tellTurnEnd } from './tell-end.ts'
 import type { Turn } from './turn.ts'
 import { lastEventsOf, withFinalSnapshot } from './write-end.ts'
 
@@ -80,8 +81,10 @@ const endExported = statement<Values>(
  */
 export async function endTurnAsHolder(deps: EndDependencies, turn: Turn, outcome: AnsweredTurn): Promise<void> {
   const events = await endInOneStatement(deps.database, turn, outcome)
-  if (events) deps.bus.publishEnd(turn.id, events)
-  else await endTurn(deps, turn.id, outcome, turn.generation)
+  if (events) {
+    deps.bus.publishEnd(turn.id, events)
+    tellTurnEnd(turn, outcome.status, firstTokenOf(outcome.calls))
+  } else await endTurn(deps, turn.id, outcome, turn.generation)
 }
 
 /**

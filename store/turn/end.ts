@@ -8,6 +8,7 @@ import type { TurnBus } from './bus.ts'
 import { listEventsAfter } from './event.ts'
 import { findLastSeq, LeaseLost } from './lease.ts'
 import type { FailedTurn, TurnOutcome } from './outcome.ts'
+import { tellTurnEnd } from './tell-end.ts'
 import type { Turn } from './turn.ts'
 import { type WrittenEnd, writeEnds } from './write-end.ts'
 
@@ -44,7 +45,7 @@ export async function endTurn(
     if (!locked) return undefined
     const { turn, isLast } = locked
     if (isFinal(turn.status) && turn.generation - 1 === generation) return await findEnd(tx, turn)
-    if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined }
+    if (isFinal(turn.status)) return { turn, ended: false, events: [], promoted: undefined, firstTokenAt: null }
     if (generation !== undefined && turn.generation !== generation) throw new LeaseLost()
     const [written] = await writeEnds(deps, tx, [{ turn, outcome, isLast }])
     return written && { ...written, ended: true }
@@ -84,8 +85,9 @@ export async function endTurnsTogether(
 }
 
 /** Tells readers and holder the end of a turn, and starts the next one. */
-function tell(deps: EndDependencies, { turn, events, promoted }: WrittenEnd): void {
+function tell(deps: EndDependencies, { turn, events, promoted, firstTokenAt }: WrittenEnd): void {
   deps.bus.publishEnd(turn.id, events)
+  tellTurnEnd(turn, turn.status, firstTokenAt)
   if (promoted) deps.startTurn(promoted)
 }
 
@@ -101,7 +103,7 @@ async function findEnd(tx: Executor, turn: Turn): Promise<EndedTurn> {
     eq(turns.generation, 0),
   )
   const [promoted] = await tx.select().from(turns).where(isNext)
-  return { turn, ended: true, events, promoted }
+  return { turn, ended: true, events, promoted, firstTokenAt: null }
 }
 
 /** Locks the conversation first, then the turn. All code that locks both keeps this order. */

@@ -4,23 +4,30 @@ import { newId } from '../../domain/id.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
 import type { Executor, Exporting } from '../database.ts'
-import { insertExports } from '../log/export/queue.ts'
 import { insertLogs } from '../log/entry.ts'
+import { insertExports } from '../log/export/queue.ts'
 import { outbox, turnEvents, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
 import { closeCalls } from './close-calls.ts'
 import { listLastSeqs } from './lease.ts'
 import { errorOf, isAnswered, type TurnOutcome } from './outcome.ts'
 import { composeResult, type TurnResult } from './result.ts'
+import { firstTokenOf } from './tell-end.ts'
 import type { Turn } from './turn.ts'
 
 /** A locked turn that ends. `isLast`: no turn was accepted behind it in its conversation. */
 export type Ending = { turn: Turn; outcome: TurnOutcome; isLast: boolean }
 
 /** What the end of a turn has written: the turn as it is now, its last events, and the next turn, which runs now. */
-export type WrittenEnd = { turn: Turn; events: NumberedTurnEvent[]; promoted: Turn | undefined }
+export type WrittenEnd = {
+  turn: Turn
+  events: NumberedTurnEvent[]
+  promoted: Turn | undefined
+  /** When the first piece of the first answer came; null when none came, or when only another process knows. */
+  firstTokenAt: Date | null
+}
 
-type Composed = Ending & TurnResult
+type Composed = Ending & TurnResult & Pick<WrittenEnd, 'firstTokenAt'>
 
 /**
  * Writes the ends of turns that the transaction has locked, with as many statements for many turns as for one. No two of
@@ -35,7 +42,8 @@ export async function writeEnds(
   const closed = await closeCalls(models, tx, endings)
   const composed = endings.map((ending, place): Composed => {
     const { calls, shown } = closed[place] ?? missing(ending.turn)
-    return { ...ending, ...composeResult(ending.turn, ending.outcome, calls, shown) }
+    const result = composeResult(ending.turn, ending.outcome, calls, shown)
+    return { ...ending, ...result, firstTokenAt: firstTokenOf(calls) }
   })
   const ended = await updateTurns(tx, composed)
   const events = await insertLastEvents(tx, composed)
@@ -51,7 +59,8 @@ export async function writeEnds(
     tx,
     freed.map(({ turn }) => turn.conversationId),
   )
-  return composed.map(({ turn }) => ({
+  return composed.map(({ turn, firstTokenAt }) => ({
+    firstTokenAt,
     turn: ended.get(turn.id) ?? missing(turn),
     events: events.get(turn.id) ?? [],
     promoted: turn.status === 'running' ? promoted.get(turn.conversationId) : undefined,

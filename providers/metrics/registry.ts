@@ -1,0 +1,119 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { listenToOccurrences, type Occurrences } from '../../domain/log/occurrence.ts'
+
+/** The figures of a process. */
+export type ProcessFigures = {
+  registry: Registry
+  /** The figures as Prometheus text, with its content type. */
+  read(): Promise<{ text: string; contentType: string }>
+  /** Adds a figure that is read when the figures are asked for. */
+  addGauge(name: string, help: string, read: () => number): void
+  /** Adds a figure that only grows, and is read when the figures are asked for. */
+  addCounter(name: string, help: string, read: () => number): void
+  /** Begins to count what happens in this process, and adds its memory, processor time and event loop. */
+  collectProcess(): void
+}
+
+const TURN_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300]
+const FIRST_TOKEN_SECONDS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6, 12, 30]
+const STEP_SECONDS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300]
+const TOOL_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60]
+
+/** Makes the figures that API processes and workers have in common. Names and units follow Prometheus' conventions. */
+export function createProcessFigures(): ProcessFigures {
+  const registry = new Registry()
+  const registers = [registry]
+  const count = occurrenceCounters(registry)
+  return {
+    registry,
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    addGauge(name, help, read) {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+    },
+    addCounter(name, help, read) {
+      const collect = () => {
+        counter.reset()
+        counter.inc(read())
+      }
+      const counter: Counter = new Counter({ name, help, registers, collect })
+    },
+    collectProcess() {
+      collectDefaultMetrics({ register: registry, prefix: 'ams_' })
+      listenToOccurrences((name, facts) => count[name](facts))
+    },
+  }
+}
+
+type Counting<Name extends keyof Occurrences = keyof Occurrences> = {
+  [Each in Name]: (facts: Occurrences[Each]) => void
+}
+
+const occurrenceCounters = (registry: Registry): Counting => ({
+  ...turnCounters(registry),
+  ...callCounters(registry),
+  ...workCounters(registry),
+})
+
+const counterOf = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
+  new Counter({ name, help, labelNames, registers: [registry] })
+
+const histogramOf = (registry: Registry, name: string, help: string, label: string, buckets: number[]) =>
+  new Histogram({ name, help, labelNames: [label], buckets, registers: [registry] })
+
+function turnCounters(registry: Registry): Counting<'turn.ended' | 'turn.taken-over' | 'turn.reset'> {
+  const turns = counterOf(registry, 'ams_turns_total', 'Ended turns', ['source', 'status'])
+  const durations = histogramOf(
+    ...([registry, 'ams_turn_duration_seconds', 'From acceptance to the end of a turn', 'source'] as const),
+    TURN_SECONDS,
+  )
+  const firstTokens = histogramOf(
+    ...([registry, 'ams_turn_first_token_seconds', 'From acceptance to the first token', 'source'] as const),
+    FIRST_TOKEN_SECONDS,
+  )
+  const takeOvers = counterOf(registry, 'ams_turn_takeovers_total', 'Turns that this process took over')
+  const resets = counterOf(registry, 'ams_turn_resets_total', 'Turns whose shown text was taken back')
+  return {
+    'turn.ended'({ source, status, durationMs, firstTokenMs }) {
+      turns.inc({ source, status })
+      durations.observe({ source }, durationMs / 1000)
+      if (firstTokenMs !== null) firstTokens.observe({ source }, firstTokenMs / 1000)
+    },
+    'turn.taken-over': () => takeOvers.inc(),
+    'turn.reset': () => resets.inc(),
+  }
+}
+
+function callCounters(registry: Registry): Counting<'tool.ended' | 'model.called' | 'model.paused'> {
+  const tools = counterOf(registry, 'ams_tool_calls_total', 'Tool calls that ended', ['type', 'status'])
+  const durations = histogramOf(
+    ...([registry, 'ams_tool_call_duration_seconds', 'Time of tool calls', 'type'] as const),
+    TOOL_SECONDS,
+  )
+  const labels = ['provider', 'purpose', 'outcome']
+  const calls = counterOf(registry, 'ams_model_calls_total', 'Attempts at model calls', labels)
+  const pauses = counterOf(registry, 'ams_model_pauses_total', 'Pauses after a 429 of a provider', ['provider'])
+  return {
+    'tool.ended'({ type, status, durationMs }) {
+      tools.inc({ type, status })
+      durations.observe({ type }, durationMs / 1000)
+    },
+    'model.called': (facts) => calls.inc(facts),
+    'model.paused': (facts) => pauses.inc(facts),
+  }
+}
+
+function workCounters(registry: Registry): Counting<'ingestion.step' | 'eval.case'> {
+  const steps = counterOf(registry, 'ams_ingestion_steps_total', 'Steps of ingestions', ['stage', 'outcome'])
+  const durations = histogramOf(
+    ...([registry, 'ams_ingestion_step_duration_seconds', 'Time of the steps of ingestions', 'stage'] as const),
+    STEP_SECONDS,
+  )
+  const cases = counterOf(registry, 'ams_eval_cases_total', 'Eval cases with a result', ['outcome'])
+  return {
+    'ingestion.step'({ stage, isDone, durationMs }) {
+      steps.inc({ stage, outcome: isDone ? 'done' : 'failed' })
+      durations.observe({ stage }, durationMs / 1000)
+    },
+    'eval.case': (facts) => cases.inc(facts),
+  }
+}
