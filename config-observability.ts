@@ -1,4 +1,4 @@
-import { ConfigError, choice, type Environment, text } from './config-value.ts'
+import { ConfigError, choice, type Environment, integer, text } from './config-value.ts'
 
 /** Where the keys of Langfuse Cloud (Europe) work. */
 const LANGFUSE_CLOUD = 'https://cloud.langfuse.com'
@@ -21,6 +21,19 @@ export function langfuseSettings(env: Environment) {
     /** Links point at the project; without it Langfuse looks for the trace in all projects. */
     projectId: text(env, 'LANGFUSE_PROJECT_ID'),
     environment: environment(env),
+  }
+}
+
+/** The settings of /metrics. */
+export function metricsSettings(env: Environment) {
+  const port = (name: string) => (text(env, name) ? integer(env, name, 0, 1, 65535) : undefined)
+  return {
+    /** Undefined: /metrics needs no token. */
+    token: text(env, 'METRICS_TOKEN'),
+    /** The API serves /metrics on this port in place of its own. */
+    port: port('METRICS_PORT'),
+    /** Undefined: workers serve no figures. */
+    workerPort: port('WORKER_METRICS_PORT'),
   }
 }
 

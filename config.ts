@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { langfuseSettings } from './config-observability.ts'
+import { langfuseSettings, metricsSettings } from './config-observability.ts'
 import {
   address,
   addressRanges,
@@ -54,6 +54,7 @@ export function readConfig(env: Environment = process.env) {
     s3: s3Settings(env),
     ...modelSettings(env),
     langfuse: langfuseSettings(env),
+    metrics: metricsSettings(env),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { armFaults } from '../providers/fault.ts'
+import { serveMetrics } from '../providers/metrics/server.ts'
 import { hasUsers } from '../store/access/session.ts'
 import { asSystem } from '../store/connection/scope.ts'
 import { untilAnswered } from '../store/repeat.ts'
@@ -41,6 +42,7 @@ async function serve(): Promise<void> {
   await deps.spending.start()
   asSystem(() => deps.turns.start())
   deps.metrics.collectProcess()
+  await serveOwnMetrics(deps)
   const stopLogHours = asSystem(() => keepLogHours(deps.database, deps.log))
   const server = listen(createApp(deps), config)
   deps.log.info({ host: config.host, port: server.port }, 'the API listens')
@@ -59,6 +61,15 @@ async function serve(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+/** Serves /metrics on METRICS_PORT, which other networks need not reach. A taken port is a fault of the settings. */
+async function serveOwnMetrics({ config: { host, metrics }, metrics: figures }: ApiDependencies): Promise<void> {
+  const { port, token } = metrics
+  if (port === undefined) return
+  await serveMetrics(figures, { port, host, token }).catch((error: Error) => {
+    throw new ConfigError(`METRICS_PORT is ${port}; it can not be used: ${error.message}`)
+  })
 }
 
 /** Postgres may be away for a moment. A start that waits is quicker than one that ends and begins again. */

@@ -8,6 +8,7 @@ import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
 import { startLangfuseExport } from './export/langfuse.ts'
 import { holdWork } from './holding.ts'
+import { startWorkerMetrics } from './metrics.ts'
 import { startOutbox } from './outbox.ts'
 import { startRouting } from './release/routing.ts'
 import { runWhileCurrent } from './release/watch.ts'
@@ -35,6 +36,7 @@ async function work(config: Config): Promise<void> {
   if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
+  await startWorkerMetrics(deps)
   await deps.spending.start(stopping.signal)
   const evals = createEvalRunner({ ...deps, stopping: stopping.signal })
   // It finds work of all workspaces, and does each piece for its own one.

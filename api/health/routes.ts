@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
+import { ApiError } from '../../domain/error.ts'
+import { mayScrape } from '../../providers/metrics/server.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
 /**
  * /healthz says that this process is alive; /readyz, that the services it needs answer; /metrics gives the Prometheus
- * text. None of them needs a key, so none of them shows an address, an id or a text.
+ * text, behind METRICS_TOKEN where it is set. None of them needs a key, so none of them shows an address, an id or a text.
  */
 export const healthRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'health' })
@@ -21,7 +23,13 @@ export const healthRoutes = (deps: ApiDependencies) =>
     )
     .get(
       '/metrics',
-      async ({ set }) => {
+      async ({ set, request }) => {
+        const { port, token } = deps.config.metrics
+        if (port !== undefined) throw new ApiError('NOT_FOUND')
+        if (!mayScrape(token, request.headers.get('authorization'))) {
+          set.status = 401
+          return 'Send METRICS_TOKEN as a bearer token.\n'
+        }
         const { text, contentType } = await deps.metrics.read()
         set.headers['content-type'] = contentType
         return text

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { createApp } from '../../../api/app.ts'
+import { createDependencies } from '../../../api/dependencies.ts'
+import { readConfig } from '../../../config.ts'
 import { request, stack } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 const get = (path: string) => request('GET', path, { key: null })
 
@@ -29,6 +33,39 @@ describe('GET /metrics', () => {
     assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
     assert.match(text, /^ams_http_requests_total\{method="GET",route="\/api\/v1\/agents\/:id",status="404"\} \d+$/m)
     assert.doesNotMatch(text, /0198f0a5|ams_[0-9A-Za-z]{43}/)
+  })
+
+  it('counts turns by outcome, with their times', async () => {
+    const count = async () => {
+      const { text } = await get('//metrics')
+      return Number(/^ams_turns_total\{source="chat",status="success"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+    }
+    const before = await count()
+    await chat(await makeAgent(), '[[say hello]]')
+    assert.ok((await count()) > before)
+    const { text } = await get('//metrics')
+    assert.match(text, /^ams_turn_first_token_seconds_bucket\{le="30",source="chat"\} [1-9]/m)
+    assert.match(text, /^ams_turn_duration_seconds_count\{source="chat"\} [1-9]/m)
+  })
+
+  const metricsWith = async (settings: Record<string, string>, authorization = '') => {
+    const deps = createDependencies(readConfig({ ...stack.env, ...settings }))
+    const response = await createApp(deps).fetch(
+      new Request('http://localhost/metrics', { headers: { authorization } }),
+    )
+    await deps.close()
+    return response.status
+  }
+
+  it('needs METRICS_TOKEN where it is set', async () => {
+    const settings = { METRICS_TOKEN: 'scrape' }
+    assert.equal(await metricsWith(settings), 401)
+    assert.equal(await metricsWith(settings, 'Bearer other'), 401)
+    assert.equal(await metricsWith(settings, 'Bearer scrape'), 200)
+  })
+
+  it('is not on the port of the API where METRICS_PORT is set', async () => {
+    assert.equal(await metricsWith({ METRICS_PORT: '9464' }), 404)
   })
 })
 
