@@ -31,5 +31,8 @@ const MIGRATION = /^migrations\/(\d{4}_\w+\.sql|meta\/.*)$/
 /** Pictures of the dashboard are named after their page, and the tests of the pages make them. */
 const PICTURE = /^docs\/images\//
 
+/** Models and operations of the Python client have a file each, and no reader looks for them there. */
+const GENERATED = /^clients\/python\/src\/ams_client\/generated\//
+
 const isCounted = (path: string): boolean =>
-  ![/^\.[^/]+$/, MIGRATION, PICTURE].some((uncounted) => uncounted.test(path)) && !TOOL_FILES.includes(path)
+  ![/^\.[^/]+$/, MIGRATION, PICTURE, GENERATED].some((uncounted) => uncounted.test(path)) && !TOOL_FILES.includes(path)

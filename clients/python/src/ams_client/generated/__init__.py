@@ -1,0 +1,1 @@
+"""The models and operations that the OpenAPI document describes. Generated; do not edit."""

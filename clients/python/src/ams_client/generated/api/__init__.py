@@ -1,0 +1,251 @@
+"""All operations, by their names."""
+
+from .agent_configuration.get_agent_channels import get_agent_channels
+from .agent_configuration.get_agent_escalation import get_agent_escalation
+from .agent_configuration.get_agent_guardrails import get_agent_guardrails
+from .agent_configuration.get_agent_memory import get_agent_memory
+from .agent_configuration.get_agent_model import get_agent_model
+from .agent_configuration.get_agent_prompt import get_agent_prompt
+from .agent_configuration.get_agent_tools import get_agent_tools
+from .agent_configuration.preview_agent_prompt import preview_agent_prompt
+from .agent_configuration.replace_agent_channels import replace_agent_channels
+from .agent_configuration.replace_agent_escalation import replace_agent_escalation
+from .agent_configuration.replace_agent_guardrails import replace_agent_guardrails
+from .agent_configuration.replace_agent_memory import replace_agent_memory
+from .agent_configuration.replace_agent_model import replace_agent_model
+from .agent_configuration.replace_agent_prompt import replace_agent_prompt
+from .agent_configuration.replace_agent_tools import replace_agent_tools
+from .agent_configuration.test_tool import test_tool
+from .agents.clone_agent import clone_agent
+from .agents.create_agent import create_agent
+from .agents.delete_agent import delete_agent
+from .agents.get_agent import get_agent
+from .agents.get_agent_budget import get_agent_budget
+from .agents.get_agent_contents import get_agent_contents
+from .agents.list_agents import list_agents
+from .agents.replace_agent_budget import replace_agent_budget
+from .agents.update_agent import update_agent
+from .api_keys.create_api_key import create_api_key
+from .api_keys.list_api_keys import list_api_keys
+from .api_keys.revoke_api_key import revoke_api_key
+from .api_keys.rotate_api_key import rotate_api_key
+from .audit.export_audit import export_audit
+from .audit.list_audit_entries import list_audit_entries
+from .chat.cancel_turn import cancel_turn
+from .chat.chat import chat
+from .chat.chat_stream import chat_stream
+from .chat.get_turn import get_turn
+from .chat.resume_chat_stream import resume_chat_stream
+from .conversations.delete_conversation import delete_conversation
+from .conversations.delete_conversations import delete_conversations
+from .conversations.get_conversation import get_conversation
+from .conversations.list_conversations import list_conversations
+from .escalations.get_escalation import get_escalation
+from .escalations.list_escalations import list_escalations
+from .escalations.list_workspace_escalations import list_workspace_escalations
+from .escalations.redeliver_escalation import redeliver_escalation
+from .escalations.resolve_escalation import resolve_escalation
+from .escalations.test_escalation import test_escalation
+from .evals.add_eval_case import add_eval_case
+from .evals.cancel_eval_run import cancel_eval_run
+from .evals.check_eval_import import check_eval_import
+from .evals.compare_eval_runs import compare_eval_runs
+from .evals.create_eval_suite import create_eval_suite
+from .evals.delete_eval_suite import delete_eval_suite
+from .evals.estimate_eval_run import estimate_eval_run
+from .evals.get_eval_run import get_eval_run
+from .evals.get_eval_suite import get_eval_suite
+from .evals.import_eval_suite import import_eval_suite
+from .evals.list_eval_runs import list_eval_runs
+from .evals.list_eval_suites import list_eval_suites
+from .evals.replace_eval_suite import replace_eval_suite
+from .evals.rerun_eval_run import rerun_eval_run
+from .evals.run_eval_suite import run_eval_suite
+from .evals.set_eval_gate import set_eval_gate
+from .evals.stream_eval_run import stream_eval_run
+from .knowledge_bases.create_document import create_document
+from .knowledge_bases.create_knowledge_base import create_knowledge_base
+from .knowledge_bases.delete_document import delete_document
+from .knowledge_bases.delete_knowledge_base import delete_knowledge_base
+from .knowledge_bases.download_document import download_document
+from .knowledge_bases.get_document import get_document
+from .knowledge_bases.get_knowledge_base import get_knowledge_base
+from .knowledge_bases.get_knowledge_base_contents import get_knowledge_base_contents
+from .knowledge_bases.list_chunks import list_chunks
+from .knowledge_bases.list_document_failures import list_document_failures
+from .knowledge_bases.list_documents import list_documents
+from .knowledge_bases.list_knowledge_bases import list_knowledge_bases
+from .knowledge_bases.list_pages import list_pages
+from .knowledge_bases.retry_document import retry_document
+from .knowledge_bases.retry_knowledge_base import retry_knowledge_base
+from .knowledge_bases.search_knowledge_base import search_knowledge_base
+from .logs_and_stats.export_workspace_logs import export_workspace_logs
+from .logs_and_stats.get_stats import get_stats
+from .logs_and_stats.get_stats_series import get_stats_series
+from .logs_and_stats.list_logs import list_logs
+from .logs_and_stats.list_workspace_logs import list_workspace_logs
+from .logs_and_stats.stream_workspace_logs import stream_workspace_logs
+from .models.get_model_prices import get_model_prices
+from .models.list_models import list_models
+from .models.replace_model_prices import replace_model_prices
+from .open_ai_clients.cancel_response import cancel_response
+from .open_ai_clients.create_chat_completion import create_chat_completion
+from .open_ai_clients.create_response import create_response
+from .open_ai_clients.get_open_ai_model import get_open_ai_model
+from .open_ai_clients.get_response import get_response
+from .open_ai_clients.list_open_ai_models import list_open_ai_models
+from .operations.get_operations import get_operations
+from .operations.get_purge import get_purge
+from .operations.list_failures import list_failures
+from .operations.retry_failures import retry_failures
+from .people.accept_invitation import accept_invitation
+from .people.change_password import change_password
+from .people.create_invitation import create_invitation
+from .people.delete_invitation import delete_invitation
+from .people.delete_member import delete_member
+from .people.finish_open_id_sign_in import finish_open_id_sign_in
+from .people.get_session import get_session
+from .people.list_invitations import list_invitations
+from .people.list_members import list_members
+from .people.set_up import set_up
+from .people.sign_in import sign_in
+from .people.sign_in_with_open_id import sign_in_with_open_id
+from .people.sign_out import sign_out
+from .people.update_member import update_member
+from .versions.get_agent_version import get_agent_version
+from .versions.list_agent_versions import list_agent_versions
+from .versions.restore_agent_version import restore_agent_version
+from .workspace.create_workspace import create_workspace
+from .workspace.get_budget import get_budget
+from .workspace.get_instance import get_instance
+from .workspace.get_webhook_secret import get_webhook_secret
+from .workspace.get_workspace import get_workspace
+from .workspace.replace_budget import replace_budget
+from .workspace.rotate_webhook_secret import rotate_webhook_secret
+from .workspace.update_workspace import update_workspace
+
+__all__ = [
+    "get_agent_channels",
+    "get_agent_escalation",
+    "get_agent_guardrails",
+    "get_agent_memory",
+    "get_agent_model",
+    "get_agent_prompt",
+    "get_agent_tools",
+    "preview_agent_prompt",
+    "replace_agent_channels",
+    "replace_agent_escalation",
+    "replace_agent_guardrails",
+    "replace_agent_memory",
+    "replace_agent_model",
+    "replace_agent_prompt",
+    "replace_agent_tools",
+    "test_tool",
+    "clone_agent",
+    "create_agent",
+    "delete_agent",
+    "get_agent",
+    "get_agent_budget",
+    "get_agent_contents",
+    "list_agents",
+    "replace_agent_budget",
+    "update_agent",
+    "create_api_key",
+    "list_api_keys",
+    "revoke_api_key",
+    "rotate_api_key",
+    "export_audit",
+    "list_audit_entries",
+    "cancel_turn",
+    "chat",
+    "chat_stream",
+    "get_turn",
+    "resume_chat_stream",
+    "delete_conversation",
+    "delete_conversations",
+    "get_conversation",
+    "list_conversations",
+    "get_escalation",
+    "list_escalations",
+    "list_workspace_escalations",
+    "redeliver_escalation",
+    "resolve_escalation",
+    "test_escalation",
+    "add_eval_case",
+    "cancel_eval_run",
+    "check_eval_import",
+    "compare_eval_runs",
+    "create_eval_suite",
+    "delete_eval_suite",
+    "estimate_eval_run",
+    "get_eval_run",
+    "get_eval_suite",
+    "import_eval_suite",
+    "list_eval_runs",
+    "list_eval_suites",
+    "replace_eval_suite",
+    "rerun_eval_run",
+    "run_eval_suite",
+    "set_eval_gate",
+    "stream_eval_run",
+    "create_document",
+    "create_knowledge_base",
+    "delete_document",
+    "delete_knowledge_base",
+    "download_document",
+    "get_document",
+    "get_knowledge_base",
+    "get_knowledge_base_contents",
+    "list_chunks",
+    "list_document_failures",
+    "list_documents",
+    "list_knowledge_bases",
+    "list_pages",
+    "retry_document",
+    "retry_knowledge_base",
+    "search_knowledge_base",
+    "export_workspace_logs",
+    "get_stats",
+    "get_stats_series",
+    "list_logs",
+    "list_workspace_logs",
+    "stream_workspace_logs",
+    "get_model_prices",
+    "list_models",
+    "replace_model_prices",
+    "cancel_response",
+    "create_chat_completion",
+    "create_response",
+    "get_open_ai_model",
+    "get_response",
+    "list_open_ai_models",
+    "get_operations",
+    "get_purge",
+    "list_failures",
+    "retry_failures",
+    "accept_invitation",
+    "change_password",
+    "create_invitation",
+    "delete_invitation",
+    "delete_member",
+    "finish_open_id_sign_in",
+    "get_session",
+    "list_invitations",
+    "list_members",
+    "set_up",
+    "sign_in",
+    "sign_in_with_open_id",
+    "sign_out",
+    "update_member",
+    "get_agent_version",
+    "list_agent_versions",
+    "restore_agent_version",
+    "create_workspace",
+    "get_budget",
+    "get_instance",
+    "get_webhook_secret",
+    "get_workspace",
+    "replace_budget",
+    "rotate_webhook_secret",
+    "update_workspace",
+]

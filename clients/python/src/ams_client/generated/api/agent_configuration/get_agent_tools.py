@@ -1,0 +1,20 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.tool_list_response import ToolListResponse
+
+
+def get_agent_tools(
+    id: UUID,
+) -> Call[ToolListResponse]:
+    """Get the tools of an agent"""
+    return Call(
+        "GET",
+        "/v1/agents/{id}/tools".format(
+            id=quote(str(id), safe=""),
+        ),
+        {
+            200: ToolListResponse,
+        },
+    )

@@ -1,0 +1,18 @@
+from ....call import Call
+from ...models.agent_change_response import AgentChangeResponse
+from ...models.new_agent import NewAgent
+
+
+def create_agent(
+    *,
+    body: NewAgent,
+) -> Call[AgentChangeResponse]:
+    """Create an agent as a draft"""
+    return Call(
+        "POST",
+        "/v1/agents",
+        {
+            201: AgentChangeResponse,
+        },
+        body=body,
+    )

@@ -1,0 +1,21 @@
+from ....call import Call
+from ...models.made_api_key_change_response import MadeApiKeyChangeResponse
+from ...models.new_api_key import NewApiKey
+
+
+def create_api_key(
+    *,
+    body: NewApiKey,
+) -> Call[MadeApiKeyChangeResponse]:
+    """Make an API key
+
+    The answer shows the key, and no later answer does. Without scopes the key has all but admin. A key with
+    agentIds finds only these agents; every other one is 404 for it, and it makes no agents."""
+    return Call(
+        "POST",
+        "/v1/api-keys",
+        {
+            201: MadeApiKeyChangeResponse,
+        },
+        body=body,
+    )

@@ -1,0 +1,26 @@
+from ....call import Call
+from ...models.chat_request import ChatRequest
+from ...models.chat_result_response import ChatResultResponse
+from ...types import UNSET, Unset
+
+
+def chat(
+    *,
+    body: ChatRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Call[ChatResultResponse]:
+    """Ask an agent and wait for the answer
+
+    For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of
+    its own and its fallback models; both need the scope write, and the receipt has both."""
+    return Call(
+        "POST",
+        "/v1/chat",
+        {
+            200: ChatResultResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
+        },
+        body=body,
+    )

@@ -1,0 +1,25 @@
+from ....call import Call
+from ...models.chat_request import ChatRequest
+from ...types import UNSET, Unset
+
+
+def chat_stream(
+    *,
+    body: ChatRequest,
+    idempotency_key: str | Unset = UNSET,
+) -> Call[str]:
+    """Ask an agent and stream the answer
+
+    For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of
+    its own and its fallback models; both need the scope write, and the receipt has both."""
+    return Call(
+        "POST",
+        "/v1/chat-stream",
+        {
+            200: None,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
+        },
+        body=body,
+    )

@@ -1,0 +1,24 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.eval_suite_change_response import EvalSuiteChangeResponse
+from ...models.new_eval_suite import NewEvalSuite
+
+
+def create_eval_suite(
+    id: UUID,
+    *,
+    body: NewEvalSuite,
+) -> Call[EvalSuiteChangeResponse]:
+    """Create an eval suite"""
+    return Call(
+        "POST",
+        "/v1/agents/{id}/evals".format(
+            id=quote(str(id), safe=""),
+        ),
+        {
+            201: EvalSuiteChangeResponse,
+        },
+        body=body,
+    )

@@ -1,0 +1,22 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.confirmation import Confirmation
+
+
+def delete_eval_suite(
+    id: UUID,
+    suite_id: UUID,
+) -> Call[Confirmation]:
+    """Delete an eval suite and cancel its run"""
+    return Call(
+        "DELETE",
+        "/v1/agents/{id}/evals/{suite_id}".format(
+            id=quote(str(id), safe=""),
+            suite_id=quote(str(suite_id), safe=""),
+        ),
+        {
+            200: Confirmation,
+        },
+    )

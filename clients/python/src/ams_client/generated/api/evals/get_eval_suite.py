@@ -1,0 +1,22 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.eval_suite_response import EvalSuiteResponse
+
+
+def get_eval_suite(
+    id: UUID,
+    suite_id: UUID,
+) -> Call[EvalSuiteResponse]:
+    """Get an eval suite"""
+    return Call(
+        "GET",
+        "/v1/agents/{id}/evals/{suite_id}".format(
+            id=quote(str(id), safe=""),
+            suite_id=quote(str(suite_id), safe=""),
+        ),
+        {
+            200: EvalSuiteResponse,
+        },
+    )

@@ -1,0 +1,24 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.eval_import import EvalImport
+from ...models.eval_suite_change_response import EvalSuiteChangeResponse
+
+
+def import_eval_suite(
+    id: UUID,
+    *,
+    body: EvalImport,
+) -> Call[EvalSuiteChangeResponse]:
+    """Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI"""
+    return Call(
+        "POST",
+        "/v1/agents/{id}/evals/import".format(
+            id=quote(str(id), safe=""),
+        ),
+        {
+            201: EvalSuiteChangeResponse,
+        },
+        body=body,
+    )

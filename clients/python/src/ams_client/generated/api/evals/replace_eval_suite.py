@@ -1,0 +1,28 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.eval_suite_change_response import EvalSuiteChangeResponse
+from ...models.new_eval_suite import NewEvalSuite
+
+
+def replace_eval_suite(
+    id: UUID,
+    suite_id: UUID,
+    *,
+    body: NewEvalSuite,
+) -> Call[EvalSuiteChangeResponse]:
+    """Replace the name and test cases of an eval suite
+
+    A run that is under way keeps the test cases that it began with."""
+    return Call(
+        "PUT",
+        "/v1/agents/{id}/evals/{suite_id}".format(
+            id=quote(str(id), safe=""),
+            suite_id=quote(str(suite_id), safe=""),
+        ),
+        {
+            200: EvalSuiteChangeResponse,
+        },
+        body=body,
+    )

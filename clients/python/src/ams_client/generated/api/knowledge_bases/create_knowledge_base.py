@@ -1,0 +1,26 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.knowledge_base_change_response import KnowledgeBaseChangeResponse
+from ...models.new_knowledge_base import NewKnowledgeBase
+
+
+def create_knowledge_base(
+    id: UUID,
+    *,
+    body: NewKnowledgeBase,
+) -> Call[KnowledgeBaseChangeResponse]:
+    """Create a knowledge base
+
+    The knowledge base uses the embedding model of this moment for all its documents."""
+    return Call(
+        "POST",
+        "/v1/agents/{id}/knowledge-bases".format(
+            id=quote(str(id), safe=""),
+        ),
+        {
+            201: KnowledgeBaseChangeResponse,
+        },
+        body=body,
+    )

@@ -1,0 +1,33 @@
+from ....call import Call
+from ...types import UNSET, Unset
+
+
+def stream_workspace_logs(
+    *,
+    agent: str | Unset = UNSET,
+    model: str | Unset = UNSET,
+    status: str | Unset = UNSET,
+    source: str | Unset = UNSET,
+    conversation: str | Unset = UNSET,
+    q: str | Unset = UNSET,
+) -> Call[str]:
+    """Stream the new entries of the log
+
+    Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left
+    out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A
+    stream ends after ten minutes; open another one then."""
+    return Call(
+        "GET",
+        "/v1/logs/stream",
+        {
+            200: None,
+        },
+        params={
+            "agent": agent,
+            "model": model,
+            "status": status,
+            "source": source,
+            "conversation": conversation,
+            "q": q,
+        },
+    )

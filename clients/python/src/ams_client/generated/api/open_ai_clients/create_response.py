@@ -1,0 +1,28 @@
+from ....call import Call
+from ...models.create_response_request import CreateResponseRequest
+from ...models.create_response_response import CreateResponseResponse
+from ...types import UNSET, Unset
+
+
+def create_response(
+    *,
+    body: CreateResponseRequest,
+    x_conversation_id: str | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
+) -> Call[CreateResponseResponse]:
+    """Ask an agent by the Responses API of OpenAI
+
+    previous_response_id continues the conversation of an earlier response; from a response that is not the latest
+    of its conversation, a new one begins. With `stream` the answer is a stream of events."""
+    return Call(
+        "POST",
+        "/openai/v1/responses",
+        {
+            200: CreateResponseResponse,
+        },
+        headers={
+            "X-Conversation-Id": x_conversation_id,
+            "Idempotency-Key": idempotency_key,
+        },
+        body=body,
+    )

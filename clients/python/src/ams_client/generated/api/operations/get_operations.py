@@ -1,0 +1,16 @@
+from ....call import Call
+from ...models.operation_status_response import OperationStatusResponse
+
+
+def get_operations() -> Call[OperationStatusResponse]:
+    """See health, processes, backlogs and failures
+
+    parts and processes are those of the whole service; backlogs, held turns and failures are those of the
+    workspace."""
+    return Call(
+        "GET",
+        "/v1/operations",
+        {
+            200: OperationStatusResponse,
+        },
+    )

@@ -1,0 +1,13 @@
+from ....call import Call
+from ...models.session_response import SessionResponse
+
+
+def get_session() -> Call[SessionResponse]:
+    """Get the person who is signed in, with the workspaces"""
+    return Call(
+        "GET",
+        "/v1/session",
+        {
+            200: SessionResponse,
+        },
+    )

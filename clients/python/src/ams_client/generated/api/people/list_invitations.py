@@ -1,0 +1,13 @@
+from ....call import Call
+from ...models.invitation_list_response import InvitationListResponse
+
+
+def list_invitations() -> Call[InvitationListResponse]:
+    """List the invitations that are not accepted yet"""
+    return Call(
+        "GET",
+        "/v1/invitations",
+        {
+            200: InvitationListResponse,
+        },
+    )

@@ -1,0 +1,30 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.agent_change_response import AgentChangeResponse
+from ...types import UNSET, Unset
+
+
+def restore_agent_version(
+    id: UUID,
+    version: str,
+    *,
+    if_match: str | Unset = UNSET,
+) -> Call[AgentChangeResponse]:
+    """Restore the agent to a former version
+
+    Restoring also restores name and status. It makes a new version; the former versions stay."""
+    return Call(
+        "POST",
+        "/v1/agents/{id}/versions/{version}/restore".format(
+            id=quote(str(id), safe=""),
+            version=quote(str(version), safe=""),
+        ),
+        {
+            200: AgentChangeResponse,
+        },
+        headers={
+            "If-Match": if_match,
+        },
+    )

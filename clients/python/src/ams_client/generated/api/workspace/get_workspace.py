@@ -1,0 +1,13 @@
+from ....call import Call
+from ...models.workspace_response import WorkspaceResponse
+
+
+def get_workspace() -> Call[WorkspaceResponse]:
+    """Get the present workspace, with the number of what it has"""
+    return Call(
+        "GET",
+        "/v1/workspace",
+        {
+            200: WorkspaceResponse,
+        },
+    )

@@ -1,0 +1,681 @@
+"""Contains all the data models used in inputs/outputs"""
+
+from .actor import Actor
+from .actor_type import ActorType
+from .agent import Agent
+from .agent_change import AgentChange
+from .agent_change_response import AgentChangeResponse
+from .agent_contents import AgentContents
+from .agent_contents_response import AgentContentsResponse
+from .agent_list_response import AgentListResponse
+from .agent_name import AgentName
+from .agent_response import AgentResponse
+from .agent_stats import AgentStats
+from .agent_stats_response import AgentStatsResponse
+from .agent_status import AgentStatus
+from .agent_version import AgentVersion
+from .agent_version_list_response import AgentVersionListResponse
+from .api_key import ApiKey
+from .api_key_list_response import ApiKeyListResponse
+from .api_key_rotation import ApiKeyRotation
+from .audit_entry import AuditEntry
+from .audit_entry_change_type_0 import AuditEntryChangeType0
+from .audit_entry_list_response import AuditEntryListResponse
+from .audit_entry_subject import AuditEntrySubject
+from .audit_entry_subject_type import AuditEntrySubjectType
+from .backlog import Backlog
+from .backlogs import Backlogs
+from .budget import Budget
+from .budget_change import BudgetChange
+from .budget_change_response import BudgetChangeResponse
+from .budget_response import BudgetResponse
+from .budget_spent_usd import BudgetSpentUsd
+from .bulk_retry import BulkRetry
+from .bulk_retry_result import BulkRetryResult
+from .bulk_retry_result_change_response import BulkRetryResultChangeResponse
+from .cancelled_turn import CancelledTurn
+from .cancelled_turn_change_response import CancelledTurnChangeResponse
+from .case_change import CaseChange
+from .channel_config import ChannelConfig
+from .channel_config_change_response import ChannelConfigChangeResponse
+from .channel_config_response import ChannelConfigResponse
+from .chat_request import ChatRequest
+from .chat_result import ChatResult
+from .chat_result_response import ChatResultResponse
+from .citation import Citation
+from .compared_case import ComparedCase
+from .compared_side import ComparedSide
+from .confirmation import Confirmation
+from .conversation import Conversation
+from .conversation_escalation import ConversationEscalation
+from .conversation_page_response import ConversationPageResponse
+from .conversation_source import ConversationSource
+from .conversation_transcript import ConversationTranscript
+from .conversation_transcript_response import ConversationTranscriptResponse
+from .conversation_turn import ConversationTurn
+from .create_chat_completion_request import CreateChatCompletionRequest
+from .create_chat_completion_request_message import CreateChatCompletionRequestMessage
+from .create_chat_completion_request_message_content import CreateChatCompletionRequestMessageContent
+from .create_chat_completion_request_message_role import CreateChatCompletionRequestMessageRole
+from .create_chat_completion_request_metadata_type_0 import CreateChatCompletionRequestMetadataType0
+from .create_chat_completion_request_stream_option import CreateChatCompletionRequestStreamOption
+from .create_chat_completion_response import CreateChatCompletionResponse
+from .create_chat_completion_response_ams import CreateChatCompletionResponseAms
+from .create_chat_completion_response_choice import CreateChatCompletionResponseChoice
+from .create_chat_completion_response_choice_finish_reason import CreateChatCompletionResponseChoiceFinishReason
+from .create_chat_completion_response_choice_message import CreateChatCompletionResponseChoiceMessage
+from .create_chat_completion_response_usage import CreateChatCompletionResponseUsage
+from .create_response_request import CreateResponseRequest
+from .create_response_request_input import CreateResponseRequestInput
+from .create_response_request_metadata_type_0 import CreateResponseRequestMetadataType0
+from .create_response_response import CreateResponseResponse
+from .create_response_response_error import CreateResponseResponseError
+from .create_response_response_incomplete_detail import CreateResponseResponseIncompleteDetail
+from .create_response_response_incomplete_detail_reason import CreateResponseResponseIncompleteDetailReason
+from .create_response_response_metadata import CreateResponseResponseMetadata
+from .create_response_response_output import CreateResponseResponseOutput
+from .create_response_response_output_content import CreateResponseResponseOutputContent
+from .create_response_response_output_status import CreateResponseResponseOutputStatus
+from .create_response_response_status import CreateResponseResponseStatus
+from .create_response_response_text import CreateResponseResponseText
+from .create_response_response_text_format import CreateResponseResponseTextFormat
+from .create_response_response_usage import CreateResponseResponseUsage
+from .create_response_response_usage_input_tokens_details import CreateResponseResponseUsageInputTokensDetails
+from .create_response_response_usage_output_tokens_details import CreateResponseResponseUsageOutputTokensDetails
+from .delete_conversation_response import DeleteConversationResponse
+from .delete_conversations_response import DeleteConversationsResponse
+from .delivery_status import DeliveryStatus
+from .discord_channel import DiscordChannel
+from .document import Document
+from .document_change_response import DocumentChangeResponse
+from .document_chunk import DocumentChunk
+from .document_chunk_page_response import DocumentChunkPageResponse
+from .document_chunk_place import DocumentChunkPlace
+from .document_error import DocumentError
+from .document_error_code import DocumentErrorCode
+from .document_failures import DocumentFailures
+from .document_failures_list_response import DocumentFailuresListResponse
+from .document_list_change_response import DocumentListChangeResponse
+from .document_page import DocumentPage
+from .document_page_chunk import DocumentPageChunk
+from .document_page_page_response import DocumentPagePageResponse
+from .document_page_response import DocumentPageResponse
+from .document_progress import DocumentProgress
+from .document_response import DocumentResponse
+from .document_stage import DocumentStage
+from .document_status import DocumentStatus
+from .error import Error
+from .error_details import ErrorDetails
+from .error_summary import ErrorSummary
+from .escalation import Escalation
+from .escalation_change_response import EscalationChangeResponse
+from .escalation_config import EscalationConfig
+from .escalation_config_change_response import EscalationConfigChangeResponse
+from .escalation_config_response import EscalationConfigResponse
+from .escalation_delivery import EscalationDelivery
+from .escalation_event import EscalationEvent
+from .escalation_list_response import EscalationListResponse
+from .escalation_notice import EscalationNotice
+from .escalation_status import EscalationStatus
+from .escalation_trigger import EscalationTrigger
+from .escalation_trigger_kind import EscalationTriggerKind
+from .estimate_basis import EstimateBasis
+from .eval_comparison import EvalComparison
+from .eval_comparison_response import EvalComparisonResponse
+from .eval_comparison_summary import EvalComparisonSummary
+from .eval_estimate import EvalEstimate
+from .eval_estimate_change_response import EvalEstimateChangeResponse
+from .eval_estimate_options import EvalEstimateOptions
+from .eval_gate import EvalGate
+from .eval_import import EvalImport
+from .eval_import_check import EvalImportCheck
+from .eval_import_format import EvalImportFormat
+from .eval_import_report import EvalImportReport
+from .eval_import_report_fault import EvalImportReportFault
+from .eval_import_report_response import EvalImportReportResponse
+from .eval_progress import EvalProgress
+from .eval_rerun_options import EvalRerunOptions
+from .eval_result import EvalResult
+from .eval_result_list_response import EvalResultListResponse
+from .eval_run import EvalRun
+from .eval_run_change_response import EvalRunChangeResponse
+from .eval_run_list_response import EvalRunListResponse
+from .eval_run_options import EvalRunOptions
+from .eval_run_response import EvalRunResponse
+from .eval_run_status import EvalRunStatus
+from .eval_suite import EvalSuite
+from .eval_suite_change_response import EvalSuiteChangeResponse
+from .eval_suite_list_response import EvalSuiteListResponse
+from .eval_suite_response import EvalSuiteResponse
+from .failure import Failure
+from .failure_count import FailureCount
+from .failure_kind import FailureKind
+from .failure_links import FailureLinks
+from .failure_page_response import FailurePageResponse
+from .failure_workflow import FailureWorkflow
+from .finish_reason import FinishReason
+from .get_model_prices_response import GetModelPricesResponse
+from .get_model_prices_response_data import GetModelPricesResponseData
+from .guardrail_config import GuardrailConfig
+from .guardrail_config_change_response import GuardrailConfigChangeResponse
+from .guardrail_config_response import GuardrailConfigResponse
+from .guardrail_event import GuardrailEvent
+from .guardrail_verdict import GuardrailVerdict
+from .guardrail_verdict_action import GuardrailVerdictAction
+from .guardrail_verdict_stage import GuardrailVerdictStage
+from .http_method import HttpMethod
+from .ingestion_step import IngestionStep
+from .instance import Instance
+from .instance_details import InstanceDetails
+from .instance_details_temporal import InstanceDetailsTemporal
+from .instance_limits import InstanceLimits
+from .instance_response import InstanceResponse
+from .instance_sign_in import InstanceSignIn
+from .invitation import Invitation
+from .invitation_acceptance import InvitationAcceptance
+from .invitation_list_response import InvitationListResponse
+from .knowledge_base import KnowledgeBase
+from .knowledge_base_change_response import KnowledgeBaseChangeResponse
+from .knowledge_base_contents import KnowledgeBaseContents
+from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
+from .knowledge_base_list_response import KnowledgeBaseListResponse
+from .knowledge_base_response import KnowledgeBaseResponse
+from .list_conversations_status import ListConversationsStatus
+from .list_open_ai_models_response_data import ListOpenAiModelsResponseData
+from .list_open_ai_models_response_data_list_response import ListOpenAiModelsResponseDataListResponse
+from .log_entry import LogEntry
+from .log_entry_event import LogEntryEvent
+from .log_entry_list_response import LogEntryListResponse
+from .log_gap_event import LogGapEvent
+from .log_gap_event_data import LogGapEventData
+from .log_ready_event import LogReadyEvent
+from .log_ready_event_data import LogReadyEventData
+from .log_sort import LogSort
+from .log_status import LogStatus
+from .made_api_key import MadeApiKey
+from .made_api_key_change_response import MadeApiKeyChangeResponse
+from .made_invitation import MadeInvitation
+from .made_invitation_change_response import MadeInvitationChangeResponse
+from .member import Member
+from .member_change import MemberChange
+from .member_change_response import MemberChangeResponse
+from .member_list_response import MemberListResponse
+from .memory_config import MemoryConfig
+from .memory_config_change_response import MemoryConfigChangeResponse
+from .memory_config_response import MemoryConfigResponse
+from .memory_config_strategy import MemoryConfigStrategy
+from .message_delta_event import MessageDeltaEvent
+from .message_delta_event_data import MessageDeltaEventData
+from .message_end_event import MessageEndEvent
+from .message_reset_event import MessageResetEvent
+from .message_reset_event_data import MessageResetEventData
+from .message_start_event import MessageStartEvent
+from .message_start_event_data import MessageStartEventData
+from .model_call import ModelCall
+from .model_call_purpose import ModelCallPurpose
+from .model_config import ModelConfig
+from .model_config_change_response import ModelConfigChangeResponse
+from .model_config_response import ModelConfigResponse
+from .model_provider import ModelProvider
+from .model_provider_list_response import ModelProviderListResponse
+from .model_provider_model import ModelProviderModel
+from .new_agent import NewAgent
+from .new_api_key import NewApiKey
+from .new_case_of_turn import NewCaseOfTurn
+from .new_document import NewDocument
+from .new_eval_suite import NewEvalSuite
+from .new_invitation import NewInvitation
+from .new_knowledge_base import NewKnowledgeBase
+from .new_workspace import NewWorkspace
+from .next_step import NextStep
+from .no_options import NoOptions
+from .open_ai_error import OpenAiError
+from .open_ai_error_error import OpenAiErrorError
+from .operation_status import OperationStatus
+from .operation_status_response import OperationStatusResponse
+from .part_health import PartHealth
+from .password_change import PasswordChange
+from .person import Person
+from .price import Price
+from .process_group import ProcessGroup
+from .process_kind import ProcessKind
+from .program_language import ProgramLanguage
+from .prompt import Prompt
+from .prompt_change import PromptChange
+from .prompt_change_response import PromptChangeResponse
+from .prompt_config import PromptConfig
+from .prompt_example import PromptExample
+from .prompt_preview import PromptPreview
+from .prompt_preview_response import PromptPreviewResponse
+from .prompt_response import PromptResponse
+from .purge import Purge
+from .purge_response import PurgeResponse
+from .purge_status import PurgeStatus
+from .purge_store import PurgeStore
+from .purge_store_name import PurgeStoreName
+from .purge_type import PurgeType
+from .refused_retry import RefusedRetry
+from .replace_model_prices_body import ReplaceModelPricesBody
+from .replace_model_prices_response import ReplaceModelPricesResponse
+from .replace_model_prices_response_data import ReplaceModelPricesResponseData
+from .retrieval_event import RetrievalEvent
+from .retrieval_event_data import RetrievalEventData
+from .retrieved_chunk import RetrievedChunk
+from .role import Role
+from .rotate_webhook_secret_request import RotateWebhookSecretRequest
+from .run_end_event import RunEndEvent
+from .run_progress_event import RunProgressEvent
+from .run_result_event import RunResultEvent
+from .scope import Scope
+from .scorer import Scorer
+from .search_hit import SearchHit
+from .search_hit_list_response import SearchHitListResponse
+from .search_mode import SearchMode
+from .search_query import SearchQuery
+from .session import Session
+from .session_change_response import SessionChangeResponse
+from .session_response import SessionResponse
+from .session_workspace import SessionWorkspace
+from .setup import Setup
+from .sign_in import SignIn
+from .slack_channel import SlackChannel
+from .stats_bucket import StatsBucket
+from .stats_figures import StatsFigures
+from .stats_group import StatsGroup
+from .stats_line import StatsLine
+from .stats_point import StatsPoint
+from .stats_series import StatsSeries
+from .stats_series_response import StatsSeriesResponse
+from .stream_error_event import StreamErrorEvent
+from .telegram_channel import TelegramChannel
+from .test_case import TestCase
+from .token_usage import TokenUsage
+from .tool import Tool
+from .tool_auth_type import ToolAuthType
+from .tool_call import ToolCall
+from .tool_call_event import ToolCallEvent
+from .tool_call_event_data import ToolCallEventData
+from .tool_call_status import ToolCallStatus
+from .tool_input_schema import ToolInputSchema
+from .tool_list_change_response import ToolListChangeResponse
+from .tool_list_response import ToolListResponse
+from .tool_parameter import ToolParameter
+from .tool_result_event import ToolResultEvent
+from .tool_result_event_data import ToolResultEventData
+from .tool_settings import ToolSettings
+from .tool_settings_headers import ToolSettingsHeaders
+from .tool_trial import ToolTrial
+from .tool_trial_arguments import ToolTrialArguments
+from .tool_type import ToolType
+from .tool_use import ToolUse
+from .trial import Trial
+from .trial_change_response import TrialChangeResponse
+from .trial_kind import TrialKind
+from .trial_request import TrialRequest
+from .trial_request_headers import TrialRequestHeaders
+from .trial_status import TrialStatus
+from .turn import Turn
+from .turn_client_context import TurnClientContext
+from .turn_client_context_message import TurnClientContextMessage
+from .turn_client_context_message_role import TurnClientContextMessageRole
+from .turn_error_event import TurnErrorEvent
+from .turn_response import TurnResponse
+from .turn_source import TurnSource
+from .turn_status import TurnStatus
+from .turn_workflow import TurnWorkflow
+from .update_workspace_request import UpdateWorkspaceRequest
+from .webhook_secret import WebhookSecret
+from .webhook_secret_change_response import WebhookSecretChangeResponse
+from .webhook_secret_response import WebhookSecretResponse
+from .whatsapp_channel import WhatsappChannel
+from .workspace import Workspace
+from .workspace_change_response import WorkspaceChangeResponse
+from .workspace_counts import WorkspaceCounts
+from .workspace_escalation import WorkspaceEscalation
+from .workspace_escalation_delivery import WorkspaceEscalationDelivery
+from .workspace_escalation_page_response import WorkspaceEscalationPageResponse
+from .workspace_escalation_response import WorkspaceEscalationResponse
+from .workspace_log_entry import WorkspaceLogEntry
+from .workspace_log_entry_page_response import WorkspaceLogEntryPageResponse
+from .workspace_response import WorkspaceResponse
+
+__all__ = (
+    "Actor",
+    "ActorType",
+    "Agent",
+    "AgentChange",
+    "AgentChangeResponse",
+    "AgentContents",
+    "AgentContentsResponse",
+    "AgentListResponse",
+    "AgentName",
+    "AgentResponse",
+    "AgentStats",
+    "AgentStatsResponse",
+    "AgentStatus",
+    "AgentVersion",
+    "AgentVersionListResponse",
+    "ApiKey",
+    "ApiKeyListResponse",
+    "ApiKeyRotation",
+    "AuditEntry",
+    "AuditEntryChangeType0",
+    "AuditEntryListResponse",
+    "AuditEntrySubject",
+    "AuditEntrySubjectType",
+    "Backlog",
+    "Backlogs",
+    "Budget",
+    "BudgetChange",
+    "BudgetChangeResponse",
+    "BudgetResponse",
+    "BudgetSpentUsd",
+    "BulkRetry",
+    "BulkRetryResult",
+    "BulkRetryResultChangeResponse",
+    "CancelledTurn",
+    "CancelledTurnChangeResponse",
+    "CaseChange",
+    "ChannelConfig",
+    "ChannelConfigChangeResponse",
+    "ChannelConfigResponse",
+    "ChatRequest",
+    "ChatResult",
+    "ChatResultResponse",
+    "Citation",
+    "ComparedCase",
+    "ComparedSide",
+    "Confirmation",
+    "Conversation",
+    "ConversationEscalation",
+    "ConversationPageResponse",
+    "ConversationSource",
+    "ConversationTranscript",
+    "ConversationTranscriptResponse",
+    "ConversationTurn",
+    "CreateChatCompletionRequest",
+    "CreateChatCompletionRequestMessage",
+    "CreateChatCompletionRequestMessageContent",
+    "CreateChatCompletionRequestMessageRole",
+    "CreateChatCompletionRequestMetadataType0",
+    "CreateChatCompletionRequestStreamOption",
+    "CreateChatCompletionResponse",
+    "CreateChatCompletionResponseAms",
+    "CreateChatCompletionResponseChoice",
+    "CreateChatCompletionResponseChoiceFinishReason",
+    "CreateChatCompletionResponseChoiceMessage",
+    "CreateChatCompletionResponseUsage",
+    "CreateResponseRequest",
+    "CreateResponseRequestInput",
+    "CreateResponseRequestMetadataType0",
+    "CreateResponseResponse",
+    "CreateResponseResponseError",
+    "CreateResponseResponseIncompleteDetail",
+    "CreateResponseResponseIncompleteDetailReason",
+    "CreateResponseResponseMetadata",
+    "CreateResponseResponseOutput",
+    "CreateResponseResponseOutputContent",
+    "CreateResponseResponseOutputStatus",
+    "CreateResponseResponseStatus",
+    "CreateResponseResponseText",
+    "CreateResponseResponseTextFormat",
+    "CreateResponseResponseUsage",
+    "CreateResponseResponseUsageInputTokensDetails",
+    "CreateResponseResponseUsageOutputTokensDetails",
+    "DeleteConversationResponse",
+    "DeleteConversationsResponse",
+    "DeliveryStatus",
+    "DiscordChannel",
+    "Document",
+    "DocumentChangeResponse",
+    "DocumentChunk",
+    "DocumentChunkPageResponse",
+    "DocumentChunkPlace",
+    "DocumentError",
+    "DocumentErrorCode",
+    "DocumentFailures",
+    "DocumentFailuresListResponse",
+    "DocumentListChangeResponse",
+    "DocumentPage",
+    "DocumentPageChunk",
+    "DocumentPagePageResponse",
+    "DocumentPageResponse",
+    "DocumentProgress",
+    "DocumentResponse",
+    "DocumentStage",
+    "DocumentStatus",
+    "Error",
+    "ErrorDetails",
+    "ErrorSummary",
+    "Escalation",
+    "EscalationChangeResponse",
+    "EscalationConfig",
+    "EscalationConfigChangeResponse",
+    "EscalationConfigResponse",
+    "EscalationDelivery",
+    "EscalationEvent",
+    "EscalationListResponse",
+    "EscalationNotice",
+    "EscalationStatus",
+    "EscalationTrigger",
+    "EscalationTriggerKind",
+    "EstimateBasis",
+    "EvalComparison",
+    "EvalComparisonResponse",
+    "EvalComparisonSummary",
+    "EvalEstimate",
+    "EvalEstimateChangeResponse",
+    "EvalEstimateOptions",
+    "EvalGate",
+    "EvalImport",
+    "EvalImportCheck",
+    "EvalImportFormat",
+    "EvalImportReport",
+    "EvalImportReportFault",
+    "EvalImportReportResponse",
+    "EvalProgress",
+    "EvalRerunOptions",
+    "EvalResult",
+    "EvalResultListResponse",
+    "EvalRun",
+    "EvalRunChangeResponse",
+    "EvalRunListResponse",
+    "EvalRunOptions",
+    "EvalRunResponse",
+    "EvalRunStatus",
+    "EvalSuite",
+    "EvalSuiteChangeResponse",
+    "EvalSuiteListResponse",
+    "EvalSuiteResponse",
+    "Failure",
+    "FailureCount",
+    "FailureKind",
+    "FailureLinks",
+    "FailurePageResponse",
+    "FailureWorkflow",
+    "FinishReason",
+    "GetModelPricesResponse",
+    "GetModelPricesResponseData",
+    "GuardrailConfig",
+    "GuardrailConfigChangeResponse",
+    "GuardrailConfigResponse",
+    "GuardrailEvent",
+    "GuardrailVerdict",
+    "GuardrailVerdictAction",
+    "GuardrailVerdictStage",
+    "HttpMethod",
+    "IngestionStep",
+    "Instance",
+    "InstanceDetails",
+    "InstanceDetailsTemporal",
+    "InstanceLimits",
+    "InstanceResponse",
+    "InstanceSignIn",
+    "Invitation",
+    "InvitationAcceptance",
+    "InvitationListResponse",
+    "KnowledgeBase",
+    "KnowledgeBaseChangeResponse",
+    "KnowledgeBaseContents",
+    "KnowledgeBaseContentsResponse",
+    "KnowledgeBaseListResponse",
+    "KnowledgeBaseResponse",
+    "ListConversationsStatus",
+    "ListOpenAiModelsResponseData",
+    "ListOpenAiModelsResponseDataListResponse",
+    "LogEntry",
+    "LogEntryEvent",
+    "LogEntryListResponse",
+    "LogGapEvent",
+    "LogGapEventData",
+    "LogReadyEvent",
+    "LogReadyEventData",
+    "LogSort",
+    "LogStatus",
+    "MadeApiKey",
+    "MadeApiKeyChangeResponse",
+    "MadeInvitation",
+    "MadeInvitationChangeResponse",
+    "Member",
+    "MemberChange",
+    "MemberChangeResponse",
+    "MemberListResponse",
+    "MemoryConfig",
+    "MemoryConfigChangeResponse",
+    "MemoryConfigResponse",
+    "MemoryConfigStrategy",
+    "MessageDeltaEvent",
+    "MessageDeltaEventData",
+    "MessageEndEvent",
+    "MessageResetEvent",
+    "MessageResetEventData",
+    "MessageStartEvent",
+    "MessageStartEventData",
+    "ModelCall",
+    "ModelCallPurpose",
+    "ModelConfig",
+    "ModelConfigChangeResponse",
+    "ModelConfigResponse",
+    "ModelProvider",
+    "ModelProviderListResponse",
+    "ModelProviderModel",
+    "NewAgent",
+    "NewApiKey",
+    "NewCaseOfTurn",
+    "NewDocument",
+    "NewEvalSuite",
+    "NewInvitation",
+    "NewKnowledgeBase",
+    "NewWorkspace",
+    "NextStep",
+    "NoOptions",
+    "OpenAiError",
+    "OpenAiErrorError",
+    "OperationStatus",
+    "OperationStatusResponse",
+    "PartHealth",
+    "PasswordChange",
+    "Person",
+    "Price",
+    "ProcessGroup",
+    "ProcessKind",
+    "ProgramLanguage",
+    "Prompt",
+    "PromptChange",
+    "PromptChangeResponse",
+    "PromptConfig",
+    "PromptExample",
+    "PromptPreview",
+    "PromptPreviewResponse",
+    "PromptResponse",
+    "Purge",
+    "PurgeResponse",
+    "PurgeStatus",
+    "PurgeStore",
+    "PurgeStoreName",
+    "PurgeType",
+    "RefusedRetry",
+    "ReplaceModelPricesBody",
+    "ReplaceModelPricesResponse",
+    "ReplaceModelPricesResponseData",
+    "RetrievalEvent",
+    "RetrievalEventData",
+    "RetrievedChunk",
+    "Role",
+    "RotateWebhookSecretRequest",
+    "RunEndEvent",
+    "RunProgressEvent",
+    "RunResultEvent",
+    "Scope",
+    "Scorer",
+    "SearchHit",
+    "SearchHitListResponse",
+    "SearchMode",
+    "SearchQuery",
+    "Session",
+    "SessionChangeResponse",
+    "SessionResponse",
+    "SessionWorkspace",
+    "Setup",
+    "SignIn",
+    "SlackChannel",
+    "StatsBucket",
+    "StatsFigures",
+    "StatsGroup",
+    "StatsLine",
+    "StatsPoint",
+    "StatsSeries",
+    "StatsSeriesResponse",
+    "StreamErrorEvent",
+    "TelegramChannel",
+    "TestCase",
+    "TokenUsage",
+    "Tool",
+    "ToolAuthType",
+    "ToolCall",
+    "ToolCallEvent",
+    "ToolCallEventData",
+    "ToolCallStatus",
+    "ToolInputSchema",
+    "ToolListChangeResponse",
+    "ToolListResponse",
+    "ToolParameter",
+    "ToolResultEvent",
+    "ToolResultEventData",
+    "ToolSettings",
+    "ToolSettingsHeaders",
+    "ToolTrial",
+    "ToolTrialArguments",
+    "ToolType",
+    "ToolUse",
+    "Trial",
+    "TrialChangeResponse",
+    "TrialKind",
+    "TrialRequest",
+    "TrialRequestHeaders",
+    "TrialStatus",
+    "Turn",
+    "TurnClientContext",
+    "TurnClientContextMessage",
+    "TurnClientContextMessageRole",
+    "TurnErrorEvent",
+    "TurnResponse",
+    "TurnSource",
+    "TurnStatus",
+    "TurnWorkflow",
+    "UpdateWorkspaceRequest",
+    "WebhookSecret",
+    "WebhookSecretChangeResponse",
+    "WebhookSecretResponse",
+    "WhatsappChannel",
+    "Workspace",
+    "WorkspaceChangeResponse",
+    "WorkspaceCounts",
+    "WorkspaceEscalation",
+    "WorkspaceEscalationDelivery",
+    "WorkspaceEscalationPageResponse",
+    "WorkspaceEscalationResponse",
+    "WorkspaceLogEntry",
+    "WorkspaceLogEntryPageResponse",
+    "WorkspaceResponse",
+)

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ActorType = Literal["key", "system", "user"]

@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model
+from ..models.agent_status import AgentStatus
+from ..types import UNSET, Unset
+
+
+@define(kw_only=True)
+class AgentChange(Model):
+    name: str | Unset = UNSET
+    status: AgentStatus | Unset = UNSET

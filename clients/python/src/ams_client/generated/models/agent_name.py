@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+
+
+@define(kw_only=True)
+class AgentName(Model):
+    id: UUID
+    name: str

@@ -1,0 +1,3 @@
+from typing import Literal
+
+AgentStatus = Literal["active", "disabled", "draft", "paused"]

@@ -1,0 +1,15 @@
+from typing import Literal
+
+AuditEntrySubjectType = Literal[
+    "agent",
+    "apiKey",
+    "conversation",
+    "document",
+    "escalation",
+    "evalRun",
+    "evalSuite",
+    "invitation",
+    "knowledgeBase",
+    "user",
+    "workspace",
+]

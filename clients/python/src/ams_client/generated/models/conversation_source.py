@@ -1,0 +1,3 @@
+from typing import Literal
+
+ConversationSource = Literal["channel", "chat"]

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+from ..models.finish_reason import FinishReason
+from ..models.turn_status import TurnStatus
+
+if TYPE_CHECKING:
+    from ..models.citation import Citation
+    from ..models.error_summary import ErrorSummary
+    from ..models.escalation_notice import EscalationNotice
+    from ..models.guardrail_verdict import GuardrailVerdict
+    from ..models.token_usage import TokenUsage
+    from ..models.tool_use import ToolUse
+
+
+@define(kw_only=True)
+class ConversationTurn(Model):
+    turn_id: UUID
+    place: int
+    """ The place in the conversation, from 1. """
+    agent_version: int
+    model: str
+    status: TurnStatus
+    finish_reason: FinishReason | None
+    """ Null until the turn has ended. """
+    error: ErrorSummary | None
+    message: str
+    text: str
+    """ The complete answer; empty until the turn has ended. """
+    citations: list[Citation]
+    tool_calls: list[ToolUse]
+    guardrail: GuardrailVerdict | None
+    escalation: EscalationNotice | None
+    usage: TokenUsage
+    cost: str
+    """ USD, 8 places """
+    request_id: str
+    created_at: str
+    """ ISO 8601, UTC. """
+    started_at: None | str
+    """ ISO 8601, UTC. """
+    first_token_at: None | str
+    """ ISO 8601, UTC. """
+    ended_at: None | str
+    """ ISO 8601, UTC. """

@@ -1,0 +1,3 @@
+from typing import Literal
+
+CreateChatCompletionRequestMessageRole = Literal["assistant", "developer", "function", "system", "tool", "user"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+CreateChatCompletionResponseChoiceFinishReason = Literal["content_filter", "length", "stop"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+CreateResponseResponseOutputStatus = Literal["completed", "in_progress", "incomplete"]

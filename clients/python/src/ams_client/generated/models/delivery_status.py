@@ -1,0 +1,3 @@
+from typing import Literal
+
+DeliveryStatus = Literal["delivered", "failed", "pending"]

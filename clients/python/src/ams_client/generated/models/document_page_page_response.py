@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.document_page import DocumentPage
+
+
+@define(kw_only=True)
+class DocumentPagePageResponse(Model):
+    data: list[DocumentPage]
+    total: int

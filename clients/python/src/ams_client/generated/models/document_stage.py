@@ -1,0 +1,3 @@
+from typing import Literal
+
+DocumentStage = Literal["embedding", "parsing", "ready", "stored"]

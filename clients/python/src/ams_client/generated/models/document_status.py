@@ -1,0 +1,3 @@
+from typing import Literal
+
+DocumentStatus = Literal["error", "processing", "ready"]

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.escalation_notice import EscalationNotice
+
+
+@define(kw_only=True)
+class EscalationEvent(Model):
+    event: Literal["escalation"]
+    id: str
+    data: EscalationNotice

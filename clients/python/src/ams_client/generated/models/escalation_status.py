@@ -1,0 +1,3 @@
+from typing import Literal
+
+EscalationStatus = Literal["open", "resolved"]

@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model
+from ..models.escalation_trigger_kind import EscalationTriggerKind
+from ..types import UNSET, Unset
+
+
+@define(kw_only=True)
+class EscalationTrigger(Model):
+    kind: EscalationTriggerKind
+    message: str
+    keyword: str | Unset = UNSET

@@ -1,0 +1,3 @@
+from typing import Literal
+
+EscalationTriggerKind = Literal["keyword", "tool"]

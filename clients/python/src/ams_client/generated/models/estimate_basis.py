@@ -1,0 +1,3 @@
+from typing import Literal
+
+EstimateBasis = Literal["counted tokens", "last run"]

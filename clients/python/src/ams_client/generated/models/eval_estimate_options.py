@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model
+from ..types import UNSET, Unset
+
+
+@define(kw_only=True)
+class EvalEstimateOptions(Model):
+    repeat: int | Unset = UNSET
+    """ How often each case is run. """

@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.eval_import_format import EvalImportFormat
+
+
+@define(kw_only=True)
+class EvalImport(Model):
+    name: str
+    format_: EvalImportFormat = member("format")
+    content: str

@@ -1,0 +1,3 @@
+from typing import Literal
+
+EvalImportFormat = Literal["csv", "jsonl"]

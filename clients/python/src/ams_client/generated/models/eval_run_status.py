@@ -1,0 +1,3 @@
+from typing import Literal
+
+EvalRunStatus = Literal["cancelled", "completed", "failed", "running"]

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.eval_result import EvalResult
+    from ..models.test_case import TestCase
+
+
+@define(kw_only=True)
+class EvalSuite(Model):
+    id: UUID
+    agent_id: UUID = member("agentId")
+    name: str
+    test_cases: list[TestCase] | None = member("testCases")
+    last_run_at: None | str = member("lastRunAt")
+    last_result: list[EvalResult] | None = member("lastResult")
+    min_score: float | None = member("minScore")
+    """ The gate; null without a gate. """
+    created_at: str = member("createdAt")

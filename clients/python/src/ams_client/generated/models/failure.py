@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.failure_kind import FailureKind
+
+if TYPE_CHECKING:
+    from ..models.agent_name import AgentName
+    from ..models.failure_links import FailureLinks
+    from ..models.failure_workflow import FailureWorkflow
+
+
+@define(kw_only=True)
+class Failure(Model):
+    kind: FailureKind
+    id: UUID
+    """ Of the document, the eval run or the escalation. """
+    name: str
+    """ The filename, the name of the suite, or what triggered the escalation. """
+    agent: AgentName
+    code: str
+    message: str
+    fix: str
+    retryable: bool
+    """ Whether a retry without another change can help. """
+    is_retrying: bool = member("isRetrying")
+    """ True while the service still tries by itself. """
+    since: str
+    links: FailureLinks
+    workflow: FailureWorkflow

@@ -1,0 +1,3 @@
+from typing import Literal
+
+FailureKind = Literal["delivery", "document", "run"]

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.failure import Failure
+
+
+@define(kw_only=True)
+class FailurePageResponse(Model):
+    data: list[Failure]
+    total: int
+    next_: None | UUID = member("next")
+    """ Send it as after for the next page; null on the last one. """

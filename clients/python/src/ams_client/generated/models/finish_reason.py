@@ -1,0 +1,3 @@
+from typing import Literal
+
+FinishReason = Literal["blocked", "cancelled", "length", "stop"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+GuardrailVerdictAction = Literal["blocked", "cut", "masked"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+GuardrailVerdictStage = Literal["input", "output"]

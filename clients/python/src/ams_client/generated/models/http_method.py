@@ -1,0 +1,3 @@
+from typing import Literal
+
+HttpMethod = Literal["DELETE", "GET", "POST", "PUT"]

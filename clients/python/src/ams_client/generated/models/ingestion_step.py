@@ -1,0 +1,3 @@
+from typing import Literal
+
+IngestionStep = Literal["embed", "finish", "parse"]

@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.instance_details_temporal import InstanceDetailsTemporal
+    from ..models.instance_limits import InstanceLimits
+
+
+@define(kw_only=True)
+class InstanceDetails(Model):
+    version: str
+    """ The version of the API process. """
+    public_url: str = member("publicUrl")
+    temporal: InstanceDetailsTemporal
+    langfuse_url: None | str = member("langfuseUrl")
+    limits: InstanceLimits

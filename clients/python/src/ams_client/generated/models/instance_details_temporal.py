@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class InstanceDetailsTemporal(Model):
+    ui_url: None | str = member("uiUrl")
+    namespace: str

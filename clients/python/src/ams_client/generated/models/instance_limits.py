@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class InstanceLimits(Model):
+    document_bytes: int = member("documentBytes")
+    body_bytes: int = member("bodyBytes")
+    turn_timeout_seconds: int = member("turnTimeoutSeconds")
+    waiting_turns: int = member("waitingTurns")
+    """ The most turns that wait in one conversation. """
+    requests_per_minute: int = member("requestsPerMinute")
+    """ Of one key or person. """
+    eval_concurrency: int = member("evalConcurrency")
+    retention_days: int | None = member("retentionDays")
+    """ For workspaces without a setting of their own. Null: for ever. """
+    audit_retention_days: int = member("auditRetentionDays")

@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model
+from ..types import UNSET, Unset
+
+
+@define(kw_only=True)
+class InvitationAcceptance(Model):
+    token: str
+    name: str | Unset = UNSET
+    password: str | Unset = UNSET

@@ -1,0 +1,3 @@
+from typing import Literal
+
+LogSort = Literal["costliest", "newest", "oldest", "slowest", "tokens"]

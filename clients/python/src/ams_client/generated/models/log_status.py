@@ -1,0 +1,3 @@
+from typing import Literal
+
+LogStatus = Literal["blocked", "cancelled", "error", "success"]

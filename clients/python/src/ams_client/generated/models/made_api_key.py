@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.actor import Actor
+
+
+@define(kw_only=True)
+class MadeApiKey(Model):
+    id: UUID
+    name: str
+    prefix: str
+    """ The first 8 characters of the key. """
+    scopes: list[str]
+    agent_ids: list[str] | None = member("agentIds")
+    """ The only agents that the key reaches; null for all. """
+    created_by: Actor = member("createdBy")
+    created_at: str = member("createdAt")
+    expires_at: None | str = member("expiresAt")
+    last_used_at: None | str = member("lastUsedAt")
+    """ To the minute. """
+    revoked_at: None | str = member("revokedAt")
+    """ From then on the key is refused; after a rotation it may lie ahead. """
+    key: str

@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model
+from ..models.role import Role
+
+
+@define(kw_only=True)
+class MemberChange(Model):
+    role: Role

@@ -1,0 +1,3 @@
+from typing import Literal
+
+MemoryConfigStrategy = Literal["sliding_window", "summary"]

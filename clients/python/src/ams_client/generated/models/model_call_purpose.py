@@ -1,0 +1,3 @@
+from typing import Literal
+
+ModelCallPurpose = Literal["answer", "embedding", "judge", "summary"]

@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.model_provider_model import ModelProviderModel
+
+
+@define(kw_only=True)
+class ModelProvider(Model):
+    provider: str
+    configured: bool
+    setting: None | str
+    models: list[ModelProviderModel]

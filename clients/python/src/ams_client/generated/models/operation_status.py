@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.backlogs import Backlogs
+    from ..models.failure_count import FailureCount
+    from ..models.part_health import PartHealth
+    from ..models.process_group import ProcessGroup
+
+
+@define(kw_only=True)
+class OperationStatus(Model):
+    is_healthy: bool = member("isHealthy")
+    parts: list[PartHealth]
+    processes: list[ProcessGroup]
+    backlogs: Backlogs
+    workflow_starts_waiting: int = member("workflowStartsWaiting")
+    """ Starts in Temporal that this API process owes. """
+    failures: list[FailureCount]

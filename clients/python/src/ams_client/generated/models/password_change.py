@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class PasswordChange(Model):
+    current_password: str = member("currentPassword")
+    new_password: str = member("newPassword")

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ProcessKind = Literal["api", "worker"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ProgramLanguage = Literal["javascript", "python"]

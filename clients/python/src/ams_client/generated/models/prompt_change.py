@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model, member
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.prompt_config import PromptConfig
+
+
+@define(kw_only=True)
+class PromptChange(Model):
+    prompt_config: PromptConfig | Unset = member("promptConfig", UNSET)
+    system_prompt: str | Unset = member("systemPrompt", UNSET)

@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.prompt_example import PromptExample
+
+
+@define(kw_only=True)
+class PromptConfig(Model):
+    role: str
+    authority: str
+    constraints: list[str]
+    reasoning: str
+    response_style: str = member("responseStyle")
+    examples: list[PromptExample]
+    context_injection: list[str] = member("contextInjection")
+    """ Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled
+    in. """
+    escalation_rules: str = member("escalationRules")

@@ -1,0 +1,3 @@
+from typing import Literal
+
+PurgeStatus = Literal["completed", "running"]

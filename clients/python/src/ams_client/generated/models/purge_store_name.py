@@ -1,0 +1,3 @@
+from typing import Literal
+
+PurgeStoreName = Literal["database", "files", "workflows"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+Role = Literal["editor", "owner", "viewer"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+Scope = Literal["admin", "chat", "evals", "read", "write"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+Scorer = Literal["contains", "exact-match", "llm-judge"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+SearchMode = Literal["hybrid", "meaning", "words"]

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.person import Person
+    from ..models.session_workspace import SessionWorkspace
+
+
+@define(kw_only=True)
+class Session(Model):
+    user: Person
+    workspaces: list[SessionWorkspace]

@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+from ..models.role import Role
+
+
+@define(kw_only=True)
+class SessionWorkspace(Model):
+    id: UUID
+    name: str
+    role: Role

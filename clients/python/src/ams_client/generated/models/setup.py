@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model
+
+
+@define(kw_only=True)
+class Setup(Model):
+    token: str
+    email: str
+    password: str
+    name: str

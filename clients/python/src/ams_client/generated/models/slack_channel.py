@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class SlackChannel(Model):
+    bot_token: str = member("botToken")
+    """ Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. """
+    signing_secret: str = member("signingSecret")
+    """ Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. """
+    enabled: bool

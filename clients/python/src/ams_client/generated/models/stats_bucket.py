@@ -1,0 +1,3 @@
+from typing import Literal
+
+StatsBucket = Literal["day", "hour", "minute"]

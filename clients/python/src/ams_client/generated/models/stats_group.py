@@ -1,0 +1,3 @@
+from typing import Literal
+
+StatsGroup = Literal["agent", "model", "status"]

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.tool_type import ToolType
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.tool_input_schema import ToolInputSchema
+    from ..models.tool_settings import ToolSettings
+
+
+@define(kw_only=True)
+class Tool(Model):
+    type_: ToolType = member("type")
+    name: str
+    description: str
+    config: ToolSettings
+    input_schema: ToolInputSchema | Unset = member("inputSchema", UNSET)

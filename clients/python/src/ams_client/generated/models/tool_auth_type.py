@@ -1,0 +1,3 @@
+from typing import Literal
+
+ToolAuthType = Literal["api_key", "basic", "bearer", "none"]

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.tool_call_event_data import ToolCallEventData
+
+
+@define(kw_only=True)
+class ToolCallEvent(Model):
+    event: Literal["tool.call"]
+    id: str
+    data: ToolCallEventData

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ToolCallStatus = Literal["failed", "outcome_unknown", "started", "succeeded"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+TrialKind = Literal["tool", "webhook"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+TrialStatus = Literal["failed", "outcome_unknown", "succeeded"]

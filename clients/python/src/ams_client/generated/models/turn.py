@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+from ..models.finish_reason import FinishReason
+from ..models.turn_source import TurnSource
+from ..models.turn_status import TurnStatus
+
+if TYPE_CHECKING:
+    from ..models.citation import Citation
+    from ..models.error_summary import ErrorSummary
+    from ..models.escalation_notice import EscalationNotice
+    from ..models.guardrail_verdict import GuardrailVerdict
+    from ..models.model_call import ModelCall
+    from ..models.retrieved_chunk import RetrievedChunk
+    from ..models.token_usage import TokenUsage
+    from ..models.tool_call import ToolCall
+    from ..models.turn_client_context import TurnClientContext
+    from ..models.turn_workflow import TurnWorkflow
+
+
+@define(kw_only=True)
+class Turn(Model):
+    turn_id: UUID
+    conversation_id: UUID
+    agent_id: UUID
+    agent_version: int
+    model: str
+    status: TurnStatus
+    source: TurnSource
+    finish_reason: FinishReason | None
+    """ Null until the turn has ended. """
+    error: ErrorSummary | None
+    message: str
+    client_context: None | TurnClientContext
+    """ Null for turns other than those of OpenAI clients. """
+    text: str
+    chunks: list[RetrievedChunk]
+    citations: list[Citation]
+    model_calls: list[ModelCall]
+    tool_calls: list[ToolCall]
+    guardrail: GuardrailVerdict | None
+    escalation: EscalationNotice | None
+    usage: TokenUsage
+    cost: str
+    """ USD, 8 places """
+    request_id: str
+    trace_id: str
+    workflow: TurnWorkflow
+    created_at: str
+    """ ISO 8601, UTC. """
+    started_at: None | str
+    """ ISO 8601, UTC. """
+    prepared_at: None | str
+    """ ISO 8601, UTC. """
+    ended_at: None | str
+    """ ISO 8601, UTC. """

@@ -1,0 +1,3 @@
+from typing import Literal
+
+TurnClientContextMessageRole = Literal["assistant", "user"]

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.error import Error
+
+
+@define(kw_only=True)
+class TurnErrorEvent(Model):
+    event: Literal["error"]
+    id: str
+    data: Error

@@ -1,0 +1,3 @@
+from typing import Literal
+
+TurnSource = Literal["channel", "chat", "eval"]

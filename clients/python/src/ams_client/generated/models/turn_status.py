@@ -1,0 +1,3 @@
+from typing import Literal
+
+TurnStatus = Literal["blocked", "cancelled", "error", "running", "success", "waiting"]

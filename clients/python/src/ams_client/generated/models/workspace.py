@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.workspace_counts import WorkspaceCounts
+
+
+@define(kw_only=True)
+class Workspace(Model):
+    id: str
+    name: str
+    retention_days: int | None = member("retentionDays")
+    """ Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. """
+    created_at: str = member("createdAt")
+    """ ISO 8601, UTC. """
+    counts: WorkspaceCounts
+    """ The keys are those that work. """

@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+import datetime
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.log_status import LogStatus
+from ..models.turn_source import TurnSource
+
+
+@define(kw_only=True)
+class WorkspaceLogEntry(Model):
+    id: UUID
+    agent_id: UUID = member("agentId")
+    tenant_id: UUID = member("tenantId")
+    model: str
+    tokens_in: float = member("tokensIn")
+    tokens_out: float = member("tokensOut")
+    cost: str
+    """ USD, 8 places """
+    latency_ms: float | None = member("latencyMs")
+    status: LogStatus
+    error: None | str
+    source: TurnSource
+    turn_id: UUID = member("turnId")
+    created_at: datetime.datetime = member("createdAt")
+    agent_name: str = member("agentName")
+    agent_version: int | None = member("agentVersion")
+    conversation_id: None | UUID = member("conversationId")
+    """ Null once the conversation is deleted. """

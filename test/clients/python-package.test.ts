@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { serve } from '../support/answering-server.ts'
+import { stack } from '../support/stack/stack.ts'
+
+const run = promisify(execFile)
+const packageFolder = join(import.meta.dirname, '..', '..', 'clients', 'python')
+const work = mkdtempSync(join(tmpdir(), 'ams-python-'))
+const python = join(work, 'venv', 'bin', 'python')
+after(() => rmSync(work, { recursive: true, force: true }))
+
+/** The tours of the README, with the address and the key of the test's service. */
+const [tour = '', asyncTour = ''] = Array.from(
+  readFileSync(join(packageFolder, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]*?)```/g),
+  ([, code = '']) => code.replace('http://localhost:3000', stack.baseUrl).replace('ams_…', stack.keys.a),
+)
+
+const STREAM = `
+import asyncio, sys
+from uuid import UUID
+from ams_client import Ams, AsyncAms
+from ams_client.models import ChatRequest
+
+request = ChatRequest(agent_id=UUID(int=1), message="Hello")
+told = lambda event: event.data.text if event.event == "message.delta" else event.event
+
+async def asynchronous():
+    async with AsyncAms(sys.argv[1]) as ams:
+        return [told(event) async for event in ams.stream_chat(request)]
+
+with Ams(sys.argv[1]) as ams:
+    print(*(told(event) for event in ams.stream_chat(request)))
+print(*asyncio.run(asynchronous()))
+`
+
+/** Runs a program with the installed package. */
+async function runPython(code: string, ...args: string[]): Promise<string> {
+  writeFileSync(join(work, 'program.py'), code)
+  return (await run(python, ['program.py', ...args], { cwd: work })).stdout
+}
+
+describe('the package agent-management-client for Python', () => {
+  before(async () => {
+    // A build leaves files beside the sources, so it gets a copy.
+    const copy = join(work, 'sources')
+    cpSync(packageFolder, copy, { recursive: true })
+    await run('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', work, copy])
+    await run('python3', ['-m', 'venv', '--without-pip', join(work, 'venv')])
+    const wheel = readdirSync(work).find((name) => name.endsWith('.whl')) ?? ''
+    await run('python3', ['-m', 'pip', '--python', python, 'install', '--quiet', join(work, wheel)])
+  })
+
+  it('runs the tour of its README', async () => {
+    const printed = await runPython(tour)
+    assert.match(printed, /sent (\d+) of \1 bytes\nreturns\.md is ready\n/)
+    assert.match(printed, /30 days[\s\S]*\n1 passage\(s\) of returns\.md\n1 of 1 passed\nAGENT_NOT_FOUND: \S/)
+  })
+
+  it('runs the tour for asyncio', async () => {
+    assert.match(await runPython(asyncTour), /^message\.start\n[\s\S]*message\.end\n$/)
+  })
+
+  it('goes on after a cut with the last id, and yields no event twice', async () => {
+    const turn = '00000000-0000-0000-0000-000000000001'
+    const frame = (id: number, event: string, data: object) =>
+      `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+    const stream = (isCut: boolean, text: string) => (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-turn-id': turn })
+      response.write(text, () => isCut && response.destroy())
+    }
+    const [first, second] = [frame(1, 'message.delta', { text: 'a' }), frame(2, 'message.delta', { text: 'b' })]
+    const rest = `: ping\n\n${frame(3, 'error', { error: { code: 'C', message: 'm', fix: 'f', request_id: 'r' } })}`
+    const answers = [stream(true, first + second), stream(false, rest)]
+    await using server = await serve([...answers, ...answers])
+    assert.equal(await runPython(STREAM, server.baseUrl), 'a b error\na b error\n')
+    assert.equal(server.asked.filter((asked) => asked === `GET /api/v1/chat-stream/${turn} 2 -`).length, 2)
+    assert.match(server.asked[0] ?? '', /^POST \/api\/v1\/chat-stream - [0-9a-f-]{36}$/)
+  })
+})
