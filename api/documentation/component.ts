@@ -35,7 +35,7 @@ export function withComponents(
       parameter.schema = refer(normal(parameter.schema), capital(operationId) + pascal(parameter.name))
     for (const { content } of Object.values(responses))
       for (const media of Object.values(content ?? {}))
-        if (media.schema) media.schema = referAnswer(normal(media.schema), `${capital(operationId)}Response`)
+        if (media.schema) media.schema = referAnswer(normal(media.schema), operationId)
   }
   for (const [name, schema] of Object.entries(schemas)) refer(schema, name)
   return { paths: described, components }
@@ -50,10 +50,13 @@ function createComponents(named: Components) {
     return referAs(schema, nameOf(schema, place), (name) => within(schema, name))
   }
 
-  function referAnswer(schema: Schema, place: string): Schema {
+  function referAnswer(schema: Schema, operationId: string): Schema {
+    const place = `${capital(operationId)}Response`
     const name = names.get(identityOf(schema))
     if (name || !isThing(schema)) return refer(schema, place)
-    const inner = within(schema, place)
+    const inner = mapInner(schema, (each, property = '') =>
+      refer(each, property === 'data' ? subjectOf(operationId) : place + pascal(property)),
+    )
     return referAs(schema, nameOf(schema, answerName(inner) ?? place, place), () => inner)
   }
 
@@ -156,6 +159,8 @@ const mapValues = (values: object, map: (value: Schema, key: string) => Schema):
 /** The JSON of a value, without the symbols and hidden members of TypeBox. */
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
+/** `listModels` → `Models`: what an operation is about, after its verb. */
+const subjectOf = (operationId: string): string => operationId.replace(/^[a-z]+/, '') || capital(operationId)
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 /** `next_steps` → `NextSteps` */
 const pascal = (name: string): string =>

@@ -805,26 +805,6 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/mcp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Call a method of the Model Context Protocol
-         * @description Streamable HTTP without sessions. Each tool needs the scope of the endpoint that it stands for. docs/mcp.md lists tools and resources.
-         */
-        post: operations["callMcp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/agents/{id}/evals": {
         parameters: {
             query?: never;
@@ -2124,8 +2104,8 @@ export type components = {
             model?: string;
         };
         /** @enum {string} */
-        CreateChatCompletionRequestMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
-        CreateChatCompletionRequestMessageContent: {
+        OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+        OpenAiMessageContent: {
             /** @description text, input_text, output_text or refusal */
             type: string;
             text?: string;
@@ -2133,25 +2113,25 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        CreateChatCompletionRequestMessage: {
-            role: components["schemas"]["CreateChatCompletionRequestMessageRole"];
-            content?: (string | components["schemas"]["CreateChatCompletionRequestMessageContent"][]) | null;
+        OpenAiMessage: {
+            role: components["schemas"]["OpenAiMessageRole"];
+            content?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
         } & {
             [key: string]: unknown;
         };
-        CreateChatCompletionRequestStreamOption: {
+        ChatCompletionRequestStreamOption: {
             include_usage?: boolean | null;
         } & {
             [key: string]: unknown;
         };
         /** @description Further fields, such as temperature, max_tokens and tools, are ignored: the agent has its own. */
-        CreateChatCompletionRequest: {
+        ChatCompletionRequest: {
             /** @description The id of an agent. */
             model: string;
             /** @description The last one is of the user. Messages of tools are ignored. */
-            messages: components["schemas"]["CreateChatCompletionRequestMessage"][];
+            messages: components["schemas"]["OpenAiMessage"][];
             stream?: boolean | null;
-            stream_options?: components["schemas"]["CreateChatCompletionRequestStreamOption"] | null;
+            stream_options?: components["schemas"]["ChatCompletionRequestStreamOption"] | null;
             /** @description An agent gives one answer. */
             n?: 1 | null;
             /** @description Ignored. */
@@ -2163,20 +2143,20 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        CreateResponseRequestInput: {
+        OpenAiResponseRequestInput: {
             /** @description message when left out */
             type?: string;
-            role?: components["schemas"]["CreateChatCompletionRequestMessageRole"];
-            content?: (string | components["schemas"]["CreateChatCompletionRequestMessageContent"][]) | null;
+            role?: components["schemas"]["OpenAiMessageRole"];
+            content?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
             id?: string | null;
         } & {
             [key: string]: unknown;
         };
         /** @description Further fields, such as temperature and tools, are ignored: the agent has its own. */
-        CreateResponseRequest: {
+        OpenAiResponseRequest: {
             /** @description The id of an agent. */
             model: string;
-            input: string | components["schemas"]["CreateResponseRequestInput"][];
+            input: string | components["schemas"]["OpenAiResponseRequestInput"][];
             instructions?: string | null;
             /** @description Continues the conversation of this response. */
             previous_response_id?: string | null;
@@ -2192,15 +2172,6 @@ export type components = {
             metadata?: {
                 [key: string]: unknown;
             } | null;
-        } & {
-            [key: string]: unknown;
-        };
-        CallMcpRequest: {
-            /** @description 2.0 */
-            jsonrpc?: unknown;
-            id?: unknown;
-            method?: unknown;
-            params?: unknown;
         } & {
             [key: string]: unknown;
         };
@@ -2804,8 +2775,6 @@ export type components = {
             cost: string;
             request_id: string;
             trace_id: string;
-            /** @description The trace in Langfuse, where Langfuse is set up. */
-            trace_url?: string;
             workflow: components["schemas"]["TurnWorkflow"];
             /** @description ISO 8601, UTC. */
             created_at: string;
@@ -2836,26 +2805,26 @@ export type components = {
             object: "list";
             data: components["schemas"]["OpenAiModel"][];
         };
-        CreateChatCompletionResponseChoiceMessage: {
+        ChatCompletionChoiceMessage: {
             /** @constant */
             role: "assistant";
             content: string;
             refusal: null;
         };
         /** @enum {string} */
-        CreateChatCompletionResponseChoiceFinishReason: "stop" | "length" | "content_filter";
-        CreateChatCompletionResponseChoice: {
+        ChatCompletionChoiceFinishReason: "stop" | "length" | "content_filter";
+        ChatCompletionChoice: {
             index: number;
-            message: components["schemas"]["CreateChatCompletionResponseChoiceMessage"];
+            message: components["schemas"]["ChatCompletionChoiceMessage"];
             logprobs: null;
-            finish_reason: components["schemas"]["CreateChatCompletionResponseChoiceFinishReason"];
+            finish_reason: components["schemas"]["ChatCompletionChoiceFinishReason"];
         };
-        CreateChatCompletionResponseUsage: {
+        ChatCompletionUsage: {
             prompt_tokens: number;
             completion_tokens: number;
             total_tokens: number;
         };
-        CreateChatCompletionResponseAms: {
+        OpenAiExtension: {
             /** Format: uuid */
             conversation_id: string;
             /** Format: uuid */
@@ -2866,7 +2835,7 @@ export type components = {
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
         };
-        CreateChatCompletionResponse: {
+        ChatCompletion: {
             /** @description chatcmpl- and the id of the turn without hyphens. */
             id: string;
             /** @constant */
@@ -2874,60 +2843,60 @@ export type components = {
             /** @description Unix seconds */
             created: number;
             model: string;
-            choices: components["schemas"]["CreateChatCompletionResponseChoice"][];
-            usage: components["schemas"]["CreateChatCompletionResponseUsage"];
-            ams: components["schemas"]["CreateChatCompletionResponseAms"];
+            choices: components["schemas"]["ChatCompletionChoice"][];
+            usage: components["schemas"]["ChatCompletionUsage"];
+            ams: components["schemas"]["OpenAiExtension"];
         };
         /** @enum {string} */
-        CreateResponseResponseStatus: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
-        CreateResponseResponseError: {
+        OpenAiResponseStatus: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+        OpenAiResponseError: {
             code: string;
             message: string;
         };
         /** @enum {string} */
-        CreateResponseResponseIncompleteDetailReason: "max_output_tokens" | "content_filter";
-        CreateResponseResponseIncompleteDetail: {
-            reason: components["schemas"]["CreateResponseResponseIncompleteDetailReason"];
+        OpenAiResponseIncompleteDetailReason: "max_output_tokens" | "content_filter";
+        OpenAiResponseIncompleteDetail: {
+            reason: components["schemas"]["OpenAiResponseIncompleteDetailReason"];
         };
         /** @enum {string} */
-        CreateResponseResponseOutputStatus: "in_progress" | "completed" | "incomplete";
-        CreateResponseResponseOutputContent: {
+        OpenAiResponseOutputStatus: "in_progress" | "completed" | "incomplete";
+        OpenAiResponseOutputContent: {
             /** @constant */
             type: "output_text";
             text: string;
             annotations: unknown[];
             logprobs: unknown[];
         };
-        CreateResponseResponseOutput: {
+        OpenAiResponseOutput: {
             id: string;
             /** @constant */
             type: "message";
-            status: components["schemas"]["CreateResponseResponseOutputStatus"];
+            status: components["schemas"]["OpenAiResponseOutputStatus"];
             /** @constant */
             role: "assistant";
-            content: components["schemas"]["CreateResponseResponseOutputContent"][];
+            content: components["schemas"]["OpenAiResponseOutputContent"][];
         };
-        CreateResponseResponseUsageInputTokensDetails: {
+        OpenAiResponseUsageInputTokensDetails: {
             cached_tokens: number;
         };
-        CreateResponseResponseUsageOutputTokensDetails: {
+        OpenAiResponseUsageOutputTokensDetails: {
             reasoning_tokens: number;
         };
-        CreateResponseResponseUsage: {
+        OpenAiResponseUsage: {
             input_tokens: number;
-            input_tokens_details: components["schemas"]["CreateResponseResponseUsageInputTokensDetails"];
+            input_tokens_details: components["schemas"]["OpenAiResponseUsageInputTokensDetails"];
             output_tokens: number;
-            output_tokens_details: components["schemas"]["CreateResponseResponseUsageOutputTokensDetails"];
+            output_tokens_details: components["schemas"]["OpenAiResponseUsageOutputTokensDetails"];
             total_tokens: number;
         };
-        CreateResponseResponseTextFormat: {
+        OpenAiResponseTextFormat: {
             /** @constant */
             type: "text";
         };
-        CreateResponseResponseText: {
-            format: components["schemas"]["CreateResponseResponseTextFormat"];
+        OpenAiResponseText: {
+            format: components["schemas"]["OpenAiResponseTextFormat"];
         };
-        CreateResponseResponse: {
+        OpenAiResponse: {
             /** @description resp_ and the id of the turn without hyphens. */
             id: string;
             /** @constant */
@@ -2936,36 +2905,30 @@ export type components = {
             created_at: number;
             /** @description Unix seconds */
             completed_at: number | null;
-            status: components["schemas"]["CreateResponseResponseStatus"];
-            error: components["schemas"]["CreateResponseResponseError"] | null;
-            incomplete_details: components["schemas"]["CreateResponseResponseIncompleteDetail"] | null;
+            status: components["schemas"]["OpenAiResponseStatus"];
+            error: components["schemas"]["OpenAiResponseError"] | null;
+            incomplete_details: components["schemas"]["OpenAiResponseIncompleteDetail"] | null;
             /** @description The instructions of the request with its system and developer messages. */
             instructions: string | null;
             /** @description The id of the agent. */
             model: string;
-            output: components["schemas"]["CreateResponseResponseOutput"][];
+            output: components["schemas"]["OpenAiResponseOutput"][];
             previous_response_id: string | null;
             store: boolean;
-            usage: components["schemas"]["CreateResponseResponseUsage"] | null;
+            usage: components["schemas"]["OpenAiResponseUsage"] | null;
             background: boolean;
             max_output_tokens: null;
             metadata: Record<string, never>;
             parallel_tool_calls: boolean;
             temperature: null;
-            text: components["schemas"]["CreateResponseResponseText"];
+            text: components["schemas"]["OpenAiResponseText"];
             /** @constant */
             tool_choice: "auto";
             tools: unknown[];
             top_p: null;
             /** @constant */
             truncation: "disabled";
-            ams?: components["schemas"]["CreateChatCompletionResponseAms"];
-        };
-        CallMcpResponse: {
-            jsonrpc: string;
-            id: unknown;
-            result?: unknown;
-            error?: unknown;
+            ams?: components["schemas"]["OpenAiExtension"];
         };
         EvalResult: {
             testCaseIndex: number;
@@ -2990,8 +2953,6 @@ export type components = {
             lastResult: components["schemas"]["EvalResult"][] | null;
             /** @description The gate; null without a gate. */
             minScore: number | null;
-            /** @description Rises with each change of the test cases; it is the ETag of the suite. */
-            revision: number;
             createdAt: string;
         };
         EvalSuiteListResponse: {
@@ -3696,18 +3657,6 @@ export type components = {
             retryable: boolean;
             count: number;
         };
-        OperationStatusTraceExports: {
-            /** @description Whether traces are exported to Langfuse. */
-            isOn: boolean;
-            waiting: number;
-            /** @description When the oldest of them was written; null when there is none. */
-            oldestAt: string | null;
-            /** @description Refused by Langfuse for good in the last 30 days. */
-            refused: number;
-            /** @description Why the last export of these failed. */
-            lastReason: string | null;
-            lastFailedAt: string | null;
-        };
         OperationStatus: {
             isHealthy: boolean;
             parts: components["schemas"]["PartHealth"][];
@@ -3716,7 +3665,6 @@ export type components = {
             /** @description Starts in Temporal that this API process owes. */
             workflowStartsWaiting: number;
             failures: components["schemas"]["FailureCount"][];
-            traceExports: components["schemas"]["OperationStatusTraceExports"];
         };
         OperationStatusResponse: {
             data: components["schemas"]["OperationStatus"];
@@ -4092,14 +4040,13 @@ export type SearchMode = components['schemas']['SearchMode'];
 export type SearchQuery = components['schemas']['SearchQuery'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type ChatRequest = components['schemas']['ChatRequest'];
-export type CreateChatCompletionRequestMessageRole = components['schemas']['CreateChatCompletionRequestMessageRole'];
-export type CreateChatCompletionRequestMessageContent = components['schemas']['CreateChatCompletionRequestMessageContent'];
-export type CreateChatCompletionRequestMessage = components['schemas']['CreateChatCompletionRequestMessage'];
-export type CreateChatCompletionRequestStreamOption = components['schemas']['CreateChatCompletionRequestStreamOption'];
-export type CreateChatCompletionRequest = components['schemas']['CreateChatCompletionRequest'];
-export type CreateResponseRequestInput = components['schemas']['CreateResponseRequestInput'];
-export type CreateResponseRequest = components['schemas']['CreateResponseRequest'];
-export type CallMcpRequest = components['schemas']['CallMcpRequest'];
+export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
+export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];
+export type OpenAiMessage = components['schemas']['OpenAiMessage'];
+export type ChatCompletionRequestStreamOption = components['schemas']['ChatCompletionRequestStreamOption'];
+export type ChatCompletionRequest = components['schemas']['ChatCompletionRequest'];
+export type OpenAiResponseRequestInput = components['schemas']['OpenAiResponseRequestInput'];
+export type OpenAiResponseRequest = components['schemas']['OpenAiResponseRequest'];
 export type Scorer = components['schemas']['Scorer'];
 export type TestCase = components['schemas']['TestCase'];
 export type NewEvalSuite = components['schemas']['NewEvalSuite'];
@@ -4217,26 +4164,25 @@ export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
 export type OpenAiModel = components['schemas']['OpenAiModel'];
 export type OpenAiModelListResponse = components['schemas']['OpenAiModelListResponse'];
-export type CreateChatCompletionResponseChoiceMessage = components['schemas']['CreateChatCompletionResponseChoiceMessage'];
-export type CreateChatCompletionResponseChoiceFinishReason = components['schemas']['CreateChatCompletionResponseChoiceFinishReason'];
-export type CreateChatCompletionResponseChoice = components['schemas']['CreateChatCompletionResponseChoice'];
-export type CreateChatCompletionResponseUsage = components['schemas']['CreateChatCompletionResponseUsage'];
-export type CreateChatCompletionResponseAms = components['schemas']['CreateChatCompletionResponseAms'];
-export type CreateChatCompletionResponse = components['schemas']['CreateChatCompletionResponse'];
-export type CreateResponseResponseStatus = components['schemas']['CreateResponseResponseStatus'];
-export type CreateResponseResponseError = components['schemas']['CreateResponseResponseError'];
-export type CreateResponseResponseIncompleteDetailReason = components['schemas']['CreateResponseResponseIncompleteDetailReason'];
-export type CreateResponseResponseIncompleteDetail = components['schemas']['CreateResponseResponseIncompleteDetail'];
-export type CreateResponseResponseOutputStatus = components['schemas']['CreateResponseResponseOutputStatus'];
-export type CreateResponseResponseOutputContent = components['schemas']['CreateResponseResponseOutputContent'];
-export type CreateResponseResponseOutput = components['schemas']['CreateResponseResponseOutput'];
-export type CreateResponseResponseUsageInputTokensDetails = components['schemas']['CreateResponseResponseUsageInputTokensDetails'];
-export type CreateResponseResponseUsageOutputTokensDetails = components['schemas']['CreateResponseResponseUsageOutputTokensDetails'];
-export type CreateResponseResponseUsage = components['schemas']['CreateResponseResponseUsage'];
-export type CreateResponseResponseTextFormat = components['schemas']['CreateResponseResponseTextFormat'];
-export type CreateResponseResponseText = components['schemas']['CreateResponseResponseText'];
-export type CreateResponseResponse = components['schemas']['CreateResponseResponse'];
-export type CallMcpResponse = components['schemas']['CallMcpResponse'];
+export type ChatCompletionChoiceMessage = components['schemas']['ChatCompletionChoiceMessage'];
+export type ChatCompletionChoiceFinishReason = components['schemas']['ChatCompletionChoiceFinishReason'];
+export type ChatCompletionChoice = components['schemas']['ChatCompletionChoice'];
+export type ChatCompletionUsage = components['schemas']['ChatCompletionUsage'];
+export type OpenAiExtension = components['schemas']['OpenAiExtension'];
+export type ChatCompletion = components['schemas']['ChatCompletion'];
+export type OpenAiResponseStatus = components['schemas']['OpenAiResponseStatus'];
+export type OpenAiResponseError = components['schemas']['OpenAiResponseError'];
+export type OpenAiResponseIncompleteDetailReason = components['schemas']['OpenAiResponseIncompleteDetailReason'];
+export type OpenAiResponseIncompleteDetail = components['schemas']['OpenAiResponseIncompleteDetail'];
+export type OpenAiResponseOutputStatus = components['schemas']['OpenAiResponseOutputStatus'];
+export type OpenAiResponseOutputContent = components['schemas']['OpenAiResponseOutputContent'];
+export type OpenAiResponseOutput = components['schemas']['OpenAiResponseOutput'];
+export type OpenAiResponseUsageInputTokensDetails = components['schemas']['OpenAiResponseUsageInputTokensDetails'];
+export type OpenAiResponseUsageOutputTokensDetails = components['schemas']['OpenAiResponseUsageOutputTokensDetails'];
+export type OpenAiResponseUsage = components['schemas']['OpenAiResponseUsage'];
+export type OpenAiResponseTextFormat = components['schemas']['OpenAiResponseTextFormat'];
+export type OpenAiResponseText = components['schemas']['OpenAiResponseText'];
+export type OpenAiResponse = components['schemas']['OpenAiResponse'];
 export type EvalResult = components['schemas']['EvalResult'];
 export type EvalSuite = components['schemas']['EvalSuite'];
 export type EvalSuiteListResponse = components['schemas']['EvalSuiteListResponse'];
@@ -4340,7 +4286,6 @@ export type ProcessGroup = components['schemas']['ProcessGroup'];
 export type Backlog = components['schemas']['Backlog'];
 export type Backlogs = components['schemas']['Backlogs'];
 export type FailureCount = components['schemas']['FailureCount'];
-export type OperationStatusTraceExports = components['schemas']['OperationStatusTraceExports'];
 export type OperationStatus = components['schemas']['OperationStatus'];
 export type OperationStatusResponse = components['schemas']['OperationStatusResponse'];
 export type AgentName = components['schemas']['AgentName'];
@@ -4493,7 +4438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4527,7 +4472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4691,7 +4636,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4762,7 +4707,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4833,7 +4778,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4904,7 +4849,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4975,7 +4920,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5046,7 +4991,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5117,7 +5062,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5218,7 +5163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -6112,7 +6057,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateChatCompletionRequest"];
+                "application/json": components["schemas"]["ChatCompletionRequest"];
             };
         };
         responses: {
@@ -6122,7 +6067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateChatCompletionResponse"];
+                    "application/json": components["schemas"]["ChatCompletion"];
                     "text/event-stream": string;
                 };
             };
@@ -6151,7 +6096,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateResponseRequest"];
+                "application/json": components["schemas"]["OpenAiResponseRequest"];
             };
         };
         responses: {
@@ -6161,7 +6106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateResponseResponse"];
+                    "application/json": components["schemas"]["OpenAiResponse"];
                     "text/event-stream": string;
                 };
             };
@@ -6196,7 +6141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateResponseResponse"];
+                    "application/json": components["schemas"]["OpenAiResponse"];
                     "text/event-stream": string;
                 };
             };
@@ -6228,41 +6173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateResponseResponse"];
-                };
-            };
-            /** @description An error of the registry. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    callMcp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallMcpRequest"];
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallMcpResponse"];
-                    "text/event-stream": string;
+                    "application/json": components["schemas"]["OpenAiResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6377,10 +6288,7 @@ export interface operations {
     replaceEvalSuite: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
                 suiteId: string;
@@ -6416,10 +6324,7 @@ export interface operations {
     deleteEvalSuite: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
                 suiteId: string;

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "cf1afe9eeb28e3a0ab7f54ae43e0f37694f2f1f035053431701e0bd59104aa0e"
+SOURCE = "b9f5e77ada14dcfa9d341de639ebe6e26ee63d7f3d7635c95815d8ec3a06706c"

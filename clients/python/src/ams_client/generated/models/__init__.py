@@ -39,6 +39,14 @@ from .case_change import CaseChange
 from .channel_config import ChannelConfig
 from .channel_config_change_response import ChannelConfigChangeResponse
 from .channel_config_response import ChannelConfigResponse
+from .chat_completion import ChatCompletion
+from .chat_completion_choice import ChatCompletionChoice
+from .chat_completion_choice_finish_reason import ChatCompletionChoiceFinishReason
+from .chat_completion_choice_message import ChatCompletionChoiceMessage
+from .chat_completion_request import ChatCompletionRequest
+from .chat_completion_request_metadata_type_0 import ChatCompletionRequestMetadataType0
+from .chat_completion_request_stream_option import ChatCompletionRequestStreamOption
+from .chat_completion_usage import ChatCompletionUsage
 from .chat_request import ChatRequest
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
@@ -53,35 +61,6 @@ from .conversation_source import ConversationSource
 from .conversation_transcript import ConversationTranscript
 from .conversation_transcript_response import ConversationTranscriptResponse
 from .conversation_turn import ConversationTurn
-from .create_chat_completion_request import CreateChatCompletionRequest
-from .create_chat_completion_request_message import CreateChatCompletionRequestMessage
-from .create_chat_completion_request_message_content import CreateChatCompletionRequestMessageContent
-from .create_chat_completion_request_message_role import CreateChatCompletionRequestMessageRole
-from .create_chat_completion_request_metadata_type_0 import CreateChatCompletionRequestMetadataType0
-from .create_chat_completion_request_stream_option import CreateChatCompletionRequestStreamOption
-from .create_chat_completion_response import CreateChatCompletionResponse
-from .create_chat_completion_response_ams import CreateChatCompletionResponseAms
-from .create_chat_completion_response_choice import CreateChatCompletionResponseChoice
-from .create_chat_completion_response_choice_finish_reason import CreateChatCompletionResponseChoiceFinishReason
-from .create_chat_completion_response_choice_message import CreateChatCompletionResponseChoiceMessage
-from .create_chat_completion_response_usage import CreateChatCompletionResponseUsage
-from .create_response_request import CreateResponseRequest
-from .create_response_request_input import CreateResponseRequestInput
-from .create_response_request_metadata_type_0 import CreateResponseRequestMetadataType0
-from .create_response_response import CreateResponseResponse
-from .create_response_response_error import CreateResponseResponseError
-from .create_response_response_incomplete_detail import CreateResponseResponseIncompleteDetail
-from .create_response_response_incomplete_detail_reason import CreateResponseResponseIncompleteDetailReason
-from .create_response_response_metadata import CreateResponseResponseMetadata
-from .create_response_response_output import CreateResponseResponseOutput
-from .create_response_response_output_content import CreateResponseResponseOutputContent
-from .create_response_response_output_status import CreateResponseResponseOutputStatus
-from .create_response_response_status import CreateResponseResponseStatus
-from .create_response_response_text import CreateResponseResponseText
-from .create_response_response_text_format import CreateResponseResponseTextFormat
-from .create_response_response_usage import CreateResponseResponseUsage
-from .create_response_response_usage_input_tokens_details import CreateResponseResponseUsageInputTokensDetails
-from .create_response_response_usage_output_tokens_details import CreateResponseResponseUsageOutputTokensDetails
 from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
 from .delivery_status import DeliveryStatus
@@ -181,8 +160,6 @@ from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
 from .knowledge_base_list_response import KnowledgeBaseListResponse
 from .knowledge_base_response import KnowledgeBaseResponse
 from .list_conversations_status import ListConversationsStatus
-from .list_open_ai_models_response_data import ListOpenAiModelsResponseData
-from .list_open_ai_models_response_data_list_response import ListOpenAiModelsResponseDataListResponse
 from .log_entry import LogEntry
 from .log_entry_event import LogEntryEvent
 from .log_entry_list_response import LogEntryListResponse
@@ -231,6 +208,29 @@ from .next_step import NextStep
 from .no_options import NoOptions
 from .open_ai_error import OpenAiError
 from .open_ai_error_error import OpenAiErrorError
+from .open_ai_extension import OpenAiExtension
+from .open_ai_message import OpenAiMessage
+from .open_ai_message_content import OpenAiMessageContent
+from .open_ai_message_role import OpenAiMessageRole
+from .open_ai_model import OpenAiModel
+from .open_ai_model_list_response import OpenAiModelListResponse
+from .open_ai_response import OpenAiResponse
+from .open_ai_response_error import OpenAiResponseError
+from .open_ai_response_incomplete_detail import OpenAiResponseIncompleteDetail
+from .open_ai_response_incomplete_detail_reason import OpenAiResponseIncompleteDetailReason
+from .open_ai_response_metadata import OpenAiResponseMetadata
+from .open_ai_response_output import OpenAiResponseOutput
+from .open_ai_response_output_content import OpenAiResponseOutputContent
+from .open_ai_response_output_status import OpenAiResponseOutputStatus
+from .open_ai_response_request import OpenAiResponseRequest
+from .open_ai_response_request_input import OpenAiResponseRequestInput
+from .open_ai_response_request_metadata_type_0 import OpenAiResponseRequestMetadataType0
+from .open_ai_response_status import OpenAiResponseStatus
+from .open_ai_response_text import OpenAiResponseText
+from .open_ai_response_text_format import OpenAiResponseTextFormat
+from .open_ai_response_usage import OpenAiResponseUsage
+from .open_ai_response_usage_input_tokens_details import OpenAiResponseUsageInputTokensDetails
+from .open_ai_response_usage_output_tokens_details import OpenAiResponseUsageOutputTokensDetails
 from .operation_status import OperationStatus
 from .operation_status_response import OperationStatusResponse
 from .part_health import PartHealth
@@ -379,6 +379,14 @@ __all__ = (
     "ChannelConfig",
     "ChannelConfigChangeResponse",
     "ChannelConfigResponse",
+    "ChatCompletion",
+    "ChatCompletionChoice",
+    "ChatCompletionChoiceFinishReason",
+    "ChatCompletionChoiceMessage",
+    "ChatCompletionRequest",
+    "ChatCompletionRequestMetadataType0",
+    "ChatCompletionRequestStreamOption",
+    "ChatCompletionUsage",
     "ChatRequest",
     "ChatResult",
     "ChatResultResponse",
@@ -393,35 +401,6 @@ __all__ = (
     "ConversationTranscript",
     "ConversationTranscriptResponse",
     "ConversationTurn",
-    "CreateChatCompletionRequest",
-    "CreateChatCompletionRequestMessage",
-    "CreateChatCompletionRequestMessageContent",
-    "CreateChatCompletionRequestMessageRole",
-    "CreateChatCompletionRequestMetadataType0",
-    "CreateChatCompletionRequestStreamOption",
-    "CreateChatCompletionResponse",
-    "CreateChatCompletionResponseAms",
-    "CreateChatCompletionResponseChoice",
-    "CreateChatCompletionResponseChoiceFinishReason",
-    "CreateChatCompletionResponseChoiceMessage",
-    "CreateChatCompletionResponseUsage",
-    "CreateResponseRequest",
-    "CreateResponseRequestInput",
-    "CreateResponseRequestMetadataType0",
-    "CreateResponseResponse",
-    "CreateResponseResponseError",
-    "CreateResponseResponseIncompleteDetail",
-    "CreateResponseResponseIncompleteDetailReason",
-    "CreateResponseResponseMetadata",
-    "CreateResponseResponseOutput",
-    "CreateResponseResponseOutputContent",
-    "CreateResponseResponseOutputStatus",
-    "CreateResponseResponseStatus",
-    "CreateResponseResponseText",
-    "CreateResponseResponseTextFormat",
-    "CreateResponseResponseUsage",
-    "CreateResponseResponseUsageInputTokensDetails",
-    "CreateResponseResponseUsageOutputTokensDetails",
     "DeleteConversationResponse",
     "DeleteConversationsResponse",
     "DeliveryStatus",
@@ -521,8 +500,6 @@ __all__ = (
     "KnowledgeBaseListResponse",
     "KnowledgeBaseResponse",
     "ListConversationsStatus",
-    "ListOpenAiModelsResponseData",
-    "ListOpenAiModelsResponseDataListResponse",
     "LogEntry",
     "LogEntryEvent",
     "LogEntryListResponse",
@@ -571,6 +548,29 @@ __all__ = (
     "NoOptions",
     "OpenAiError",
     "OpenAiErrorError",
+    "OpenAiExtension",
+    "OpenAiMessage",
+    "OpenAiMessageContent",
+    "OpenAiMessageRole",
+    "OpenAiModel",
+    "OpenAiModelListResponse",
+    "OpenAiResponse",
+    "OpenAiResponseError",
+    "OpenAiResponseIncompleteDetail",
+    "OpenAiResponseIncompleteDetailReason",
+    "OpenAiResponseMetadata",
+    "OpenAiResponseOutput",
+    "OpenAiResponseOutputContent",
+    "OpenAiResponseOutputStatus",
+    "OpenAiResponseRequest",
+    "OpenAiResponseRequestInput",
+    "OpenAiResponseRequestMetadataType0",
+    "OpenAiResponseStatus",
+    "OpenAiResponseText",
+    "OpenAiResponseTextFormat",
+    "OpenAiResponseUsage",
+    "OpenAiResponseUsageInputTokensDetails",
+    "OpenAiResponseUsageOutputTokensDetails",
     "OperationStatus",
     "OperationStatusResponse",
     "PartHealth",

@@ -1,12 +1,12 @@
 from urllib.parse import quote
 
 from ....call import Call
-from ...models.create_response_response import CreateResponseResponse
+from ...models.open_ai_response import OpenAiResponse
 
 
 def cancel_response(
     response_id: str,
-) -> Call[CreateResponseResponse]:
+) -> Call[OpenAiResponse]:
     """Stop a response
 
     Cancelling a response that has ended changes nothing."""
@@ -16,6 +16,6 @@ def cancel_response(
             response_id=quote(str(response_id), safe=""),
         ),
         {
-            200: CreateResponseResponse,
+            200: OpenAiResponse,
         },
     )

@@ -1,15 +1,15 @@
 from ....call import Call
-from ...models.create_chat_completion_request import CreateChatCompletionRequest
-from ...models.create_chat_completion_response import CreateChatCompletionResponse
+from ...models.chat_completion import ChatCompletion
+from ...models.chat_completion_request import ChatCompletionRequest
 from ...types import UNSET, Unset
 
 
 def create_chat_completion(
     *,
-    body: CreateChatCompletionRequest,
+    body: ChatCompletionRequest,
     x_conversation_id: str | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Call[CreateChatCompletionResponse]:
+) -> Call[ChatCompletion]:
     """Ask an agent as an OpenAI model
 
     The last message begins a turn. Earlier messages of user and assistant are its memory, cut as the agent's memory
@@ -19,7 +19,7 @@ def create_chat_completion(
         "POST",
         "/openai/v1/chat/completions",
         {
-            200: CreateChatCompletionResponse,
+            200: ChatCompletion,
         },
         headers={
             "X-Conversation-Id": x_conversation_id,

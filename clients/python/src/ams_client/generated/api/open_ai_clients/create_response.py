@@ -1,15 +1,15 @@
 from ....call import Call
-from ...models.create_response_request import CreateResponseRequest
-from ...models.create_response_response import CreateResponseResponse
+from ...models.open_ai_response import OpenAiResponse
+from ...models.open_ai_response_request import OpenAiResponseRequest
 from ...types import UNSET, Unset
 
 
 def create_response(
     *,
-    body: CreateResponseRequest,
+    body: OpenAiResponseRequest,
     x_conversation_id: str | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
-) -> Call[CreateResponseResponse]:
+) -> Call[OpenAiResponse]:
     """Ask an agent by the Responses API of OpenAI
 
     previous_response_id continues the conversation of an earlier response; from a response that is not the latest
@@ -18,7 +18,7 @@ def create_response(
         "POST",
         "/openai/v1/responses",
         {
-            200: CreateResponseResponse,
+            200: OpenAiResponse,
         },
         headers={
             "X-Conversation-Id": x_conversation_id,

@@ -1,12 +1,12 @@
 from urllib.parse import quote
 
 from ....call import Call
-from ...models.list_open_ai_models_response_data import ListOpenAiModelsResponseData
+from ...models.open_ai_model import OpenAiModel
 
 
 def get_open_ai_model(
     model: str,
-) -> Call[ListOpenAiModelsResponseData]:
+) -> Call[OpenAiModel]:
     """Get an agent as an OpenAI model"""
     return Call(
         "GET",
@@ -14,6 +14,6 @@ def get_open_ai_model(
             model=quote(str(model), safe=""),
         ),
         {
-            200: ListOpenAiModelsResponseData,
+            200: OpenAiModel,
         },
     )

@@ -1,7 +1,7 @@
 from urllib.parse import quote
 
 from ....call import Call
-from ...models.create_response_response import CreateResponseResponse
+from ...models.open_ai_response import OpenAiResponse
 from ...types import UNSET, Unset
 
 
@@ -10,7 +10,7 @@ def get_response(
     *,
     stream: bool | Unset = UNSET,
     starting_after: int | Unset = UNSET,
-) -> Call[CreateResponseResponse]:
+) -> Call[OpenAiResponse]:
     """Get a response
 
     Every turn is a response, whatever endpoint began it. With stream the answer is its events."""
@@ -20,7 +20,7 @@ def get_response(
             response_id=quote(str(response_id), safe=""),
         ),
         {
-            200: CreateResponseResponse,
+            200: OpenAiResponse,
         },
         params={
             "stream": stream,

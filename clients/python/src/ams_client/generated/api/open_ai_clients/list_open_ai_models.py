@@ -1,8 +1,8 @@
 from ....call import Call
-from ...models.list_open_ai_models_response_data_list_response import ListOpenAiModelsResponseDataListResponse
+from ...models.open_ai_model_list_response import OpenAiModelListResponse
 
 
-def list_open_ai_models() -> Call[ListOpenAiModelsResponseDataListResponse]:
+def list_open_ai_models() -> Call[OpenAiModelListResponse]:
     """List the agents as OpenAI models
 
     The agents that the key may chat with, the newest first. A paused or disabled agent is left out."""
@@ -10,6 +10,6 @@ def list_open_ai_models() -> Call[ListOpenAiModelsResponseDataListResponse]:
         "GET",
         "/openai/v1/models",
         {
-            200: ListOpenAiModelsResponseDataListResponse,
+            200: OpenAiModelListResponse,
         },
     )

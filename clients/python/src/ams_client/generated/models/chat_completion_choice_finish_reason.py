@@ -1,0 +1,3 @@
+from typing import Literal
+
+ChatCompletionChoiceFinishReason = Literal["content_filter", "length", "stop"]

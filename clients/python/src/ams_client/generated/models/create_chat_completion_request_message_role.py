@@ -1,3 +1,0 @@
-from typing import Literal
-
-CreateChatCompletionRequestMessageRole = Literal["assistant", "developer", "function", "system", "tool", "user"]

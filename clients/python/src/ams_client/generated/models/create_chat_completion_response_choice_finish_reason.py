@@ -1,3 +1,0 @@
-from typing import Literal
-
-CreateChatCompletionResponseChoiceFinishReason = Literal["content_filter", "length", "stop"]

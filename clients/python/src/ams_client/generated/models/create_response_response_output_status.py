@@ -1,3 +1,0 @@
-from typing import Literal
-
-CreateResponseResponseOutputStatus = Literal["completed", "in_progress", "incomplete"]

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+from ..models.finish_reason import FinishReason
+
+if TYPE_CHECKING:
+    from ..models.citation import Citation
+    from ..models.escalation_notice import EscalationNotice
+    from ..models.guardrail_verdict import GuardrailVerdict
+    from ..models.tool_use import ToolUse
+
+
+@define(kw_only=True)
+class OpenAiExtension(Model):
+    conversation_id: UUID
+    turn_id: UUID
+    finish_reason: FinishReason
+    citations: list[Citation]
+    tool_calls: list[ToolUse]
+    guardrail: GuardrailVerdict | None
+    escalation: EscalationNotice | None

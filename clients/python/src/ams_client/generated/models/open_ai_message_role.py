@@ -1,0 +1,3 @@
+from typing import Literal
+
+OpenAiMessageRole = Literal["assistant", "developer", "function", "system", "tool", "user"]

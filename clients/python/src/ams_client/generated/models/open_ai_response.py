@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.open_ai_response_status import OpenAiResponseStatus
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.open_ai_extension import OpenAiExtension
+    from ..models.open_ai_response_error import OpenAiResponseError
+    from ..models.open_ai_response_incomplete_detail import OpenAiResponseIncompleteDetail
+    from ..models.open_ai_response_metadata import OpenAiResponseMetadata
+    from ..models.open_ai_response_output import OpenAiResponseOutput
+    from ..models.open_ai_response_text import OpenAiResponseText
+    from ..models.open_ai_response_usage import OpenAiResponseUsage
+
+
+@define(kw_only=True)
+class OpenAiResponse(Model):
+    id: str
+    """ resp_ and the id of the turn without hyphens. """
+    object_: Literal["response"] = member("object")
+    created_at: int
+    """ Unix seconds """
+    completed_at: int | None
+    """ Unix seconds """
+    status: OpenAiResponseStatus
+    error: None | OpenAiResponseError
+    incomplete_details: None | OpenAiResponseIncompleteDetail
+    instructions: None | str
+    """ The instructions of the request with its system and developer messages. """
+    model: str
+    """ The id of the agent. """
+    output: list[OpenAiResponseOutput]
+    previous_response_id: None | str
+    store: bool
+    usage: None | OpenAiResponseUsage
+    background: bool
+    max_output_tokens: None
+    metadata: OpenAiResponseMetadata
+    parallel_tool_calls: bool
+    temperature: None
+    text: OpenAiResponseText
+    tool_choice: Literal["auto"]
+    tools: list[Any]
+    top_p: None
+    truncation: Literal["disabled"]
+    ams: OpenAiExtension | Unset = UNSET

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.open_ai_response_output_status import OpenAiResponseOutputStatus
+
+if TYPE_CHECKING:
+    from ..models.open_ai_response_output_content import OpenAiResponseOutputContent
+
+
+@define(kw_only=True)
+class OpenAiResponseOutput(Model):
+    id: str
+    type_: Literal["message"] = member("type")
+    status: OpenAiResponseOutputStatus
+    role: Literal["assistant"]
+    content: list[OpenAiResponseOutputContent]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+OpenAiResponseOutputStatus = Literal["completed", "in_progress", "incomplete"]

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.open_ai_message_role import OpenAiMessageRole
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.open_ai_message_content import OpenAiMessageContent
+
+
+@define(kw_only=True)
+class OpenAiResponseRequestInput(Model):
+    type_: str | Unset = member("type", UNSET)
+    """ message when left out """
+    role: OpenAiMessageRole | Unset = UNSET
+    content: list[OpenAiMessageContent] | None | str | Unset = UNSET
+    id: None | str | Unset = UNSET
+    additional_properties: dict[str, Any] = member("*", {})

@@ -1,0 +1,3 @@
+from typing import Literal
+
+OpenAiResponseStatus = Literal["cancelled", "completed", "failed", "in_progress", "incomplete", "queued"]
