@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { CrowdedError } from './fair-places.ts'
+import { CrowdedError } from '../store/limit/fair-places.ts'
 
 const FIRST_PAUSE_MS = 2_000
 

@@ -118,7 +118,7 @@ function admissionOf(
   runningTurns: AdmissionOptions['runningTurns'],
 ) {
   const overload = createOverloadWatch(connections)
-  const stopWatching = watchLoad(overload, () => database.$client.waitingCount)
+  const stopWatching = watchLoad(overload, () => database.$client.waitingStatements)
   const { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes } = config
   const bounds = { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes }
   return { admission: createAdmission({ ...bounds, runningTurns, overload }), stopWatching }

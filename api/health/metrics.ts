@@ -83,5 +83,5 @@ function addParts({ addGauge, addCounter }: ProcessFigures, { database, temporal
     () => temporal.skippedRecords,
   )
   addGauge('ams_database_connections', 'Open connections to Postgres', () => pool.totalCount)
-  addGauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
+  addGauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingStatements)
 }

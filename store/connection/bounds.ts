@@ -23,7 +23,7 @@ const LOCK_MS = 10_000
 /** A process that freezes inside a transaction must not keep rows locked that another process takes over. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** Also how long a query waits for a connection of a full pool: an outage of 8 s refuses no request. */
-const CONNECT_MS = 10_000
+export const CONNECT_MS = 10_000
 
 /**
  * Settings of each session on the server's side, so that the server notices a dead client and frees its locks: an idle

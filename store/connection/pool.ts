@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { boundedConfig, type ConnectionBounds, SHORT, USUAL, watchSilence } from './bounds.ts'
+import { createFairPlaces, type FairPlaces } from '../limit/fair-places.ts'
+import { boundedConfig, CONNECT_MS, type ConnectionBounds, SHORT, USUAL, watchSilence } from './bounds.ts'
 import { APP_ROLE, currentScope, type Scope, SYSTEM_ROLE } from './scope.ts'
 
 /** A reserved connection stays open this long without work, so that a quiet minute costs no new connection. */
@@ -35,6 +36,9 @@ export class ConnectionPool extends pg.Pool {
   /** Sends notifications. They are no data, so their commits wait for no disk. */
   readonly notifier: pg.Pool
   readonly #unscoped: Scope | undefined
+  readonly #places: FairPlaces
+  /** What leaves the place of a connection that is in use. */
+  readonly #leaves = new WeakMap<pg.PoolClient, () => void>()
 
   /**
    * @param unscoped the scope of statements that have none: `system` in programs that work for no workspace at all. Without
@@ -44,6 +48,8 @@ export class ConnectionPool extends pg.Pool {
     super({ ...boundedConfig(url, USUAL, { role: APP_ROLE }), max: connections })
     watch(this, USUAL)
     this.#unscoped = unscoped
+    this.#places = createFairPlaces({ total: connections, perWorkspace: largestShare(connections) })
+    this.on('release', (_error, client) => this.#leaves.get(client)?.())
     const max = Math.max(2, Math.ceil(connections / SYSTEM_SHARE))
     this.system = new pg.Pool({ ...boundedConfig(systemUrl, USUAL, { role: SYSTEM_ROLE }), max })
     watch(this.system, USUAL)
@@ -67,7 +73,27 @@ export class ConnectionPool extends pg.Pool {
 
   async #take(scope: Scope | undefined): Promise<pg.PoolClient> {
     if (scope === undefined) throw new Error('This statement has no scope: its work names neither a workspace nor all.')
-    return scope === 'system' ? await this.system.connect() : await enter(await super.connect(), scope)
+    if (scope === 'system') return await this.system.connect()
+    const workspace = scope === 'none' ? NONE : scope.workspaceId
+    const leave = this.#places.tryEnter(workspace) ?? (await this.#waitForPlace(workspace))
+    const client = await super.connect().catch((error: unknown) => {
+      leave()
+      throw error
+    })
+    this.#leaves.set(client, leave)
+    return await enter(client, workspace)
+  }
+
+  /** @throws Error of pg's words for a full pool */
+  #waitForPlace(workspace: string): Promise<() => void> {
+    return this.#places.enter(workspace, AbortSignal.timeout(CONNECT_MS)).catch((cause: unknown) => {
+      throw new Error('timeout exceeded when trying to connect', { cause })
+    })
+  }
+
+  /** The statements of all workspaces that wait for a connection. */
+  get waitingStatements(): number {
+    return this.waitingCount + this.#places.waiting
   }
 
   override end(): Promise<void>
@@ -81,13 +107,15 @@ export class ConnectionPool extends pg.Pool {
   }
 }
 
+/** One workspace leaves an eighth of the connections to others, so slow statements of one hold up no other one. */
+const largestShare = (connections: number): number => Math.max(1, connections - Math.ceil(connections / 8))
+
 const NONE = ''
 /** The workspace that each connection is set to. */
 const settings = new WeakMap<pg.PoolClient, string>()
 
 /** Sets the connection to the workspace. A busy workspace mostly gets a connection that is set to it, and pays nothing. */
-async function enter(client: pg.PoolClient, scope: Exclude<Scope, 'system'>): Promise<pg.PoolClient> {
-  const wanted = scope === 'none' ? NONE : scope.workspaceId
+async function enter(client: pg.PoolClient, wanted: string): Promise<pg.PoolClient> {
   if ((settings.get(client) ?? NONE) === wanted) return client
   try {
     // A scope holds a UUID, so nothing needs to be quoted.

@@ -1,0 +1,146 @@
+/** Places for work of many workspaces. No workspace can hold all of them, and the one that holds fewest is next. */
+export type FairPlaces = {
+  /**
+   * Waits for a place of the workspace and runs `work` in it.
+   * @throws CrowdedError when the workspace has too much work waiting already; the signal's reason when it fires
+   */
+  run<Result>(workspaceId: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>
+  /** Takes a place at once. @returns the function that leaves it; undefined when the workspace has to wait */
+  tryEnter(workspaceId: string): (() => void) | undefined
+  /** Waits for a place. @returns the function that leaves it @throws as `run` */
+  enter(workspaceId: string, signal: AbortSignal): Promise<() => void>
+  /** The work that waits for a place. */
+  readonly waiting: number
+}
+
+export type FairPlacesOptions = {
+  total: number
+  /** Fewer than `total`: what is left serves another workspace at once, whatever this one does. */
+  perWorkspace: number
+  /** Work of one workspace that may wait here; without it any number. */
+  waitingPerWorkspace?: number
+}
+
+/** The workspace has so much work waiting that this piece must come again later. */
+export class CrowdedError extends Error {
+  constructor() {
+    super('The workspace has too much work waiting here.')
+    this.name = 'CrowdedError'
+  }
+}
+
+type Owner = { running: number; waiting: (() => void)[] }
+
+/** Makes places in this process. Within a workspace work begins in its order. */
+export function createFairPlaces(options: FairPlacesOptions): FairPlaces {
+  const { waitingPerWorkspace = Number.POSITIVE_INFINITY } = options
+  const owners = new Owners(options)
+  const enter = async (workspaceId: string, signal: AbortSignal) => {
+    signal.throwIfAborted()
+    return owners.tryEnter(workspaceId) ?? (await owners.wait(workspaceId, signal, waitingPerWorkspace))
+  }
+  return {
+    tryEnter: (workspaceId) => owners.tryEnter(workspaceId),
+    enter,
+    async run(workspaceId, signal, work) {
+      signal.throwIfAborted()
+      const leave = owners.tryEnter(workspaceId) ?? (await enter(workspaceId, signal))
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    get waiting() {
+      return owners.waiting
+    },
+  }
+}
+
+/** The workspaces that hold places or wait for one. */
+class Owners {
+  readonly #owners = new Map<string, Owner>()
+  readonly #total: number
+  readonly #perWorkspace: number
+  #running = 0
+
+  constructor({ total, perWorkspace }: FairPlacesOptions) {
+    this.#total = total
+    this.#perWorkspace = perWorkspace
+  }
+
+  get waiting(): number {
+    return [...this.#owners.values()].reduce((sum, owner) => sum + owner.waiting.length, 0)
+  }
+
+  tryEnter(workspaceId: string): (() => void) | undefined {
+    const owner = this.#ownerOf(workspaceId)
+    const mayEnter = this.#running < this.#total && owner.running < this.#perWorkspace && owner.waiting.length === 0
+    if (mayEnter) this.#begin(owner)
+    else this.#forgetIdle(workspaceId, owner)
+    return mayEnter ? () => this.#leave(workspaceId, owner) : undefined
+  }
+
+  /** @throws CrowdedError, the signal's reason */
+  async wait(workspaceId: string, signal: AbortSignal, mostWaiting: number): Promise<() => void> {
+    const owner = this.#ownerOf(workspaceId)
+    if (owner.waiting.length >= mostWaiting) throw new CrowdedError()
+    await turnOf(owner, signal).catch((error) => {
+      this.#forgetIdle(workspaceId, owner)
+      throw error
+    })
+    return () => this.#leave(workspaceId, owner)
+  }
+
+  #ownerOf(workspaceId: string): Owner {
+    const owner = this.#owners.get(workspaceId) ?? { running: 0, waiting: [] }
+    this.#owners.set(workspaceId, owner)
+    return owner
+  }
+
+  #begin(owner: Owner): void {
+    owner.running += 1
+    this.#running += 1
+  }
+
+  #leave(workspaceId: string, owner: Owner): void {
+    owner.running -= 1
+    this.#running -= 1
+    this.#forgetIdle(workspaceId, owner)
+    while (this.#running < this.#total) {
+      const next = nextOwner(this.#owners.values(), this.#perWorkspace)
+      if (!next) return
+      this.#begin(next)
+      next.waiting.shift()?.()
+    }
+  }
+
+  #forgetIdle(workspaceId: string, owner: Owner): void {
+    if (owner.running === 0 && owner.waiting.length === 0) this.#owners.delete(workspaceId)
+  }
+}
+
+/** The owner with the fewest places among those that wait and may have one more; the one that came first among equals. */
+function nextOwner(owners: Iterable<Owner>, perWorkspace: number): Owner | undefined {
+  let next: Owner | undefined
+  for (const owner of owners) {
+    if (owner.waiting.length === 0 || owner.running >= perWorkspace) continue
+    if (!next || owner.running < next.running) next = owner
+  }
+  return next
+}
+
+/** Resolves when `beginNext` has given the owner a place. @throws the signal's reason */
+const turnOf = (owner: Owner, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const go = () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    const giveUp = () => {
+      owner.waiting.splice(owner.waiting.indexOf(go), 1)
+      reject(signal.reason)
+    }
+    owner.waiting.push(go)
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
