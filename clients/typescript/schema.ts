@@ -805,6 +805,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a method of the Model Context Protocol
+         * @description Streamable HTTP without sessions. Each tool needs the scope of the endpoint that it stands for. docs/mcp.md lists tools and resources.
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/evals": {
         parameters: {
             query?: never;
@@ -2175,6 +2195,15 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        CallMcpRequest: {
+            /** @description 2.0 */
+            jsonrpc?: unknown;
+            id?: unknown;
+            method?: unknown;
+            params?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
         /** @enum {string} */
         Scorer: "llm-judge" | "exact-match" | "contains";
         TestCase: {
@@ -2775,6 +2804,8 @@ export type components = {
             cost: string;
             request_id: string;
             trace_id: string;
+            /** @description The trace in Langfuse, where Langfuse is set up. */
+            trace_url?: string;
             workflow: components["schemas"]["TurnWorkflow"];
             /** @description ISO 8601, UTC. */
             created_at: string;
@@ -2930,6 +2961,12 @@ export type components = {
             truncation: "disabled";
             ams?: components["schemas"]["OpenAiExtension"];
         };
+        CallMcpResponse: {
+            jsonrpc: string;
+            id: unknown;
+            result?: unknown;
+            error?: unknown;
+        };
         EvalResult: {
             testCaseIndex: number;
             passed: boolean;
@@ -2953,6 +2990,8 @@ export type components = {
             lastResult: components["schemas"]["EvalResult"][] | null;
             /** @description The gate; null without a gate. */
             minScore: number | null;
+            /** @description Rises with each change of the test cases; it is the ETag of the suite. */
+            revision: number;
             createdAt: string;
         };
         EvalSuiteListResponse: {
@@ -3657,6 +3696,18 @@ export type components = {
             retryable: boolean;
             count: number;
         };
+        OperationStatusTraceExports: {
+            /** @description Whether traces are exported to Langfuse. */
+            isOn: boolean;
+            waiting: number;
+            /** @description When the oldest of them was written; null when there is none. */
+            oldestAt: string | null;
+            /** @description Refused by Langfuse for good in the last 30 days. */
+            refused: number;
+            /** @description Why the last export of these failed. */
+            lastReason: string | null;
+            lastFailedAt: string | null;
+        };
         OperationStatus: {
             isHealthy: boolean;
             parts: components["schemas"]["PartHealth"][];
@@ -3665,6 +3716,7 @@ export type components = {
             /** @description Starts in Temporal that this API process owes. */
             workflowStartsWaiting: number;
             failures: components["schemas"]["FailureCount"][];
+            traceExports: components["schemas"]["OperationStatusTraceExports"];
         };
         OperationStatusResponse: {
             data: components["schemas"]["OperationStatus"];
@@ -4047,6 +4099,7 @@ export type ChatCompletionRequestStreamOption = components['schemas']['ChatCompl
 export type ChatCompletionRequest = components['schemas']['ChatCompletionRequest'];
 export type OpenAiResponseRequestInput = components['schemas']['OpenAiResponseRequestInput'];
 export type OpenAiResponseRequest = components['schemas']['OpenAiResponseRequest'];
+export type CallMcpRequest = components['schemas']['CallMcpRequest'];
 export type Scorer = components['schemas']['Scorer'];
 export type TestCase = components['schemas']['TestCase'];
 export type NewEvalSuite = components['schemas']['NewEvalSuite'];
@@ -4183,6 +4236,7 @@ export type OpenAiResponseUsage = components['schemas']['OpenAiResponseUsage'];
 export type OpenAiResponseTextFormat = components['schemas']['OpenAiResponseTextFormat'];
 export type OpenAiResponseText = components['schemas']['OpenAiResponseText'];
 export type OpenAiResponse = components['schemas']['OpenAiResponse'];
+export type CallMcpResponse = components['schemas']['CallMcpResponse'];
 export type EvalResult = components['schemas']['EvalResult'];
 export type EvalSuite = components['schemas']['EvalSuite'];
 export type EvalSuiteListResponse = components['schemas']['EvalSuiteListResponse'];
@@ -4286,6 +4340,7 @@ export type ProcessGroup = components['schemas']['ProcessGroup'];
 export type Backlog = components['schemas']['Backlog'];
 export type Backlogs = components['schemas']['Backlogs'];
 export type FailureCount = components['schemas']['FailureCount'];
+export type OperationStatusTraceExports = components['schemas']['OperationStatusTraceExports'];
 export type OperationStatus = components['schemas']['OperationStatus'];
 export type OperationStatusResponse = components['schemas']['OperationStatusResponse'];
 export type AgentName = components['schemas']['AgentName'];
@@ -4438,7 +4493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4472,7 +4527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4636,7 +4691,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4707,7 +4762,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4778,7 +4833,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4849,7 +4904,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4920,7 +4975,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -4991,7 +5046,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5062,7 +5117,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -5163,7 +5218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has read. When the agent has another version, the answer is 412. */
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -6187,6 +6242,40 @@ export interface operations {
             };
         };
     };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallMcpRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallMcpResponse"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listEvalSuites: {
         parameters: {
             query?: never;
@@ -6288,7 +6377,10 @@ export interface operations {
     replaceEvalSuite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
                 suiteId: string;
@@ -6324,7 +6416,10 @@ export interface operations {
     deleteEvalSuite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
                 suiteId: string;

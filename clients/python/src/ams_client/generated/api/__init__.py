@@ -85,6 +85,7 @@ from .logs_and_stats.get_stats_series import get_stats_series
 from .logs_and_stats.list_logs import list_logs
 from .logs_and_stats.list_workspace_logs import list_workspace_logs
 from .logs_and_stats.stream_workspace_logs import stream_workspace_logs
+from .mcp.call_mcp import call_mcp
 from .models.get_model_prices import get_model_prices
 from .models.list_models import list_models
 from .models.replace_model_prices import replace_model_prices
@@ -210,6 +211,7 @@ __all__ = [
     "list_logs",
     "list_workspace_logs",
     "stream_workspace_logs",
+    "call_mcp",
     "get_model_prices",
     "list_models",
     "replace_model_prices",

@@ -33,6 +33,8 @@ from .budget_spent_usd import BudgetSpentUsd
 from .bulk_retry import BulkRetry
 from .bulk_retry_result import BulkRetryResult
 from .bulk_retry_result_change_response import BulkRetryResultChangeResponse
+from .call_mcp_request import CallMcpRequest
+from .call_mcp_response import CallMcpResponse
 from .cancelled_turn import CancelledTurn
 from .cancelled_turn_change_response import CancelledTurnChangeResponse
 from .case_change import CaseChange
@@ -233,6 +235,7 @@ from .open_ai_response_usage_input_tokens_details import OpenAiResponseUsageInpu
 from .open_ai_response_usage_output_tokens_details import OpenAiResponseUsageOutputTokensDetails
 from .operation_status import OperationStatus
 from .operation_status_response import OperationStatusResponse
+from .operation_status_trace_exports import OperationStatusTraceExports
 from .part_health import PartHealth
 from .password_change import PasswordChange
 from .person import Person
@@ -373,6 +376,8 @@ __all__ = (
     "BulkRetry",
     "BulkRetryResult",
     "BulkRetryResultChangeResponse",
+    "CallMcpRequest",
+    "CallMcpResponse",
     "CancelledTurn",
     "CancelledTurnChangeResponse",
     "CaseChange",
@@ -573,6 +578,7 @@ __all__ = (
     "OpenAiResponseUsageOutputTokensDetails",
     "OperationStatus",
     "OperationStatusResponse",
+    "OperationStatusTraceExports",
     "PartHealth",
     "PasswordChange",
     "Person",

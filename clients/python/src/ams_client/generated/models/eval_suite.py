@@ -22,4 +22,6 @@ class EvalSuite(Model):
     last_result: list[EvalResult] | None = member("lastResult")
     min_score: float | None = member("minScore")
     """ The gate; null without a gate. """
+    revision: int
+    """ Rises with each change of the test cases; it is the ETag of the suite. """
     created_at: str = member("createdAt")

@@ -9,6 +9,7 @@ from ...model import Model, member
 if TYPE_CHECKING:
     from ..models.backlogs import Backlogs
     from ..models.failure_count import FailureCount
+    from ..models.operation_status_trace_exports import OperationStatusTraceExports
     from ..models.part_health import PartHealth
     from ..models.process_group import ProcessGroup
 
@@ -22,3 +23,4 @@ class OperationStatus(Model):
     workflow_starts_waiting: int = member("workflowStartsWaiting")
     """ Starts in Temporal that this API process owes. """
     failures: list[FailureCount]
+    trace_exports: OperationStatusTraceExports = member("traceExports")

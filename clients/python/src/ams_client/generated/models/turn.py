@@ -9,6 +9,7 @@ from ...model import Model
 from ..models.finish_reason import FinishReason
 from ..models.turn_source import TurnSource
 from ..models.turn_status import TurnStatus
+from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.citation import Citation
@@ -59,3 +60,5 @@ class Turn(Model):
     """ ISO 8601, UTC. """
     ended_at: None | str
     """ ISO 8601, UTC. """
+    trace_url: str | Unset = UNSET
+    """ The trace in Langfuse, where Langfuse is set up. """

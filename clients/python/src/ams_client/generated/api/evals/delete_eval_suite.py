@@ -3,11 +3,14 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.confirmation import Confirmation
+from ...types import UNSET, Unset
 
 
 def delete_eval_suite(
     id: UUID,
     suite_id: UUID,
+    *,
+    if_match: str | Unset = UNSET,
 ) -> Call[Confirmation]:
     """Delete an eval suite and cancel its run"""
     return Call(
@@ -18,5 +21,8 @@ def delete_eval_suite(
         ),
         {
             200: Confirmation,
+        },
+        headers={
+            "If-Match": if_match,
         },
     )

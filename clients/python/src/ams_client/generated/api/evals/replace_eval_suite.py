@@ -4,6 +4,7 @@ from uuid import UUID
 from ....call import Call
 from ...models.eval_suite_change_response import EvalSuiteChangeResponse
 from ...models.new_eval_suite import NewEvalSuite
+from ...types import UNSET, Unset
 
 
 def replace_eval_suite(
@@ -11,6 +12,7 @@ def replace_eval_suite(
     suite_id: UUID,
     *,
     body: NewEvalSuite,
+    if_match: str | Unset = UNSET,
 ) -> Call[EvalSuiteChangeResponse]:
     """Replace the name and test cases of an eval suite
 
@@ -23,6 +25,9 @@ def replace_eval_suite(
         ),
         {
             200: EvalSuiteChangeResponse,
+        },
+        headers={
+            "If-Match": if_match,
         },
         body=body,
     )
