@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { CrowdedError } from '../store/limit/fair-places.ts'
+import { CrowdedError } from '../domain/operation/fair-places.ts'
 
 const FIRST_PAUSE_MS = 2_000
 

@@ -1,4 +1,4 @@
-import { createFairPlaces, type FairPlaces } from '../../store/limit/fair-places.ts'
+import { createFairPlaces, type FairPlaces } from '../../domain/operation/fair-places.ts'
 import { type LateContent, readContent } from '../late-content.ts'
 import type { Wall } from '../tool/sandbox/wall.ts'
 import { type Confined, ConfinedStoppedError, startConfined } from './process.ts'

@@ -1,7 +1,7 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import { MAX_CONCURRENCY } from '../../domain/eval/run.ts'
+import { createFairPlaces } from '../../domain/operation/fair-places.ts'
 import { EvalRunLost, type OpenCase, takeOpenCases } from '../../store/eval/case.ts'
-import { createFairPlaces } from '../../store/limit/fair-places.ts'
 import { MAX_PROVIDER_CALLS } from '../../store/limit/provider.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { createTally, startBeating } from './beat.ts'

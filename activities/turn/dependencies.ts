@@ -1,6 +1,6 @@
+import type { FairPlaces } from '../../domain/operation/fair-places.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { Models } from '../../providers/model/models.ts'
-import type { FairPlaces } from '../../store/limit/fair-places.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { RunTool } from '../tool/contract.ts'

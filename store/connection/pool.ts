@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createFairPlaces, type FairPlaces } from '../limit/fair-places.ts'
+import { createFairPlaces, type FairPlaces } from '../../domain/operation/fair-places.ts'
 import { boundedConfig, CONNECT_MS, type ConnectionBounds, SHORT, USUAL, watchSilence } from './bounds.ts'
 import { APP_ROLE, currentScope, type Scope, SYSTEM_ROLE } from './scope.ts'
 

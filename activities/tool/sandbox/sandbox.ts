@@ -1,4 +1,4 @@
-import { createFairPlaces } from '../../../store/limit/fair-places.ts'
+import { createFairPlaces } from '../../../domain/operation/fair-places.ts'
 import { type LateContent, readContent } from '../../late-content.ts'
 import { runProcess, SANDBOX_LIMITS, type SandboxLimits, type SandboxResult } from './process.ts'
 import { findRuntime, type SandboxLanguage } from './runtime.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { CrowdedError, createFairPlaces, type FairPlacesOptions } from '../../store/limit/fair-places.ts'
+import { CrowdedError, createFairPlaces, type FairPlacesOptions } from '../../domain/operation/fair-places.ts'
 
 const never = new AbortController().signal
 
