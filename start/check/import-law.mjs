@@ -102,7 +102,7 @@ export default {
     {
       name: 'clients-and-dashboard-run-in-browsers',
       severity: 'error',
-      from: { path: '^(clients/typescript|dashboard)/' },
+      from: { path: '^(clients/typescript|dashboard)/', pathNot: '^clients/typescript/command/' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -28,7 +28,9 @@ const tour = (/```ts\n([\s\S]*?)```/.exec(readFileSync(join(packageFolder, 'READ
 describe('the package agent-management-client', () => {
   before(async () => {
     // The dependencies come from this installation, so the test needs no registry.
-    const folders = ['openapi-fetch', 'openapi-typescript-helpers'].map((name) => join(root, 'node_modules', name))
+    const folders = ['openapi-fetch', 'openapi-typescript-helpers', 'yaml'].map((name) =>
+      join(root, 'node_modules', name),
+    )
     const files = [await pack(packageFolder), ...(await Promise.all(folders.map(pack)))]
     writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(project, 'tour.ts'), tour)
@@ -41,6 +43,11 @@ describe('the package agent-management-client', () => {
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, 'tour.ts'], {
       cwd: project,
     }).catch(({ stdout }: { stdout: string }) => assert.fail(stdout))
+  })
+
+  it('brings the program ams', async () => {
+    const { stdout } = await run('npx', ['--offline', 'ams', '--help'], { cwd: project })
+    assert.match(stdout, /^ams <command> \[options\]\n[\s\S]*ams eval run <agent> <suite>/)
   })
 
   for (const [name, program] of [

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { streamChat } from '../turn-stream.ts'
+import { type Command, type Context, EXIT, findAgent, needed, printJson } from './command.ts'
+
+/** `ams chat`: asks an agent and prints its answer as it comes; without a message, one question a line. */
+export const chat: Command = {
+  usage: '<agent> [message] [--conversation <id>] [--json]',
+  summary: 'Asks an agent (by id or name) and prints the answer as it comes. Without a message it reads one a line.',
+  async run(context) {
+    const { agent: place } = needed(context.places, 'agent')
+    const agent = await findAgent(context.client, place)
+    const message = context.places.slice(1).join(' ')
+    if (message) return (await ask(context, agent.id, message, context.values.conversation)).code
+    return await talk(context, agent)
+  },
+}
+
+async function talk(context: Context, agent: { id: string; name: string }): Promise<number> {
+  const isPerson = process.stdin.isTTY === true
+  const lines = createInterface({
+    input: process.stdin,
+    ...(isPerson && { output: process.stderr, prompt: `${agent.name}> ` }),
+  })
+  context.signal.addEventListener('abort', () => lines.close(), { once: true })
+  let conversation = context.values.conversation
+  let code: number = EXIT.done
+  let isOpen = isPerson
+  lines.once('close', () => {
+    isOpen = false
+  })
+  if (isOpen) lines.prompt()
+  for await (const line of lines) {
+    if (line.trim()) {
+      const answer = await ask(context, agent.id, line, conversation)
+      conversation = answer.conversation ?? conversation
+      if (answer.code !== EXIT.done) code = answer.code
+    }
+    if (isOpen) lines.prompt()
+  }
+  return code
+}
+
+/** Prints one answer. @returns the conversation that it belongs to, and the exit code */
+async function ask({ client, values, signal }: Context, agentId: string, message: string, given: string | undefined) {
+  const body = { agent_id: agentId, message, ...(given && { conversation_id: given }) }
+  let conversation: string | undefined
+  const onLost = (waitMs: number) =>
+    process.stderr.write(`The connection is lost; it is tried again in ${waitMs / 1000} s.\n`)
+  for await (const event of streamChat(client, body, randomUUID(), { signal, onLost })) {
+    if (event.event === 'message.start') conversation = event.data.conversation_id
+    if (values.json) printJson(event)
+    else if (event.event === 'message.delta') process.stdout.write(event.data.text)
+    else if (event.event === 'message.reset') process.stdout.write('\n(The answer begins again.)\n')
+    else if (event.event === 'message.end') process.stdout.write('\n')
+    if (event.event !== 'error') continue
+    const { code, message: what, fix } = event.data.error
+    process.stderr.write(`\n${code}: ${what}\n${fix}\n`)
+    return { conversation, code: EXIT.failed }
+  }
+  return { conversation, code: EXIT.done }
+}

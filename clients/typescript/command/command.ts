@@ -1,0 +1,82 @@
+import { type AmsClient, unwrap } from '../client.ts'
+
+/** The options of all commands; a command reads those that its usage names. */
+export const OPTIONS = {
+  url: { type: 'string' },
+  key: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+  conversation: { type: 'string' },
+  'no-wait': { type: 'boolean' },
+  'min-score': { type: 'string' },
+  repeat: { type: 'string' },
+  'max-cost': { type: 'string' },
+  agent: { type: 'string' },
+  model: { type: 'string' },
+  status: { type: 'string' },
+  code: { type: 'string' },
+  name: { type: 'string' },
+  files: { type: 'string' },
+  'function-url': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const
+
+type Values = {
+  [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string
+}
+
+/** What a command gets: the client, its options, and the words after its name. */
+export type Context = { client: AmsClient; values: Values; places: string[]; signal: AbortSignal }
+/** `run` returns the exit code. */
+export type Command = { usage: string; summary: string; run: (context: Context) => Promise<number> }
+
+export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3 } as const
+
+/** The command line can not be carried out as it is. */
+export class UsageError extends Error {}
+
+/** The words that a command needs. @throws UsageError that names the first missing one */
+export function needed<Name extends string>(places: string[], ...names: Name[]): Record<Name, string> {
+  const missing = names.find((_, index) => !places[index])
+  if (missing) throw new UsageError(`<${missing}> is missing.`)
+  return Object.fromEntries(names.map((name, index) => [name, places[index] ?? ''])) as Record<Name, string>
+}
+
+/** The number of an option; undefined without it. @throws UsageError */
+export function numberOf(text: string | undefined, option: string): number | undefined {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) throw new UsageError(`--${option} is not a number: ${text}`)
+  return number
+}
+
+/** Prints one line to the standard output. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+/** Prints a value as one line of JSON, for programs. */
+export const printJson = (value: unknown): void => print(JSON.stringify(value))
+
+/** The agent with this id or name. @throws UsageError when none has it, or several have the name */
+export async function findAgent(client: AmsClient, place: string): Promise<{ id: string; name: string }> {
+  const { data } = await unwrap(client.GET('/v1/agents'))
+  return one(data, place, 'agent')
+}
+
+/** The suite of an agent with this id or name. @throws UsageError when none has it, or several have the name */
+export async function findSuite(client: AmsClient, id: string, place: string): Promise<{ id: string; name: string }> {
+  const { data } = await unwrap(client.GET('/v1/agents/{id}/evals', { params: { path: { id } } }))
+  return one(data, place, 'eval suite')
+}
+
+/** The knowledge base of an agent with this id or name. @throws UsageError when none has it, or several have the name */
+export async function findBase(client: AmsClient, id: string, place: string): Promise<{ id: string; name: string }> {
+  const { data } = await unwrap(client.GET('/v1/agents/{id}/knowledge-bases', { params: { path: { id } } }))
+  return one(data, place, 'knowledge base')
+}
+
+function one<Thing extends { id: string; name: string }>(things: Thing[], place: string, kind: string): Thing {
+  const found = things.filter(({ id, name }) => id === place || name === place)
+  const [thing] = found
+  if (thing && found.length === 1) return thing
+  const problem = found.length ? `${found.length} have the name; give the id` : 'none has this id or name'
+  throw new UsageError(`Which ${kind} is ${place}? Of ${things.length}, ${problem}.`)
+}

@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { createAmsClient } from '../client.ts'
+import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
+import { chat } from './chat.ts'
+import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
+import { retryDocuments, upload } from './document.ts'
+import { runSuite } from './eval.ts'
+import { importAssistants } from './import-assistants.ts'
+import { importEvals } from './import-evals.ts'
+import { tailLogs } from './log.ts'
+
+const COMMANDS: Record<string, Command> = {
+  chat,
+  upload,
+  'eval run': runSuite,
+  'logs tail': tailLogs,
+  'documents retry': retryDocuments,
+  'import openai-assistants': importAssistants,
+  'import evals': importEvals,
+}
+
+const USAGE = `ams <command> [options]
+
+${Object.entries(COMMANDS)
+  .map(([name, { usage, summary }]) => `  ams ${name} ${usage}\n      ${summary}`)
+  .join('\n')}
+
+  --url <address>  the service; AMS_URL, else http://localhost:3000
+  --key <key>      an API key; AMS_API_KEY
+  --json           one JSON value a line, for programs
+
+Exit codes: 0 all is well; 1 the work failed, such as a score below --min-score; 2 the command is wrong; 3 the service
+refused or is away.`
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(given: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({ args: given, options: OPTIONS, allowPositionals: true })
+    const name = [positionals.slice(0, 2).join(' '), String(positionals[0])].find((each) => COMMANDS[each])
+    if (values.help || !name) {
+      process[values.help ? 'stdout' : 'stderr'].write(`${USAGE}\n`)
+      return values.help ? EXIT.done : EXIT.usage
+    }
+    const apiKey = values.key ?? process.env.AMS_API_KEY
+    if (!apiKey) throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')
+    const client = createAmsClient({ baseUrl: values.url ?? process.env.AMS_URL ?? 'http://localhost:3000', apiKey })
+    const stop = new AbortController()
+    process.once('SIGINT', () => stop.abort())
+    const places = positionals.slice(name.split(' ').length)
+    return (await COMMANDS[name]?.run({ client, values, places, signal: stop.signal })) ?? EXIT.usage
+  } catch (error) {
+    return tell(error)
+  }
+}
+
+/** Prints an error and what to do about it. @returns the exit code */
+function tell(error: unknown): number {
+  const say = (text: string) => process.stderr.write(`${text}\n`)
+  if (error instanceof AmsError || error instanceof WorkFailed) {
+    say(`${error.code}: ${error.message}\n${error.fix}`)
+    return error instanceof AmsError ? EXIT.refused : EXIT.failed
+  }
+  if (error instanceof ConnectionLost) {
+    say(`${error.message}\nCheck the address: --url or AMS_URL.`)
+    return EXIT.refused
+  }
+  if (error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
+    say(`${(error as Error).message}\n\`ams --help\` lists the commands.`)
+    return EXIT.usage
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') return EXIT.failed
+  throw error
+}

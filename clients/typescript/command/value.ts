@@ -1,0 +1,30 @@
+/** A value that was read from JSON or YAML. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** True for an object that is no list. */
+export const isObject = (value: unknown): value is { [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list; one value is a list of itself, and a page of OpenAI's API is the list that it holds. */
+export function listOf(value: Json | undefined): Json[] {
+  if (value === undefined || value === null) return []
+  if (isObject(value) && Array.isArray(value.data)) return value.data
+  return Array.isArray(value) ? value : [value]
+}
+
+/** The objects of a list. */
+export const objectsOf = (value: Json | undefined): { [name: string]: Json }[] => listOf(value).filter(isObject)
+
+/** The value when it is a text, else undefined. */
+export const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Puts values in the places of `{{name}}` and `{{name.inner}}`; a place without a value stays. */
+export function fill(template: string, values: { [name: string]: Json }): string {
+  return template.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (place, path: string) => {
+    const value = path
+      .split('.')
+      .reduce<Json | undefined>((inner, name) => (isObject(inner) ? inner[name] : undefined), values)
+    if (value === undefined) return place
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  })
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { request, stack, until } from '../support/stack/stack.ts'
+
+const program = join(import.meta.dirname, '../../clients/typescript/command/main.ts')
+const work = mkdtempSync(join(tmpdir(), 'ams-command-'))
+after(() => rmSync(work, { recursive: true, force: true }))
+
+/** Starts `ams` with the address and the key of the test's service. */
+function start(...args: string[]) {
+  const env = { ...process.env, AMS_URL: stack.baseUrl, AMS_API_KEY: stack.keys.a }
+  const child = spawn(process.execPath, [program, ...args], { env, cwd: work })
+  const printed = { out: '', error: '' }
+  child.stdout.on('data', (text: Buffer) => (printed.out += text))
+  child.stderr.on('data', (text: Buffer) => (printed.error += text))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, printed, ended }
+}
+
+async function ams(...args: string[]) {
+  const { child, printed, ended } = start(...args)
+  child.stdin.end()
+  return { code: await ended, ...printed }
+}
+
+function write(name: string, content: unknown): string {
+  writeFileSync(join(work, name), typeof content === 'string' ? content : JSON.stringify(content))
+  return name
+}
+
+const made: string[] = []
+let agentId = ''
+before(async () => {
+  const { data } = await request('POST', '/v1/agents', { body: { name: 'Command shop', model: 'local/extractive' } })
+  agentId = data.id
+  made.push(agentId)
+  await request('POST', `/v1/agents/${agentId}/knowledge-bases`, { body: { name: 'Returns' } })
+})
+after(async () => {
+  for (const id of made) await request('DELETE', `/v1/agents/${id}`)
+})
+
+describe('ams', () => {
+  it('says what is wrong with a command, and exits with 2', async () => {
+    assert.deepEqual(await ams('upload', agentId), {
+      code: 2,
+      out: '',
+      error: '<base> is missing.\n`ams --help` lists the commands.\n',
+    })
+    const unknown = await ams('chat', 'not there', 'Hello')
+    assert.deepEqual([unknown.code, /Which agent is not there\?/.test(unknown.error)], [2, true])
+  })
+
+  it('exits with 3 and the fix when the service refuses', async () => {
+    const { code, error } = await ams('logs', 'tail', '--key', 'ams_wrong')
+    assert.equal(code, 3)
+    assert.match(error, /^API_KEY_INVALID: .+\n.+\n$/)
+  })
+})
+
+describe('ams upload', () => {
+  it('uploads a folder, waits, and names what it leaves out', async () => {
+    mkdirSync(join(work, 'docs', 'inner'), { recursive: true })
+    write('docs/inner/returns.md', 'Unused goods can be returned within 30 days.')
+    write('docs/logo.png', 'no document')
+    const { code, out } = await ams('upload', agentId, 'Returns', 'docs')
+    assert.equal(code, 1)
+    assert.match(out, /left out docs\/logo\.png/)
+    assert.match(out, /ready {4}docs\/inner\/returns\.md {2}[0-9a-f-]{36}/)
+  })
+
+  it('ends well when each file is ready', async () => {
+    const { code, out } = await ams('upload', agentId, 'Returns', 'docs/inner', '--json')
+    assert.equal(code, 0)
+    assert.equal(JSON.parse(out).state, 'ready')
+  })
+})
+
+describe('ams documents retry', () => {
+  it('says how many documents are ingested again', async () => {
+    assert.deepEqual(await ams('documents', 'retry', agentId, 'Returns'), {
+      code: 0,
+      out: '0 document(s) are ingested again.\n',
+      error: '',
+    })
+  })
+})
+
+describe('ams chat', () => {
+  it('prints the answer', async () => {
+    const { code, out } = await ams('chat', 'Command shop', 'How long can goods be returned?')
+    assert.equal(code, 0)
+    assert.match(out, /30 days/)
+  })
+
+  it('reads one question a line, in one conversation', async () => {
+    const { child, printed, ended } = start('chat', agentId, '--json')
+    child.stdin.end('How long can goods be returned?\nAnd when?\n')
+    assert.equal(await ended, 0)
+    const events = printed.out.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
+    const ends = events.filter(({ event }) => event === 'message.end')
+    assert.equal(ends.length, 2)
+    assert.equal(new Set(ends.map(({ data }) => data.conversation_id)).size, 1)
+  })
+})
+
+describe('ams logs tail', () => {
+  it('prints an entry as soon as it is written, until it is stopped', async () => {
+    const { child, printed, ended } = start('logs', 'tail', '--agent', agentId, '--json')
+    await ams('chat', agentId, 'Are you there?')
+    await until('an entry', async () => printed.out.includes(agentId))
+    child.kill('SIGINT')
+    assert.equal(await ended, 0)
+    assert.equal(JSON.parse(printed.out.split('\n')[0] ?? '').agentName, 'Command shop')
+  })
+})
+
+describe('ams import evals, ams eval run', () => {
+  it("carries promptfoo's tests over, lists the rest, and fails below the score", async () => {
+    write('prompt.txt', 'How long can {{what}} be returned?')
+    const file = write(
+      'promptfooconfig.yaml',
+      `prompts: [file://prompt.txt]
+providers: [openai:gpt-4o-mini]
+defaultTest: { assert: [{ type: icontains, value: "30 days" }] }
+tests:
+  - vars: { what: goods }
+  - vars: { what: unused goods }
+    assert: [{ type: contains, value: no such answer, weight: 2 }]
+  - vars: { what: books }
+    assert: [{ type: javascript, value: output.length > 1 }]
+`,
+    )
+    const imported = await ams('import', 'evals', agentId, file, '--name', 'From promptfoo')
+    assert.equal(imported.code, 1)
+    assert.match(imported.out, /Suite [0-9a-f-]{36} "From promptfoo" has 3 case\(s\)\./)
+    assert.match(imported.out, /Not carried over \(3\):\n- providers of the configuration/)
+    assert.match(imported.out, /weight of an assertion of test 2[\s\S]*content line 3 asserts javascript/)
+
+    const below = await ams('eval', 'run', agentId, 'From promptfoo', '--min-score', '0.9')
+    assert.equal(below.code, 1)
+    assert.match(below.out, /completed: 2 of 3 passed, 1 failed, 0 errored; score 0\.66/)
+    assert.equal((await ams('eval', 'run', agentId, 'From promptfoo', '--min-score', '0.6')).code, 0)
+    assert.equal((await ams('eval', 'run', agentId, 'From promptfoo')).code, 1)
+  })
+
+  it("carries an eval of OpenAI's over", async () => {
+    const file = write('eval.json', {
+      testing_criteria: [
+        { type: 'string_check', name: 'days', operation: 'ilike', reference: '{{item.days}} days' },
+        { type: 'python', name: 'code', source: 'def grade(sample, item): return 1' },
+      ],
+      data: [{ item: { question: 'How long can goods be returned?', days: 30 } }],
+    })
+    const { out } = await ams('import', 'evals', agentId, file, '--dry-run')
+    assert.match(out, /^1 case\(s\) could be carried over\.\n\nNot carried over \(1\):\n- code \(python\) at item 1/)
+  })
+})
+
+describe('ams import openai-assistants', () => {
+  it('makes an agent with its tools, files and first questions, and lists the rest', async () => {
+    const file = write('export.json', {
+      assistants: [
+        {
+          id: 'asst_1',
+          name: 'Imported helper',
+          model: 'gpt-4o-mini',
+          instructions: 'Be brief.',
+          temperature: 0.2,
+          tools: [
+            { type: 'code_interpreter' },
+            { type: 'file_search' },
+            {
+              type: 'function',
+              function: {
+                name: 'order',
+                description: 'Finds an order.',
+                parameters: { properties: { id: { type: 'string', pattern: '^A' } }, required: ['id'] },
+              },
+            },
+          ],
+          tool_resources: { file_search: { vector_store_ids: ['vs_1'] } },
+        },
+      ],
+      vector_stores: [{ id: 'vs_1', file_ids: ['file-1', 'file-2'] }],
+      files: [
+        { id: 'file-1', filename: 'a.md', content_base64: Buffer.from('Goods come in two days.').toString('base64') },
+        { id: 'file-2', filename: 'lost.pdf' },
+      ],
+      threads: [
+        {
+          id: 'thread_1',
+          assistant_id: 'asst_1',
+          messages: [
+            { role: 'user', created_at: 1, content: [{ type: 'text', text: { value: 'When do goods come?' } }] },
+            { role: 'assistant', created_at: 2, content: [{ type: 'text', text: { value: 'In two days.' } }] },
+            { role: 'user', created_at: 3, content: [{ type: 'text', text: { value: 'Thanks' } }] },
+          ],
+        },
+      ],
+    })
+    const { code, out } = await ams(
+      'import',
+      'openai-assistants',
+      file,
+      '--function-url',
+      'https://example.com/functions',
+    )
+    assert.equal(code, 1)
+    const id = /Agent ([0-9a-f-]{36}) "Imported helper"/.exec(out)?.[1] ?? ''
+    made.push(id)
+    for (const left of ['temperature 0.2', 'the constraints of id', 'file lost.pdf', '1 later message(s)'])
+      assert.ok(out.includes(left), `${left} in ${out}`)
+    const { data: agent } = await request<Record<string, unknown>>('GET', `/v1/agents/${id}`)
+    assert.deepEqual([agent.model, agent.systemPrompt, agent.status], ['openai/gpt-4o-mini', 'Be brief.', 'draft'])
+    const tools = agent.toolConfig as { type: string; config: { url?: string } }[]
+    assert.deepEqual(
+      tools.map(({ type, config }) => [type, config.url]),
+      [
+        ['code_executor', undefined],
+        ['api_call', 'https://example.com/functions/order'],
+      ],
+    )
+    const { data: bases } = await request<{ id: string }[]>('GET', `/v1/agents/${id}/knowledge-bases`)
+    const documents = await request<{ filename: string }[]>(
+      'GET',
+      `/v1/agents/${id}/knowledge-bases/${bases[0]?.id}/documents`,
+    )
+    assert.deepEqual(
+      documents.data.map(({ filename }) => filename),
+      ['a.md'],
+    )
+    const { data: suites } = await request<{ testCases: object[] }[]>('GET', `/v1/agents/${id}/evals`)
+    assert.deepEqual(suites[0]?.testCases, [
+      { input: 'When do goods come?', expectedOutput: 'In two days.', criteria: '', scorer: 'llm-judge' },
+    ])
+  })
+})
