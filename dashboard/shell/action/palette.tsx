@@ -49,7 +49,7 @@ function Commands({ onClose }: { onClose: () => void }) {
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className="palette-options" aria-label="Commands">
+      <Combobox.Options className="palette-options" aria-label="Commands" tabIndex={0}>
         <Options actions={found} />
         {found.length === 0 && <Combobox.Empty>No command matches.</Combobox.Empty>}
       </Combobox.Options>
