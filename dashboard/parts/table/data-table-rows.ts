@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useActions } from '../../shell/action/actions.ts'
 import type { DataTableProps } from './data-table.tsx'
 
@@ -38,18 +38,25 @@ export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLEle
     getItemKey,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), focused])].toSorted((a, b) => a - b),
   })
+  // Where a key has led that no frame has shown yet: keys may come faster than frames.
+  const ahead = useRef<number>(undefined)
   const goTo = (index: number) => {
     if (index < 0 || index >= rows.length) return
+    ahead.current = index
     setFocused(index)
     const row = rows[index]
     if (row !== undefined) props.onMove?.(row)
     virtualizer.scrollToIndex(index)
-    requestAnimationFrame(() => rowElement(scroller.current, index)?.focus({ preventScroll: true }))
+    requestAnimationFrame(() => {
+      rowElement(scroller.current, index)?.focus({ preventScroll: true })
+      if (ahead.current === index) ahead.current = undefined
+    })
   }
+  const present = () => ahead.current ?? focused
   const isInTable = () => scroller.current?.contains(document.activeElement) ?? false
   // The first key enters the table at its present row, and the next one moves on.
-  const move = (step: number) => goTo(isInTable() ? focused + step : focused)
-  useRowActions(props, focused, move)
+  const move = (step: number) => goTo(present() + (ahead.current !== undefined || isInTable() ? step : 0))
+  useRowActions(props, present, move)
   const items = virtualizer.getVirtualItems()
   useEnd(items.findLast(({ index }) => index !== focused)?.index ?? focused, props)
   const shown = items.map(({ index }) => index)
@@ -59,7 +66,7 @@ export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLEle
     focused,
     focus: setFocused,
     onKeyDown: (event) => {
-      const target = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: rows.length - 1 }[event.key]
+      const target = { ArrowDown: present() + 1, ArrowUp: present() - 1, Home: 0, End: rows.length - 1 }[event.key]
       if (target === undefined || !(event.target as Element).matches('tr')) return
       event.preventDefault()
       goTo(target)
@@ -99,9 +106,15 @@ const heightOf = (items: Item[]) => items.reduce((sum, { start, end }) => sum + 
 const rowElement = (scroller: HTMLElement | null, index: number) =>
   scroller?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
 
-function useRowActions<Row>({ rows, onOpen, onSelect }: Props<Row>, focused: number, move: (step: number) => void) {
-  const row = rows[focused]
-  const withRow = (act: ((row: Row) => void) | undefined) => () => row !== undefined && act?.(row)
+function useRowActions<Row>(
+  { rows, onOpen, onSelect }: Props<Row>,
+  present: () => number,
+  move: (step: number) => void,
+) {
+  const withRow = (act: ((row: Row) => void) | undefined) => () => {
+    const row = rows[present()]
+    if (row !== undefined) act?.(row)
+  }
   const keysOnly = { group: 'List', isKeysOnly: true }
   useActions([
     { ...keysOnly, label: 'Next row', keys: 'j', run: () => move(1) },
