@@ -7,8 +7,8 @@ export type FairPlaces = {
   run<Result>(workspaceId: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>
   /** Takes a place at once. @returns the function that leaves it; undefined when the workspace has to wait */
   tryEnter(workspaceId: string): (() => void) | undefined
-  /** Waits for a place. @returns the function that leaves it @throws as `run` */
-  enter(workspaceId: string, signal: AbortSignal): Promise<() => void>
+  /** Waits for a place that `tryEnter` did not get. @returns the function that leaves it @throws as `run` */
+  wait(workspaceId: string, signal: AbortSignal): Promise<() => void>
   /** The work that waits for a place. */
   readonly waiting: number
 }
@@ -32,41 +32,29 @@ export class CrowdedError extends Error {
 type Owner = { running: number; waiting: (() => void)[] }
 
 /** Makes places in this process. Within a workspace work begins in its order. */
-export function createFairPlaces(options: FairPlacesOptions): FairPlaces {
-  const { waitingPerWorkspace = Number.POSITIVE_INFINITY } = options
-  const owners = new Owners(options)
-  const enter = async (workspaceId: string, signal: AbortSignal) => {
-    signal.throwIfAborted()
-    return owners.tryEnter(workspaceId) ?? (await owners.wait(workspaceId, signal, waitingPerWorkspace))
-  }
-  return {
-    tryEnter: (workspaceId) => owners.tryEnter(workspaceId),
-    enter,
-    async run(workspaceId, signal, work) {
-      signal.throwIfAborted()
-      const leave = owners.tryEnter(workspaceId) ?? (await enter(workspaceId, signal))
-      try {
-        return await work()
-      } finally {
-        leave()
-      }
-    },
-    get waiting() {
-      return owners.waiting
-    },
-  }
-}
+export const createFairPlaces = (options: FairPlacesOptions): FairPlaces => new Places(options)
 
-/** The workspaces that hold places or wait for one. */
-class Owners {
+class Places implements FairPlaces {
   readonly #owners = new Map<string, Owner>()
   readonly #total: number
   readonly #perWorkspace: number
+  readonly #waitingPerWorkspace: number
   #running = 0
 
-  constructor({ total, perWorkspace }: FairPlacesOptions) {
+  constructor({ total, perWorkspace, waitingPerWorkspace = Number.POSITIVE_INFINITY }: FairPlacesOptions) {
     this.#total = total
     this.#perWorkspace = perWorkspace
+    this.#waitingPerWorkspace = waitingPerWorkspace
+  }
+
+  async run<Result>(workspaceId: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    signal.throwIfAborted()
+    const leave = this.tryEnter(workspaceId) ?? (await this.wait(workspaceId, signal))
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
   }
 
   get waiting(): number {
@@ -81,10 +69,9 @@ class Owners {
     return mayEnter ? () => this.#leave(workspaceId, owner) : undefined
   }
 
-  /** @throws CrowdedError, the signal's reason */
-  async wait(workspaceId: string, signal: AbortSignal, mostWaiting: number): Promise<() => void> {
+  async wait(workspaceId: string, signal: AbortSignal): Promise<() => void> {
     const owner = this.#ownerOf(workspaceId)
-    if (owner.waiting.length >= mostWaiting) throw new CrowdedError()
+    if (owner.waiting.length >= this.#waitingPerWorkspace) throw new CrowdedError()
     await turnOf(owner, signal).catch((error) => {
       this.#forgetIdle(workspaceId, owner)
       throw error

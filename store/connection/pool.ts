@@ -86,7 +86,7 @@ export class ConnectionPool extends pg.Pool {
 
   /** @throws Error of pg's words for a full pool */
   #waitForPlace(workspace: string): Promise<() => void> {
-    return this.#places.enter(workspace, AbortSignal.timeout(CONNECT_MS)).catch((cause: unknown) => {
+    return this.#places.wait(workspace, AbortSignal.timeout(CONNECT_MS)).catch((cause: unknown) => {
       throw new Error('timeout exceeded when trying to connect', { cause })
     })
   }
