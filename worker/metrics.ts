@@ -20,9 +20,7 @@ export async function startWorkerMetrics({ config, database, holder, log }: Part
   const figures = createProcessFigures()
   figures.collectProcess()
   figures.addGauge('ams_held_turns', 'Turns that this process holds', () => holder.held.count)
-  const pool = database.$client
-  figures.addGauge('ams_database_connections', 'Open connections to Postgres', () => pool.totalCount)
-  figures.addGauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingStatements)
+  figures.addDatabase(database.$client)
   addOpenWork(figures, () => asSystem(() => countOpenWork(database)))
   return await serveMetrics(figures, { port, host: config.host, token }).catch((error: unknown) => {
     log.warn({ err: error, port }, 'the figures of this worker are not served')

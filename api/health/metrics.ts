@@ -74,14 +74,15 @@ function addAdmission({ registry, addGauge }: ProcessFigures, { turns, admission
 }
 
 /** Adds the figures of Temporal's and Postgres' clients. */
-function addParts({ addGauge, addCounter }: ProcessFigures, { database, temporal }: MetricsDependencies): void {
-  const pool = database.$client
+function addParts(
+  { addGauge, addCounter, addDatabase }: ProcessFigures,
+  { database, temporal }: MetricsDependencies,
+): void {
   addGauge('ams_workflow_starts_waiting', 'Workflows that wait for their start in Temporal', () => temporal.backlog)
   addCounter(
     'ams_turn_records_skipped_total',
     'Turns that ended well under load and were not recorded in Temporal',
     () => temporal.skippedRecords,
   )
-  addGauge('ams_database_connections', 'Open connections to Postgres', () => pool.totalCount)
-  addGauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingStatements)
+  addDatabase(database.$client)
 }

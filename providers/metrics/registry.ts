@@ -10,6 +10,8 @@ export type ProcessFigures = {
   addGauge(name: string, help: string, read: () => number): void
   /** Adds a figure that only grows, and is read when the figures are asked for. */
   addCounter(name: string, help: string, read: () => number): void
+  /** Adds the figures of the connections to Postgres. */
+  addDatabase(pool: { readonly totalCount: number; readonly waitingStatements: number }): void
   /** Begins to count what happens in this process, and adds its memory, processor time and event loop. */
   collectProcess(): void
 }
@@ -24,18 +26,23 @@ export function createProcessFigures(): ProcessFigures {
   const registry = new Registry()
   const registers = [registry]
   const count = occurrenceCounters(registry)
+  const addGauge = (name: string, help: string, read: () => number) => {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+  }
   return {
     registry,
+    addGauge,
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
-    addGauge(name, help, read) {
-      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
-    },
     addCounter(name, help, read) {
       const collect = () => {
         counter.reset()
         counter.inc(read())
       }
       const counter: Counter = new Counter({ name, help, registers, collect })
+    },
+    addDatabase(pool) {
+      addGauge('ams_database_connections', 'Open connections to Postgres', () => pool.totalCount)
+      addGauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingStatements)
     },
     collectProcess() {
       collectDefaultMetrics({ register: registry, prefix: 'ams_' })
