@@ -4,31 +4,17 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, response } from '../request/schema.ts'
+import { IDEMPOTENCY_HEADER, TURN_ERRORS } from '../turn/chat-routes.ts'
 import { ChatCompletion, chatCompletionOf, chatFrames } from './chat-answer.ts'
 import { ChatCompletionRequest, readChatRequest } from './chat-request.ts'
 import { CHAT_COMPLETION_EXAMPLE, CHAT_COMPLETION_REQUEST_EXAMPLE, CHAT_STREAM_EXAMPLE } from './example.ts'
 import { dataFrame, openAiStream } from './stream.ts'
 import { submitTurn, turnHeaders } from './submit.ts'
 
-/** The errors of a request that begins a turn. */
-export const TURN_ERRORS = [
-  'AGENT_NOT_FOUND',
-  'CONVERSATION_NOT_FOUND',
-  'AGENT_PAUSED',
-  'AGENT_DISABLED',
-  'IDEMPOTENCY_CONFLICT',
-  'QUEUE_FULL',
-  'INPUT_TOO_LONG',
-  'MODEL_PROVIDER_NOT_CONFIGURED',
-  'BUDGET_EXCEEDED',
-  'MODEL_PROVIDER_ERROR',
-  'TURN_TIMEOUT',
-] as const
-
 const DESCRIPTION = `The last message begins a turn. Earlier messages of user and assistant are its memory, cut as the agent's memory configuration says; system and developer messages follow the agent's own prompt as instructions of the application, at most 20,000 characters. With \`stream\` the answer is a stream of chunks.`
 const HEADERS = {
   'X-Conversation-Id': 'Continues this conversation; the earlier messages of the request are then ignored.',
-  'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
+  ...IDEMPOTENCY_HEADER,
 }
 
 /** The route of OpenAI's Chat Completions: an agent is a model. */

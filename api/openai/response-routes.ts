@@ -5,9 +5,9 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, params, query, response } from '../request/schema.ts'
+import { IDEMPOTENCY_HEADER, TURN_ERRORS } from '../turn/chat-routes.ts'
 import { sseFrame } from '../turn/sse.ts'
 import { readConversationId } from './chat-request.ts'
-import { TURN_ERRORS } from './chat-routes.ts'
 import { continueFrom, findAnswers, findStoredResponse } from './earlier-response.ts'
 import { RESPONSE_EXAMPLE, RESPONSE_REQUEST_EXAMPLE, RESPONSE_STREAM_EXAMPLE } from './example.ts'
 import { invalid, joinInstructions } from './message.ts'
@@ -52,7 +52,7 @@ export const responseRoutes = (deps: ApiDependencies) =>
           errors: [...TURN_ERRORS, 'TURN_NOT_FOUND'],
           headers: {
             'X-Conversation-Id': 'Continues this conversation.',
-            'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
+            ...IDEMPOTENCY_HEADER,
           },
           requestExample: RESPONSE_REQUEST_EXAMPLE,
           example: RESPONSE_EXAMPLE,

@@ -14,9 +14,9 @@ import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, STREAM_RESPONSE } from './ex
 import { findReadableTurn } from './service.ts'
 import { SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
 
-const ERRORS = [
+/** The errors of a request that begins a turn. */
+export const TURN_ERRORS = [
   'AGENT_NOT_FOUND',
-  'VERSION_NOT_FOUND',
   'CONVERSATION_NOT_FOUND',
   'AGENT_PAUSED',
   'AGENT_DISABLED',
@@ -28,9 +28,11 @@ const ERRORS = [
   'MODEL_PROVIDER_ERROR',
   'TURN_TIMEOUT',
 ] as const
+const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND'] as const
 const DESCRIPTION =
   'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both.'
-const HEADERS = {
+/** What the header does at each endpoint that begins a turn. */
+export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
 }
 
@@ -68,7 +70,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
         detail: operation('chat', 'Ask an agent and wait for the answer', 'Chat', {
           description: DESCRIPTION,
           errors: [...ERRORS],
-          headers: HEADERS,
+          headers: IDEMPOTENCY_HEADER,
           requestExample: CHAT_REQUEST_EXAMPLE,
           example: { data: CHAT_ANSWER_EXAMPLE },
         }),
@@ -86,7 +88,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
         detail: operation('chatStream', 'Ask an agent and stream the answer', 'Chat', {
           description: DESCRIPTION,
           errors: [...ERRORS],
-          headers: HEADERS,
+          headers: IDEMPOTENCY_HEADER,
           requestExample: CHAT_REQUEST_EXAMPLE,
           responses: { 200: STREAM_RESPONSE },
         }),
