@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { Executor } from '../database.ts'
 import { purges } from '../tables/index.ts'
 
-/** A receipt is kept for so many days after the deletion. */
+/** Days that a receipt is kept after the deletion. */
 const KEPT_DAYS = 400
 
 export type PurgeRecord = typeof purges.$inferSelect

@@ -47,7 +47,7 @@ async function makeEscalations(person: TestPerson, given: Given[]): Promise<stri
 }
 
 describe('the inbox of escalations', () => {
-  it('says that nobody waits, and for how many agents escalation is off', async () => {
+  it('says that no person waits, and for how many agents escalation is off', async () => {
     const person = await makePerson('editor')
     await makeStoredAgent(person.workspaceId)
     await makeStoredAgent(person.workspaceId)
