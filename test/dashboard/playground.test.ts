@@ -5,9 +5,9 @@ import { makePerson, openSession, type TestPerson } from '../support/access/pers
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../support/browser/browser.ts'
 import { makeLibrarian } from '../support/browser/librarian.ts'
-import { startOwnApi } from '../support/browser/own-service.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { modelControl } from '../support/model/client.ts'
+import { startOwnApi } from '../support/stack/own-api.ts'
 import { type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
 
@@ -267,11 +267,11 @@ describe('the playground', () => {
 
   it('fails with a fix for an agent and a conversation that are gone', async () => {
     await using visit = await openPlayground({}, `?c=${randomUUID()}`)
-    const { page, agentId, open } = visit
+    const { page, open } = visit
     await page.getByText('The conversation could not be loaded.').waitFor()
     await page.getByRole('button', { name: 'New conversation' }).last().click()
     await page.getByText('Ask test something.').waitFor()
-    await open(`agents/${agentId.replace(/.$/, '0')}/playground`)
+    await open(`agents/${randomUUID()}/playground`)
     await page.getByText('The agent could not be loaded.').waitFor()
   })
 
