@@ -7,8 +7,8 @@ import { OPENID_CLIENT, startOpenIdProvider } from '../support/access/openid-pro
 import { makePerson, openSession, PASSWORD, visit as send, type TestPerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../support/browser/browser.ts'
-import { startOwnApi } from '../support/browser/own-service.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
+import { startOwnApi } from '../support/stack/own-api.ts'
 import { database } from '../support/stack/service-key.ts'
 import { request, stack } from '../support/stack/stack.ts'
 

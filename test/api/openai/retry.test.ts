@@ -4,16 +4,16 @@ import { after, before, describe, it } from 'node:test'
 import OpenAI from 'openai'
 import { modelControl } from '../../support/model/client.ts'
 import { assistant, openAiClient, user } from '../../support/openai/client.ts'
-import { type SecondApi, startSecondApi } from '../../support/stack/second-api.ts'
+import { startOwnApi } from '../../support/stack/own-api.ts'
 import { makeKey } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
 const LIMIT = 3
 const control = modelControl(stack.modelServerUrl)
-let second: SecondApi
+let second: Awaited<ReturnType<typeof startOwnApi>>
 before(async () => {
-  second = await startSecondApi({ RATE_LIMIT_PER_MINUTE: String(LIMIT) })
+  second = await startOwnApi({ RATE_LIMIT_PER_MINUTE: String(LIMIT) })
 })
 after(() => second[Symbol.asyncDispose]())
 
@@ -56,7 +56,7 @@ describe('the official client', () => {
       ...[user('before'), assistant('sure')],
       user(`${mark} [[tokens 100 20]]`),
     ]
-    const doomed = await startSecondApi()
+    const doomed = await startOwnApi()
     const asked = { model, messages, stream: true as const }
     const stream = await openAiClient({ baseUrl: doomed.baseUrl, maxRetries: 2 }).chat.completions.create(asked, {
       headers: { 'Idempotency-Key': key },
@@ -65,7 +65,7 @@ describe('the official client', () => {
     const reading = (async () => {
       for await (const { choices } of stream) {
         text += choices[0]?.delta.content ?? ''
-        if (text.includes('tok5')) await doomed.part.kill()
+        if (text.includes('tok5')) await doomed.kill()
       }
     })()
     // It repeats a request that got no answer, and never a stream that has begun.

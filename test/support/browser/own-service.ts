@@ -1,9 +1,5 @@
-import { join } from 'node:path'
-import { createApi } from '../../../start/application.ts'
-import { freePort } from '../../../start/port.ts'
-import { waitFor } from '../../../start/wait.ts'
+import { startOwnApi } from '../stack/own-api.ts'
 import { createOwnDatabase } from '../stack/own-database.ts'
-import { stack } from '../stack/stack.ts'
 
 /** An API process over an empty database, beside the other parts of the common stack: no person has an account there. */
 export async function startOwnService() {
@@ -16,27 +12,4 @@ export async function startOwnService() {
       await own[Symbol.asyncDispose]()
     },
   }
-}
-
-/**
- * One more API process of the common stack, which a test may configure and kill.
- * @param host the name by which browsers reach it
- */
-export async function startOwnApi(settings: Record<string, string> = {}, host = '127.0.0.1') {
-  const port = await freePort()
-  const baseUrl = `http://${host}:${port}`
-  const name = `api-${port}`
-  const part = createApi({
-    dataDir: stack.dataDir,
-    name,
-    env: { ...stack.env, PORT: String(port), PUBLIC_URL: baseUrl, ...settings },
-    keepAlive: false,
-    output: () => ({ file: join(stack.dataDir, 'logs', `${name}.log`) }),
-  })
-  const start = async () => {
-    part.start()
-    await waitFor('The API', () => fetch(`http://127.0.0.1:${port}/healthz`), { part, withinMs: 30_000 })
-  }
-  await start()
-  return { baseUrl, start, kill: () => part.kill(), [Symbol.asyncDispose]: () => part.stop() }
 }
