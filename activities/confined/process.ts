@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { exceeded, withDescendants } from '../tool/sandbox/memory.ts'
 import { makeSessionNice, NICENESS } from '../tool/sandbox/priority.ts'
 import type { Wall } from '../tool/sandbox/wall.ts'
+import { LINE_BYTES, refuseLongLines } from './long-line.ts'
 import { TaskFailure } from './perform.ts'
 import type { AnswerLine, ProcessLimits, Task } from './task.ts'
 import { nodeOptions } from './wall.ts'
@@ -51,6 +52,7 @@ export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Co
     bytesLeft -= data.length
     if (bytesLeft < 0) endTree(child)
   })
+  refuseLongLines(child.stdout, LINE_BYTES, () => endTree(child))
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = parsed(line)
     if (!answer) return endTree(child)

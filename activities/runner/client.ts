@@ -2,6 +2,7 @@ import { createConnection, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Confinement } from '../confined/confinement.ts'
+import { LINE_BYTES, refuseLongLines } from '../confined/long-line.ts'
 import { TaskFailure } from '../confined/perform.ts'
 import { ConfinedStoppedError } from '../confined/process.ts'
 import { PROCESS_LIMITS } from '../confined/task.ts'
@@ -164,6 +165,7 @@ async function ask<Result>(
     bytesLeft -= data.length
     if (bytesLeft < 0) lose('answered with too much')
   })
+  refuseLongLines(socket, LINE_BYTES + SPARE_BYTES, () => lose('answered with too long a line'))
   const lines = createInterface({ input: socket })
   // The socket's own error says it already.
   lines.on('error', () => {})

@@ -2,7 +2,8 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { createOutputScreen } from '../../domain/guardrail/screen.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
-import { maskPii } from '../../domain/pii/mask.ts'
+import { createPause } from '../../domain/pause.ts'
+import { maskPiiInPieces } from '../../domain/pii/mask.ts'
 import { MAX_CALLS_A_ROUND, MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
@@ -30,7 +31,7 @@ export async function runModelRound(
   const startedAt = new Date()
   const { answer, model, screen } = await askModels(deps, hold, prepared)
   const isMasked = prepared.agent.guardrailConfig?.piiDetection ?? false
-  const text = isMasked ? maskPii(answer.text).text : answer.text
+  const { text } = isMasked ? await maskPiiInPieces(answer.text, createPause()) : answer
   const number = hold.rounds.length + 1
   // The last round offers no tools; a model that asks for some all the same gets none.
   const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []

@@ -18,6 +18,7 @@ import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
+import { createScreening, type Screening } from './screening.ts'
 
 export type TurnRequest = {
   agentId: string
@@ -76,6 +77,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const early = createEarlyStart(deps)
   const timeoutMs = deps.turnTimeoutSeconds * 1000
   const reader = createTurnReader(deps)
+  const screening = createScreening()
   let isDraining = false
   const startsEarly = () => deps.earlyStart && !isDraining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(turnInput(turn), 0))
@@ -85,7 +87,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       const repeated = await findRepeated(deps.database, workspaceId, request)
       if (repeated) return repeated
       const leave = deps.admission.admitTurn(workspaceId)
-      const how = { early, reader, timeoutMs, held: startsEarly() }
+      const how = { early, reader, screening, timeoutMs, held: startsEarly() }
       return await accept(deps, how, workspaceId, request).finally(leave)
     },
     follow: reader.follow,
@@ -120,12 +122,12 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   }
 }
 
-type Acceptance = { early: EarlyStart; reader: TurnReader; timeoutMs: number; held: boolean }
+type Acceptance = { early: EarlyStart; reader: TurnReader; screening: Screening; timeoutMs: number; held: boolean }
 
 /** Accepts a message and starts its turn. `held`: this process runs the turn itself. */
 async function accept(
   deps: TurnServiceDependencies,
-  { early, reader, timeoutMs, held }: Acceptance,
+  { early, reader, screening, timeoutMs, held }: Acceptance,
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
@@ -134,7 +136,7 @@ async function accept(
   await assertMayChat(deps, workspaceId, known.agent, request)
   await deps.models.paidBy({ workspaceId, agentId: known.agent.id }).refuseBeyondBudget()
   const { turn, created } = await acceptTurn(deps.database, workspaceId, {
-    ...(await newTurnOf(known.agent, request)),
+    ...(await screening(workspaceId, request, () => newTurnOf(known.agent, request))),
     timeoutMs,
     holderId: held ? deps.presence.id : undefined,
   })

@@ -60,6 +60,14 @@ describe('a confined process', () => {
       await assert.rejects(answer, (error) => error instanceof ConfinedStoppedError && error.why === 'crash')
     })
 
+  test('that answers with a line without an end is ended, although all of its answer is allowed to be larger', async () => {
+    const command = ['/bin/sh', '-c', 'head -c 6000000 /dev/zero; sleep 60']
+    const hostile = startConfined(PROCESS_LIMITS.documents, { command, user: undefined, filter: '' } as never)
+    const task = { kind: 'mapping', mapping: 'a' } as const
+    const answer = hostile.perform(task, Buffer.from('{}'), 30_000, new AbortController().signal)
+    await assert.rejects(answer, (error) => error instanceof ConfinedStoppedError && error.why === 'crash')
+  })
+
   for (const [name, confinement] of Object.entries({ walled, alone }))
     test(`${name} gives way to the worker, with all that it starts`, async () => {
       const stop = new AbortController()
