@@ -6,7 +6,7 @@ import { perform, TaskFailure } from './perform.ts'
 import type { AnswerLine, Task } from './task.ts'
 
 /** Parts a line: small enough that no line is huge, large enough that lines cost nothing. */
-const PARTS_PER_LINE = 100
+const PARTS_PER_LINE = 50
 
 // Libraries that talk would talk into our answer.
 for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) console[method] = () => {}

@@ -9,7 +9,7 @@ import { SandboxUnavailableError } from '../../activities/tool/sandbox/wall.ts'
 import { createRequestReader, type RequestReader } from './request.ts'
 
 /** Parts a line, as a confined process writes them. */
-const PARTS_PER_LINE = 100
+const PARTS_PER_LINE = 50
 
 /** Who does the work of the calls. */
 export type RunnerServices = { confinement: Confinement; sandbox: Sandbox }
