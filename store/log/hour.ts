@@ -91,24 +91,29 @@ export const bucketOf = (latencyMs: SQL) => sql`case when ${latencyMs} <= ${EXAC
 
 const BUCKET = bucketOf(sql`${requestLogs.latencyMs}`)
 
+// Both sums are made before they are joined: a planner without figures of the hour would make the histogram again for each entry.
 const sumsOf = (hour: string) => sql`
   with entries as (
     select agent_id, workspace_id, status, tokens_in, tokens_out, cost, latency_ms, ${BUCKET} as bucket from ${requestLogs}
     where created_at >= ${hour}::timestamptz and created_at < ${hour}::timestamptz + interval '1 hour'
       and exists (select 1 from agents where agents.id = agent_id and agents.deleted_at is null)
   ),
-  buckets as (
+  buckets as materialized (
     select agent_id, jsonb_agg(jsonb_build_array(bucket, count) order by bucket) as histogram
     from (select agent_id, bucket, count(*) from entries where latency_ms is not null group by agent_id, bucket) counted
     group by agent_id
+  ),
+  sums as (
+    select agent_id, workspace_id, count(*) as requests, count(*) filter (where status = 'error') as errors,
+      sum(tokens_in) as tokens_in, sum(tokens_out) as tokens_out, sum(cost) as cost, count(latency_ms) as latencies,
+      coalesce(sum(latency_ms), 0) as latency_sum_ms
+    from entries group by agent_id, workspace_id
   )
   insert into ${logHours}
     (agent_id, hour, workspace_id, requests, errors, tokens_in, tokens_out, cost, latencies, latency_sum_ms, histogram)
-  select agent_id, ${hour}::timestamptz, workspace_id, count(*), count(*) filter (where status = 'error'),
-    sum(tokens_in), sum(tokens_out), sum(cost), count(latency_ms), coalesce(sum(latency_ms), 0),
-    coalesce(histogram, '[]')
-  from entries left join buckets using (agent_id)
-  group by agent_id, workspace_id, histogram
+  select agent_id, ${hour}::timestamptz, workspace_id, requests, errors, tokens_in, tokens_out, cost, latencies,
+    latency_sum_ms, coalesce(histogram, '[]')
+  from sums left join buckets using (agent_id)
   on conflict (agent_id, hour) do nothing`
 
 /** The number of entries in [from, to) by bucket of their latency. */
