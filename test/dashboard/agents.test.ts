@@ -3,7 +3,9 @@ import { after, describe, it } from 'node:test'
 import { makePerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
+import { fitsWidth, hasAttribute, hasNone, hasValue, isFocused } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
+import { until } from '../support/stack/stack.ts'
 import { makeStoredAgent } from '../support/turn/conversation.ts'
 import { type Entry, writeEntries } from '../support/turn/log-entry.ts'
 
@@ -23,7 +25,7 @@ describe('the list of agents', () => {
     await dialog.getByLabel('Model').fill('no-provider')
     await dialog.getByRole('button', { name: 'Create agent' }).click()
     await dialog.getByText('model must have the form').waitFor()
-    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Librarian')
+    await hasValue(dialog.getByLabel('Name'), 'Librarian')
     await dialog.getByLabel('Model').fill('local/extractive')
     await dialog.getByRole('button', { name: 'Create agent' }).click()
     await page.getByRole('heading', { level: 1, name: 'Librarian' }).waitFor()
@@ -31,6 +33,7 @@ describe('the list of agents', () => {
     await page.getByRole('rowheader', { name: 'Librarian' }).waitFor()
 
     await page.keyboard.press('/')
+    await isFocused(page.getByRole('searchbox'))
     await page.keyboard.type('zebra')
     await page.getByText('No agents match.').waitFor()
     await page.waitForURL(/q=zebra/)
@@ -57,15 +60,17 @@ describe('the list of agents', () => {
     const { page } = visit
     const table = page.getByRole('table', { name: 'Agents' })
     await table.getByRole('rowheader', { name: 'Agent 0000' }).waitFor()
-    assert.equal(await table.getAttribute('aria-rowcount'), '1001')
-    assert.ok((await table.getByRole('row').count()) < 80)
+    await hasAttribute(table, 'aria-rowcount', '1001')
+    await until('few rows are in the page', async () => (await table.getByRole('row').count()) < 80)
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
     await page.locator('tr:focus', { hasText: 'Agent 0001' }).waitFor()
     await page.keyboard.press('End')
     await page.locator('tr:focus', { hasText: 'Agent 0999' }).waitFor()
     await page.locator('.data-table-scroller').hover()
-    await page.mouse.wheel(0, -1_000_000)
-    await table.getByRole('rowheader', { name: 'Agent 0000' }).waitFor()
+    await until('the first row is in sight again', async () => {
+      await page.mouse.wheel(0, -1_000_000)
+      return await table.getByRole('rowheader', { name: 'Agent 0000' }).isVisible()
+    })
     await page.locator('tr:focus', { hasText: 'Agent 0999' }).waitFor({ state: 'attached' })
     assert.deepEqual(visit.problems, [])
   })
@@ -92,9 +97,9 @@ describe('the list of agents', () => {
     await visit.open()
     await visit.page.getByText('View only. An owner can make you an editor.').waitFor()
     await visit.page.getByRole('rowheader', { name: 'Librarian' }).waitFor()
-    assert.equal(await visit.page.getByRole('button', { name: 'New agent' }).count(), 0)
+    await hasNone(visit.page.getByRole('button', { name: 'New agent' }))
     await visit.page.keyboard.press('c')
-    assert.equal(await visit.page.getByRole('dialog').count(), 0)
+    await hasNone(visit.page.getByRole('dialog'))
   })
 
   it('is accessible with rows and with the form, light and dark, at a desk and on a phone', async () => {
@@ -115,8 +120,7 @@ describe('the list of agents', () => {
       await visit.page.getByRole('button', { name: 'New agent' }).click()
       await visit.page.getByRole('dialog', { name: 'New agent' }).waitFor()
       await assertAccessible(visit.page, 'new agent')
-      const overflow = await visit.page.evaluate('document.documentElement.scrollWidth > innerWidth')
-      assert.equal(overflow, false)
+      await fitsWidth(visit.page)
       assert.deepEqual(visit.problems, [])
     }
   })

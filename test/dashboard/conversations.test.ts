@@ -4,6 +4,7 @@ import { makePerson, openSession, type TestPerson } from '../support/access/pers
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { makeLibrarian } from '../support/browser/librarian.ts'
+import { fitsWidth, hasAttribute, hasCount, hasNone, isFocused } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { modelControl } from '../support/model/client.ts'
 import { request, stack } from '../support/stack/stack.ts'
@@ -65,13 +66,14 @@ describe('the list of conversations', () => {
     await screenshot(page, 'conversations/list')
 
     await page.keyboard.press('/')
+    await isFocused(page.getByRole('searchbox'))
     await page.keyboard.type('unterwegs')
     await page.getByRole('rowheader', { name: 'أين طلبي؟' }).waitFor({ state: 'hidden' })
     await page.waitForURL(/q=unterwegs/)
-    assert.equal(await page.getByRole('rowheader').count(), 1)
+    await hasCount(page.getByRole('rowheader'), 1)
     await page.goto(page.url().replace('q=unterwegs', 'status=error'))
     await page.getByRole('rowheader', { name: 'أين طلبي؟' }).waitFor()
-    assert.equal(await page.getByRole('rowheader').count(), 1)
+    await hasCount(page.getByRole('rowheader'), 1)
     await page.goto(page.url().replace('status=error', 'q=zebra'))
     await page.getByText('No conversations match.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -89,7 +91,7 @@ describe('the list of conversations', () => {
     await page.getByRole('rowheader', { name: 'Question 119' }).waitFor()
     await page.getByRole('button', { name: 'Load older' }).click()
     await page.getByRole('button', { name: 'Load older' }).waitFor({ state: 'hidden' })
-    assert.equal(await page.getByRole('table', { name: 'Conversations' }).getAttribute('aria-rowcount'), '121')
+    await hasAttribute(page.getByRole('table', { name: 'Conversations' }), 'aria-rowcount', '121')
     for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
     await page.getByRole('heading', { level: 1, name: 'Question 118' }).waitFor()
     await page.goBack()
@@ -131,13 +133,10 @@ describe('a conversation', () => {
     await page.waitForURL(/turn=/)
     await receipt.getByText('Retrieve').click()
     await receipt.getByText('Full-time employees have 28 days').first().waitFor()
-    await receipt.getByRole('link', { name: 'Temporal workflow' }).waitFor()
-    assert.match(
-      String(await receipt.getByRole('link', { name: 'Temporal workflow' }).getAttribute('href')),
-      /\/namespaces\/.+\/workflows\/turn-/,
-    )
+    const workflow = receipt.getByRole('link', { name: 'Temporal workflow' })
+    await hasAttribute(workflow, 'href', /\/namespaces\/.+\/workflows\/turn-/)
     await assertAccessible(page, 'conversation')
-    assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0)
+    await hasNone(page.getByRole('button', { name: 'Delete' }))
     assert.deepEqual(visit.problems, [])
   })
 
@@ -181,7 +180,7 @@ describe('a conversation', () => {
       await page.getByRole('region', { name: 'Timeline' }).waitFor()
       await assertAccessible(page, `conversation, ${colorScheme}`)
       if (viewport) await screenshot(page, 'conversations/phone')
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
+      await fitsWidth(page)
       assert.deepEqual(visit.problems, [])
     }
   })

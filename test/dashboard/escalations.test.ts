@@ -5,6 +5,7 @@ import { escalations } from '../../store/tables/index.ts'
 import { makePerson, openSession, type TestPerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
+import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { modelControl } from '../support/model/client.ts'
 import { database } from '../support/stack/service-key.ts'
@@ -59,7 +60,7 @@ describe('the inbox of escalations', () => {
   })
 
   it('shows deliveries, and resolves and redelivers', async () => {
-    await using receiver = await startWebhookReceiver([503])
+    await using receiver = await startWebhookReceiver([503, 503, 503])
     const person = await makePerson('editor')
     const as = await openSession(person)
     const escalation = { webhookUrl: receiver.url, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled: true }
@@ -71,15 +72,17 @@ describe('the inbox of escalations', () => {
     const { page } = visit
     await visit.open('escalations')
     await page.getByRole('link', { name: 'Escalations 1 open' }).waitFor()
+    await page.getByRole('link', { name: /“human” in the message/ }).waitFor()
     await page.keyboard.press('j')
     const detail = page.getByRole('region', { name: 'Escalation', exact: true })
     await detail.locator('mark', { hasText: 'human' }).waitFor()
     await page.waitForURL(/\/escalations\/[\w-]+$/)
-    await detail.getByText('503', { exact: true }).waitFor()
+    await detail.getByText('503', { exact: true }).first().waitFor()
+    // The service tries again by itself, too; until now it has been refused.
+    receiver.answers.length = 0
     await detail.getByRole('button', { name: 'Redeliver' }).click()
-    await detail.getByText('204', { exact: true }).waitFor()
+    await detail.getByText('204', { exact: true }).first().waitFor()
     await detail.getByText('Delivered now.').waitFor()
-    assert.equal(receiver.received.length, 2)
     await assertAccessible(page, 'escalation')
     await screenshot(page, 'escalations/delivered')
 
@@ -122,9 +125,9 @@ describe('the inbox of escalations', () => {
       await page.getByRole('link', { name: /angry/ }).first().click()
       await page.getByText('Not delivered.').waitFor()
       await page.getByText('View only.').waitFor()
-      for (const name of ['Resolve', 'Redeliver']) assert.equal(await page.getByRole('button', { name }).count(), 0)
+      for (const name of ['Resolve', 'Redeliver']) await hasNone(page.getByRole('button', { name }))
       await assertAccessible(page, `escalations, ${colorScheme}`)
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
+      await fitsWidth(page)
       if (viewport) await screenshot(page, 'escalations/phone')
       if (viewport) await page.getByRole('button', { name: 'All escalations' }).click()
       else await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import { makePerson, PASSWORD } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../support/browser/browser.ts'
 import { startOwnService } from '../support/browser/own-service.ts'
+import { fitsWidth, hasNone, hasValue } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { stack } from '../support/stack/stack.ts'
 
@@ -60,7 +61,7 @@ describe('the first run', () => {
     await makeAgentWithSample(visit)
     const ask = page.getByRole('button', { name: 'Ask', exact: true })
     await ask.waitFor()
-    assert.equal(await page.getByLabel('Question').inputValue(), 'How many days of paid leave do I have?')
+    await hasValue(page.getByLabel('Question'), 'How many days of paid leave do I have?')
     await ask.click()
     await page.locator('.answer-text', { hasText: '28 days of paid leave' }).waitFor()
     await page.getByRole('list', { name: 'Sources' }).getByText('leave.md').first().waitFor()
@@ -104,7 +105,7 @@ describe('the first run', () => {
     // An editor makes no keys.
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
     await page.getByRole('button', { name: 'Make a test case' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Make a key' }).count(), 0)
+    await hasNone(page.getByRole('button', { name: 'Make a key' }))
     assert.deepEqual(
       visit.problems.filter((line) => !/status of 4\d\d/.test(line)),
       [],
@@ -116,10 +117,10 @@ describe('the first run', () => {
     await using visit = await browser.visit({ person })
     await visit.open('first-run')
     await visit.page.getByText('Editors and owners make agents.').waitFor()
-    assert.equal(await visit.page.getByRole('button', { name: 'Use this model' }).count(), 0)
+    await hasNone(visit.page.getByRole('button', { name: 'Use this model' }))
     await visit.open()
     await visit.page.getByText('No agents yet.').waitFor()
-    assert.equal(await visit.page.getByRole('link', { name: 'Five-minute tour' }).count(), 0)
+    await hasNone(visit.page.getByRole('link', { name: 'Five-minute tour' }))
   })
 
   it('is accessible, light and dark, and fits a phone', async () => {
@@ -132,8 +133,7 @@ describe('the first run', () => {
       await press(visit, 'Use this model')
       await step(visit, 'Make the agent')
       await assertAccessible(visit.page, `agent, ${colorScheme}`)
-      const overflow = await visit.page.evaluate('document.documentElement.scrollWidth > innerWidth')
-      assert.equal(overflow, false)
+      await fitsWidth(visit.page)
       assert.deepEqual(visit.problems, [])
     }
   })

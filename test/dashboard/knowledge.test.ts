@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { makePerson, openSession, type TestPerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../support/browser/browser.ts'
+import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
 import { makeStoredAgent } from '../support/turn/conversation.ts'
@@ -138,12 +139,12 @@ describe('a knowledge base', () => {
       await visit.open(pathOf(`/${handbookId}`))
       await page.getByText('28 days of paid leave').first().waitFor()
       await assertAccessible(page, `document, ${where}`)
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
+      await fitsWidth(page)
       await visit.open(pathOf('?find=leave'))
       await page.getByRole('rowheader', { name: 'scan.pdf' }).waitFor()
       await page.getByRole('region', { name: 'Search test' }).getByRole('link').first().waitFor()
       await assertAccessible(page, `knowledge base, ${where}`)
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
+      await fitsWidth(page)
       if (viewport === PHONE) await screenshot(page, 'knowledge/phone')
       assert.deepEqual(visit.problems, [])
     }
@@ -156,7 +157,7 @@ describe('a knowledge base', () => {
     await visit.open(pathOf())
     await page.getByText('View only.').waitFor()
     await page.getByRole('rowheader', { name: 'scan.pdf' }).waitFor()
-    for (const name of ['Upload', 'Retry', 'More']) assert.equal(await page.getByRole('button', { name }).count(), 0)
+    for (const name of ['Upload', 'Retry', 'More']) await hasNone(page.getByRole('button', { name }))
     const error = { code: 'INTERNAL_ERROR', message: 'It broke.', fix: 'Look into the log.', request_id: 'r-1' }
     await page.route('**/documents?*', (route) => route.fulfill({ status: 500, json: { error } }))
     await page.getByRole('searchbox', { name: 'Filter by filename' }).fill('scan')

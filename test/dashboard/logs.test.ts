@@ -4,7 +4,9 @@ import { newId } from '../../domain/id.ts'
 import { makePerson, type TestPerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
+import { fitsWidth, hasAttribute, hasNone } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
+import { until } from '../support/stack/stack.ts'
 import { makeStoredAgent, makeStoredConversation } from '../support/turn/conversation.ts'
 import { type Entry, writeEntries } from '../support/turn/log-entry.ts'
 
@@ -51,7 +53,7 @@ describe('logs and stats', () => {
     const { page } = visit
     const turns = page.getByRole('table', { name: 'Turns' })
     await turns.getByRole('rowheader').first().waitFor()
-    assert.equal(await turns.getAttribute('aria-rowcount'), '771')
+    await hasAttribute(turns, 'aria-rowcount', '771')
     await page.getByTitle('Turns that failed').click()
     await page.waitForURL(/status=error/)
     await turns.getByText('Error', { exact: true }).first().waitFor()
@@ -62,7 +64,7 @@ describe('logs and stats', () => {
     await chart.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
-    assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /–\d\d:\d\d UTC: .* Errors \d+/)
+    await hasAttribute(chart, 'aria-valuetext', /–\d\d:\d\d UTC: .* Errors \d+/)
     await page.getByText(/^Open \d+ turns?$/).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/range=.*\.\./)
@@ -92,8 +94,10 @@ describe('logs and stats', () => {
     await page.getByRole('rowheader').first().click()
     await panel.getByText(error).waitFor()
     await panel.getByText('Open the conversation').waitFor()
-    const [list, beside] = [await page.getByRole('main').boundingBox(), await panel.boundingBox()]
-    assert.equal(Math.round((list?.x ?? 0) + (list?.width ?? 0)), Math.round(beside?.x ?? 0))
+    await until('the panel stands at the right of the list', async () => {
+      const [list, beside] = [await page.getByRole('main').boundingBox(), await panel.boundingBox()]
+      return list && beside && Math.round(list.x + list.width) === Math.round(beside.x)
+    })
     await assertAccessible(page, 'the panel of a turn')
     await screenshot(page, 'logs/turn')
     await page.keyboard.press('j')
@@ -127,7 +131,7 @@ describe('logs and stats', () => {
     await turns.getByRole('row').nth(2).hover()
     await writeEntries(person.workspaceId, agent.id, [{ model: 'live/second' }, { model: 'live/second' }])
     await page.getByRole('button', { name: '2 new, show' }).waitFor()
-    assert.equal(await page.getByText('live/second').count(), 0)
+    await hasNone(page.getByText('live/second'))
     await page.getByRole('button', { name: '2 new, show' }).click()
     await page.getByText('live/second').first().waitFor()
     assert.deepEqual(visit.problems, [])
@@ -142,10 +146,10 @@ describe('logs and stats', () => {
     const { page } = visit
     await page.getByText('100 of 350 loaded.').waitFor()
     await page.locator('.data-table-scroller').hover()
-    for (const loaded of ['200', '300']) {
+    await until('all are loaded', async () => {
       await page.mouse.wheel(0, 100_000)
-      await page.getByText(`${loaded} of 350 loaded.`).waitFor()
-    }
+      return await page.getByText('of 350 loaded.').isHidden()
+    })
     await page.getByRole('button', { name: 'CSV' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export as CSV' })
     await dialog.getByText('350 rows of this time and these filters, newest first.').waitFor()
@@ -197,7 +201,7 @@ describe('logs and stats', () => {
         await assertAccessible(page, `logs, ${colorScheme}, ${viewport ? 'phone' : 'desk'}`)
       }
       await screenshot(page, viewport ? 'logs/logs-phone' : 'logs/logs')
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
+      await fitsWidth(page)
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('dialog', { name: 'Filter', exact: true }).waitFor()
       await assertAccessible(page, 'the filters')

@@ -8,6 +8,7 @@ import { documents } from '../../store/tables/index.ts'
 import { makePerson, openSession } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../support/browser/browser.ts'
+import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'
 import { database, makeStoredAgent } from '../support/turn/conversation.ts'
@@ -75,7 +76,7 @@ describe('operations', () => {
       await visit.open('operations')
       await page.getByRole('rowheader', { name: 'scan.pdf' }).waitFor()
       await assertAccessible(page, `operations, ${where}`)
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
+      await fitsWidth(page)
       if (viewport === PHONE) await screenshot(page, 'operations/phone')
       assert.deepEqual(visit.problems, [])
       await using other = await browser.visit({ person: calm, colorScheme })
@@ -91,7 +92,7 @@ describe('operations', () => {
     await using visit = await browser.visit({ person: editor })
     await visit.open('operations')
     await visit.page.getByText('Only owners see operations.').waitFor()
-    assert.equal(await visit.page.getByRole('link', { name: 'Operations' }).count(), 0)
+    await hasNone(visit.page.getByRole('link', { name: 'Operations' }))
     assert.deepEqual(visit.problems, [])
 
     await using failing = await browser.visit({ person: owner })

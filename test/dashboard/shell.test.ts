@@ -6,6 +6,7 @@ import { makePerson, PASSWORD } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../support/browser/browser.ts'
 import { startOwnService } from '../support/browser/own-service.ts'
+import { fitsWidth, hasValue, isFocused } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
 import { stack } from '../support/stack/stack.ts'
 
@@ -23,7 +24,7 @@ describe('the way in', () => {
     await page.getByText('This service has no account yet.').waitFor()
     await page.goto(setupLinkOf(createSealing(stack.encryptionKey), service.baseUrl))
     await heading(visit, 'Create the owner account')
-    assert.equal(new URL(page.url()).href, `${service.baseUrl}/setup`)
+    await page.waitForURL(`${service.baseUrl}/setup`)
     await assertAccessible(page, 'setup')
     await screenshot(page, 'setup')
 
@@ -32,7 +33,7 @@ describe('the way in', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('password1234')
     await page.getByRole('button', { name: 'Create owner account' }).click()
     await page.getByText('password is a common password').waitFor()
-    assert.equal(await page.getByLabel('Name').inputValue(), 'Ana')
+    await hasValue(page.getByLabel('Name'), 'Ana')
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create owner account' }).click()
     await heading(visit, 'Your first agent')
@@ -75,8 +76,7 @@ describe('the way in', () => {
       await visit.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
       await visit.page.getByRole('button', { name: 'Sign in' }).click()
       await heading(visit, 'Agents')
-      assert.equal(new URL(visit.page.url()).origin, stack.baseUrl)
-      assert.match(visit.page.url(), new RegExp(opened))
+      await visit.page.waitForURL(({ origin, href }) => origin === stack.baseUrl && href.includes(opened))
     }
   })
 
@@ -105,8 +105,7 @@ describe('the shell', () => {
         await visit.open()
         await visit.page.getByText('No agents yet.').waitFor()
         await assertAccessible(visit.page, `agents, ${colorScheme}, ${viewport ? 'phone' : 'desk'}`)
-        const overflow = await visit.page.evaluate('document.documentElement.scrollWidth > innerWidth')
-        assert.equal(overflow, false)
+        await fitsWidth(visit.page)
         assert.deepEqual(visit.problems, [])
       }
   })
@@ -119,7 +118,7 @@ describe('the shell', () => {
     await heading(visit, 'Agents')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    assert.equal(await page.evaluate('document.activeElement.id'), 'content')
+    await isFocused(page.locator('#content'))
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await assertAccessible(page, 'map of keys')

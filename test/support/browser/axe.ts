@@ -5,13 +5,19 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** A page that still loads or changes its colours is looked at again for this long. */
+const BOUND_MS = 10_000
 
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
 
-/** Fails when axe-core finds a violation on the page as it stands. */
+/** Fails when axe-core still finds a violation on the page after a bound. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
-  const lines = await findViolations(page)
-  assert.equal(lines.length, 0, `${where}\n${lines.join('\n')}`)
+  const end = Date.now() + BOUND_MS
+  for (;;) {
+    const lines = await findViolations(page)
+    if (lines.length === 0) return
+    if (Date.now() > end) assert.fail(`${where}\n${lines.join('\n')}`)
+  }
 }
 
 /** What axe-core finds on the page as it stands against WCAG 2.2 AA or its best practices: a text for each element. */

@@ -25,6 +25,8 @@ export type Visit = {
   open: (path?: string) => Promise<void>
 }
 
+export type TestBrowser = Awaited<ReturnType<typeof startBrowser>>
+
 /** Starts Chromium for a test file. Each visit has cookies and storage of its own. */
 export async function startBrowser() {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })

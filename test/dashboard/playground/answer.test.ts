@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
-import { makePerson, openSession, type TestPerson } from '../support/access/person.ts'
-import { assertAccessible } from '../support/browser/axe.ts'
-import { PHONE, startBrowser, type Visit } from '../support/browser/browser.ts'
-import { makeLibrarian } from '../support/browser/librarian.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
-import { modelControl } from '../support/model/client.ts'
-import { startOwnApi } from '../support/stack/own-api.ts'
-import { type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
-import { makeAgent } from '../support/turn/chat.ts'
+import { makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { makeLibrarian } from '../../support/browser/librarian.ts'
+import { fitsWidth, hasNone, hasText, hasValue } from '../../support/browser/page-fact.ts'
+import { ask, openPlaygroundIn, type PlaygroundOptions } from '../../support/browser/playground-page.ts'
+import { screenshot } from '../../support/browser/screenshot.ts'
+import { modelControl } from '../../support/model/client.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 
 /** A desk by day, a phone by night. */
 const LOOKS = [
@@ -19,6 +19,7 @@ const LOOKS = [
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
 const model = modelControl(stack.modelServerUrl)
+const openPlayground = (...options: PlaygroundOptions) => openPlaygroundIn(browser, ...options)
 
 const ANSWER = `You have **28 days** of paid leave a year [1].
 
@@ -30,28 +31,7 @@ const ANSWER = `You have **28 days** of paid leave a year [1].
 1. Ask your manager.
 2. Write it down: \`leave --days 28\``
 
-async function ask({ page }: Visit, message: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(message)
-  await page.keyboard.press('Enter')
-}
-
-/** An editor with an agent of these configurations, and its playground. */
-async function openPlayground(configurations: Record<string, unknown> = {}, search = '', baseUrl = stack.baseUrl) {
-  const person = await makePerson('editor')
-  const as = await openSession(person)
-  const agentId = await makeAgent(configurations, as)
-  const visit = await browser.visit({ person, baseUrl })
-  await visit.open(`agents/${agentId}/playground${search}`)
-  return { ...visit, person, as, agentId }
-}
-
-const turnsOf = async (as: RequestOptions, page: Visit['page']) => {
-  const id = new URL(page.url()).searchParams.get('c')
-  return (await request<{ turns: { message: string; text: string }[] }>('GET', `/v1/conversations/${id}`, as)).data
-    .turns
-}
-
-describe('the playground', () => {
+describe('an answer in the playground', () => {
   it('answers with sources, tools, price and times, and shows the receipt', async () => {
     const person = await makePerson('editor')
     const agentId = await makeLibrarian(await openSession(person))
@@ -97,79 +77,8 @@ describe('the playground', () => {
     await ask(visit, '[[answer hostile]]')
     const answer = page.locator('.markdown')
     await answer.getByText('<b>not bold</b>').waitFor()
-    assert.equal(await answer.locator('img, b').count(), 0)
-    assert.equal(await answer.getByRole('link', { name: 'bad' }).count(), 0)
-    assert.deepEqual(problems, [])
-  })
-
-  it('goes on with an answer after a reload in its middle, and never asks twice', async () => {
-    await using visit = await openPlayground()
-    const { page, as, problems } = visit
-    await ask(visit, '[[tokens 40 100]]')
-    await page.locator('.markdown').getByText('tok5').waitFor()
-    await page.waitForURL(/[?&]c=.*t=/)
-    await page.reload()
-    await page.locator('.markdown').getByText('tok7').waitFor()
-    await page.locator('.markdown', { hasText: /tok40$/ }).waitFor()
-    await page.getByText(/total \d/).waitFor()
-    const turns = await turnsOf(as, page)
-    assert.equal(turns.length, 1)
-    assert.equal(await page.locator('.markdown').textContent(), turns[0]?.text)
-    assert.deepEqual(problems, [])
-  })
-
-  it('says that a turn still runs while its server is killed, and shows the whole answer when it is back', async () => {
-    await using service = await startOwnApi()
-    await using visit = await openPlayground({}, '', service.baseUrl)
-    const { page, as } = visit
-    await ask(visit, '[[tokens 50 150]]')
-    await page.locator('.markdown').getByText('tok3').waitFor()
-    await service.kill()
-    await page.getByText('Still running. The answer goes on when the connection is back.').waitFor()
-    await page.getByText('Connection lost.').waitFor()
-    await service.start()
-    await page.locator('.markdown', { hasText: /tok50$/ }).waitFor({ timeout: 60_000 })
-    await page.getByText(/total \d/).waitFor()
-    await page.getByText('Still running.').waitFor({ state: 'hidden' })
-    const turns = await turnsOf(as, page)
-    assert.equal(turns.length, 1)
-    assert.equal(await page.locator('.markdown').textContent(), turns[0]?.text)
-  })
-
-  it('keeps a message that could not be sent, and sends it once', async () => {
-    await using visit = await openPlayground()
-    const { page, as, agentId, context } = visit
-    await page.getByRole('textbox', { name: 'Message' }).waitFor()
-    await context.setOffline(true)
-    await ask(visit, '[[say once]]')
-    await page.getByText('Not sent yet').waitFor()
-    await context.setOffline(false)
-    await page.locator('.markdown', { hasText: 'once' }).waitFor()
-    const { data } = await request<{ id: string }[]>('GET', `/v1/conversations?agent=${agentId}`, as)
-    assert.equal(data.length, 1)
-    assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), '')
-  })
-
-  it('restores what was typed and not sent', async () => {
-    await using visit = await openPlayground()
-    const { page } = visit
-    await page.getByRole('textbox', { name: 'Message' }).fill('half a quest')
-    await until('the draft is kept', () => page.evaluate("JSON.stringify(localStorage).includes('half a quest')"))
-    await page.reload()
-    await page.getByText('Restored what you typed').waitFor()
-    assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'half a quest')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), '')
-  })
-
-  it('stops an answer with Esc, and keeps the text so far', async () => {
-    await using visit = await openPlayground()
-    const { page, problems } = visit
-    await ask(visit, '[[tokens 200 100]]')
-    await page.locator('.markdown').getByText('tok3').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('Stopped. The text so far stays.').waitFor()
-    assert.match(String(await page.locator('.markdown').textContent()), /^tok1 tok2/)
+    await hasNone(answer.locator('img, b'))
+    await hasNone(answer.getByRole('link', { name: 'bad' }))
     assert.deepEqual(problems, [])
   })
 
@@ -191,8 +100,8 @@ describe('the playground', () => {
     ]
     await a.getByText(/total \d/).waitFor()
     await b.getByText(/total \d/).waitFor()
-    assert.match(String(await a.textContent()), /MARK-NEW/)
-    assert.doesNotMatch(String(await b.textContent()), /MARK-NEW/)
+    await hasText(a, /MARK-NEW/)
+    await hasText(b, /^(?!.*MARK-NEW)/s)
     await page.waitForURL(/b=v2.*bc=/)
     await page.reload()
     await b.getByText(/total \d/).waitFor()
@@ -248,31 +157,9 @@ describe('the playground', () => {
     await page.getByRole('alert').getByText('Request').waitFor()
     await ask(visit, 'x'.repeat(200))
     await page.getByText('The message was not accepted.').waitFor()
-    assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'x'.repeat(200))
+    await hasValue(page.getByRole('textbox', { name: 'Message' }), 'x'.repeat(200))
     await assertAccessible(page, 'errors')
     await screenshot(page, 'playground/errors')
-  })
-
-  it('wakes a paused agent', async () => {
-    await using visit = await openPlayground()
-    const { page, as, agentId } = visit
-    await page.getByRole('textbox', { name: 'Message' }).waitFor()
-    await request('PATCH', `/v1/agents/${agentId}`, { ...as, body: { status: 'paused' } })
-    await page.reload()
-    await page.getByText('is paused and takes no messages').waitFor()
-    assert.ok(await page.getByRole('button', { name: 'Send' }).isDisabled())
-    await page.getByRole('button', { name: 'Activate' }).click()
-    await page.getByText('is paused and takes').waitFor({ state: 'hidden' })
-  })
-
-  it('fails with a fix for an agent and a conversation that are gone', async () => {
-    await using visit = await openPlayground({}, `?c=${randomUUID()}`)
-    const { page, open } = visit
-    await page.getByText('The conversation could not be loaded.').waitFor()
-    await page.getByRole('button', { name: 'New conversation' }).last().click()
-    await page.getByText('Ask test something.').waitFor()
-    await open(`agents/${randomUUID()}/playground`)
-    await page.getByText('The agent could not be loaded.').waitFor()
   })
 
   it('lets a viewer read and not write, at a desk and on a phone, light and dark', async () => {
@@ -284,11 +171,11 @@ describe('the playground', () => {
       const { page } = visit
       await page.getByText('View only.').waitFor()
       await page.getByText(/total \d/).waitFor()
-      assert.equal(await page.getByRole('textbox').count(), 0)
+      await hasNone(page.getByRole('textbox'))
       for (const name of ['Send', 'Test case', 'Ask again', 'Activate'])
-        assert.equal(await page.getByRole('button', { name }).count(), 0, name)
+        await hasNone(page.getByRole('button', { name }), name)
       await assertAccessible(page, `viewer, ${colorScheme}`)
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)
+      await fitsWidth(page)
       if (viewport) await screenshot(page, 'playground/phone')
       assert.deepEqual(visit.problems, [])
     }

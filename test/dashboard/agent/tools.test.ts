@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { type AgentOptions, press, quiet, save, saved, visitAgentIn } from '../../support/browser/agent-page.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { startBrowser, type Visit } from '../../support/browser/browser.ts'
+import { hasValue, isFocused } from '../../support/browser/page-fact.ts'
+import { screenshot } from '../../support/browser/screenshot.ts'
+import { until } from '../../support/stack/stack.ts'
+
+const browser = await startBrowser()
+after(() => browser[Symbol.asyncDispose]())
+const visitAgent = (...more: AgentOptions) => visitAgentIn(browser, ...more)
+
+describe('the tools of an agent', () => {
+  it('are added, checked while they are typed, saved with a secret, and tested', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/tools`)
+    await page.getByText('No tools.').waitFor()
+    await press(visit, 'Add tool')
+    await page.getByRole('menuitem', { name: 'Calculator' }).click()
+    await page.getByLabel('Description').first().fill('Computes.')
+    await press(visit, 'Add tool')
+    await page.getByRole('menuitem', { name: 'API call' }).click()
+    const tool = page.getByRole('region', { name: 'api_call' })
+    await tool.getByLabel('Address').fill('ftp://shop.example.com')
+    await tool.getByLabel('Address').blur()
+    await tool.getByText('[1].config.url must').waitFor()
+    await screenshot(page, 'agent/tools')
+    await tool.getByLabel('Address').fill('https://shop.example.com/orders/{{order}}')
+    await tool.getByText('[1].config.url must').waitFor({ state: 'hidden' })
+    await tool.getByRole('combobox', { name: 'Authentication' }).click()
+    await page.getByRole('option', { name: 'Bearer token' }).click()
+    await tool.getByRole('textbox', { name: 'Secret' }).fill('sk-abcdefgh4321')
+    await page.getByText(/unsaved changes/).waitFor()
+    await save(visit)
+    await saved(visit, 2)
+    await tool.getByRole('button', { name: 'Replace' }).waitFor()
+    await hasValue(tool.getByRole('textbox', { name: 'Secret' }), '••••4321')
+
+    const calculator = page.getByRole('region', { name: 'calculator' })
+    await calculator.getByLabel('expression').fill('6*7')
+    await calculator.getByRole('button', { name: 'Call the tool' }).click()
+    await calculator.locator('.trial').getByText('42').waitFor()
+    await calculator.locator('.trial').scrollIntoViewIfNeeded()
+    await screenshot(page, 'agent/tool-test')
+    await assertAccessible(page, 'tools')
+    assert.deepEqual(quiet(visit), [])
+  })
+})
+
+describe('the draft in the browser', () => {
+  const draftOf = ({ page }: Visit, typed: string) =>
+    until('the draft', async () => {
+      const kept = String(await page.evaluate('JSON.stringify(localStorage)'))
+      return kept.includes(typed) ? kept : undefined
+    })
+
+  it('has no address, body, header or credential of a tool that was typed, but the rest', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/tools`)
+    await press(visit, 'Add tool')
+    await page.getByRole('menuitem', { name: 'API call' }).click()
+    const tool = page.getByRole('region', { name: 'api_call' })
+    await tool.getByLabel('Address').fill('https://ana:pass-1111@shop.example.com/hook-2222?key=key-3333')
+    await tool.getByRole('combobox', { name: 'Authentication' }).click()
+    await page.getByRole('option', { name: 'Bearer token' }).click()
+    await tool.getByRole('textbox', { name: 'Secret' }).fill('token-4444')
+    await tool.getByRole('button', { name: 'Add header' }).click()
+    const header = tool.getByRole('group', { name: 'Headers' })
+    await header.getByLabel('Name').fill('X-Shop')
+    await header.getByLabel('Value').fill('header-5555')
+    await tool.getByLabel('Body').fill('{"password":"body-6666"}')
+    await tool.getByLabel('Part of the answer').fill('data.orders')
+    await press(visit, 'Add tool')
+    await page.getByRole('menuitem', { name: 'Web page' }).click()
+    await page.getByRole('region', { name: 'web_scraper' }).getByLabel('Address').fill('https://x.example/?t=page-7777')
+    await page.getByRole('region', { name: 'web_scraper' }).getByLabel('Selector').fill('main > .price')
+    const kept = await draftOf(visit, 'main > .price')
+    assert.ok(kept.includes('data.orders'))
+    const secrets = ['pass-1111', 'hook-2222', 'key-3333', 'token-4444', 'header-5555', 'body-6666', 'page-7777']
+    for (const typed of secrets) assert.ok(!kept.includes(typed), typed)
+    await page.reload()
+    await page.getByText('Restored what you typed').waitFor()
+    await hasValue(tool.getByLabel('Part of the answer'), 'data.orders')
+    await hasValue(tool.getByLabel('Address'), '')
+  })
+
+  it('has no address of a webhook that was typed', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/escalation`)
+    await press(visit, 'Set up escalation')
+    await page.getByLabel('Webhook').fill('https://hooks.example.com/services/hook-8888')
+    await press(visit, 'Add keyword')
+    await isFocused(page.getByRole('textbox', { name: 'Keywords 1' }))
+    await page.keyboard.type('human')
+    assert.ok(!(await draftOf(visit, 'human')).includes('hook-8888'))
+  })
+})
