@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { numbered } from '../../../parts/transcript/numbered.ts'
 import { Shown } from './fields.tsx'
 import { useField } from './form-context.ts'
@@ -53,8 +54,9 @@ export function EntryList({ path, label, noun, description, empty, children }: E
   const list = useRef<HTMLFieldSetElement>(null)
   const entries = Array.isArray(value) ? (value as unknown[]) : []
   const add = () => {
-    set([...entries, empty])
-    requestAnimationFrame(() => lastField(list.current)?.focus())
+    // The next key belongs into the new entry, however soon it comes.
+    flushSync(() => set([...entries, empty]))
+    lastField(list.current)?.focus()
   }
   return (
     <fieldset className="entry-list" ref={list}>

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AmsError } from '../../../../clients/typescript/index.ts'
-import { useDraft } from '../../../parts/form/draft.ts'
+import { type Draft, useDraft } from '../../../parts/form/draft.ts'
 import { changedFields, isSame, valueAt, withValueAt } from '../../field-path.ts'
 import type { SectionName } from '../../layout/tabs.ts'
 import { type Agent, useAgent, useTakeAgent } from '../../layout/use-agent.ts'
 import { type FieldFault, fieldFaultOf } from './field-fault.ts'
+import { mergeFields } from './merge.ts'
 import { useSectionRequests } from './section-requests.ts'
 
 /** How one configuration of an agent becomes the values of a form, and those the body of its PUT. */
@@ -58,7 +59,7 @@ export function useSectionForm<Value>(section: Section<Value>): SectionForm<Valu
   const write = (value: Value, over: Edit<Value> = edit) =>
     isSame(value, over.base) ? draft.clear(null) : draft.set({ ...over, value })
   const check = useCheck(section, edit)
-  const saving = useSaving(section, () => draft.clear(null))
+  const saving = useSaving(section, useAfterSaving(section, draft, edit))
   return {
     value: edit.value,
     base: edit.base,
@@ -88,6 +89,20 @@ export function useSectionForm<Value>(section: Section<Value>): SectionForm<Valu
       if (isSaved) await saving.save(over)
     },
     leaveConflict: saving.forget,
+  }
+}
+
+/** Begins anew over the agent that was saved; what was typed while the service saved it stays. */
+function useAfterSaving<Value>(section: Section<Value>, draft: Draft<Edit<Value> | null>, edit: Edit<Value>) {
+  const present = useRef(edit)
+  useEffect(() => {
+    present.current = edit
+  })
+  return (sent: Value, agent: Agent): void => {
+    const { value: mine } = present.current
+    if (isSame(mine, sent)) return draft.clear(null)
+    const base = section.valueOf(agent)
+    draft.set({ value: mergeFields({ theirs: base, mine, base: sent }, 'mine'), base, version: agent.version })
   }
 }
 
@@ -124,7 +139,7 @@ function useCheck<Value>(section: Section<Value>, { value, base, version }: Edit
 }
 
 /** Saves over the version that was read. When only other configurations were changed meanwhile, it saves over these. */
-function useSaving<Value>(section: Section<Value>, onSaved: () => void) {
+function useSaving<Value>(section: Section<Value>, onSaved: (sent: Value, agent: Agent) => void) {
   const requests = useSectionRequests(section.name)
   const takeAgent = useTakeAgent()
   const [state, setState] = useState<{ error?: FieldFault | undefined; fault?: unknown; conflict?: Conflict<Value> }>(
@@ -154,9 +169,10 @@ function useSaving<Value>(section: Section<Value>, onSaved: () => void) {
       if (!isSame(theirs, base)) return { agent, theirs, mine: value, base }
       return await attempt({ value, base, version: agent.version })
     }
-    takeAgent(await requests.read())
+    const saved = await requests.read()
+    takeAgent(saved)
+    onSaved(value, saved)
     await requests.refresh()
-    onSaved()
     return undefined
   }
   return { ...state, isSaving, save, forget: () => setState({}) }
