@@ -19,8 +19,8 @@ WORKDIR /app
 COPY --from=build /app /app
 # The browser gets these files; their packages are not needed at run time.
 COPY --from=dashboard /app/dist/dashboard /app/dist/dashboard
-# Without these settings Bun collects garbage late and returns memory late.
-ENV NODE_ENV=production BUN_JSC_forceRAMSize=100000000 MIMALLOC_PURGE_DELAY=0
+# Without these settings Bun collects garbage late, returns memory late, and asks models for 256 turns at a time.
+ENV NODE_ENV=production BUN_JSC_forceRAMSize=100000000 MIMALLOC_PURGE_DELAY=0 BUN_CONFIG_MAX_HTTP_REQUESTS=65535
 USER bun
 EXPOSE 3000
 CMD ["bun", "--no-env-file", "api/index.ts"]

@@ -19,6 +19,8 @@ const DATABASE_MS = 60_000
 const RECORDS_DRAIN_MS = 5_000
 /** Signals of turns that were handed over at the very end have this long, also when the drain took all its time. */
 const SIGNALS_DRAIN_MS = 2_000
+/** Bun's `fetch` sends this many requests at a time unless `BUN_CONFIG_MAX_HTTP_REQUESTS` said otherwise at its start. */
+const BUN_REQUESTS = 256
 
 process.title = 'ams-api'
 
@@ -46,6 +48,7 @@ async function serve(): Promise<void> {
   const stopLogHours = asSystem(() => keepLogHours(deps.database, deps.log))
   const server = listen(createApp(deps), config)
   deps.log.info({ host: config.host, port: server.port }, 'the API listens')
+  warnOfHeldBackRequests(deps)
   await tellSetupLink(deps)
   const stop = async () => {
     if (stopping.signal.aborted) return
@@ -82,6 +85,14 @@ async function bootstrapOnceReachable({ database, sealing, config, log }: ApiDep
     })
   const fault = await untilAnswered(attempt, AbortSignal.timeout(DATABASE_MS))
   if (fault) throw fault
+}
+
+/** Turns beyond Bun's bound would wait for their model in silence, until their deadline. */
+function warnOfHeldBackRequests({ config: { maxRunningTurns }, log }: ApiDependencies): void {
+  const requests = Number(process.env.BUN_CONFIG_MAX_HTTP_REQUESTS ?? BUN_REQUESTS)
+  if (!process.versions.bun || requests >= maxRunningTurns) return
+  const fix = 'Start Bun with BUN_CONFIG_MAX_HTTP_REQUESTS=65535.'
+  log.warn({ requests, maxRunningTurns, fix }, 'Bun asks models for fewer turns at a time than this process may run')
 }
 
 /** Without `npm start`, which shows the link itself, the operator finds it in the log. */

@@ -23,12 +23,18 @@ const STOP_WITHIN_MS = 46_000
 
 /** Makes the part of an API process, which runs on Bun. It does not start it. */
 export function createApi(options: ApplicationOptions): Part {
-  const env = { ...API_MEMORY, ...options.env }
+  const env = { ...API_MEMORY, ...API_REQUESTS, ...options.env }
   return createProcess('api', { file: findBun(), args: ['--no-env-file', 'api/index.ts'] }, { ...options, env })
 }
 
 /** Bun frees memory late. With these settings the API kept 148 MB after 1,000 turns; without them 177 MB. */
 const API_MEMORY = { BUN_JSC_forceRAMSize: '100000000', MIMALLOC_PURGE_DELAY: '0' }
+
+/**
+ * Bun's `fetch` sends 256 requests at a time and holds the others back in silence, so further turns waited for their model
+ * until their deadline. This is the most that it takes; `MAX_RUNNING_TURNS` is the bound.
+ */
+const API_REQUESTS = { BUN_CONFIG_MAX_HTTP_REQUESTS: '65535' }
 
 /** Makes the part of a worker process, which runs on Node, because Temporal's SDK needs it. It does not start it. */
 export function createWorker(options: ApplicationOptions): Part {
