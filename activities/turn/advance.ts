@@ -2,6 +2,7 @@ import { ApiError, type StoredError, storedError, storedErrorOf } from '../../do
 import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import { ModelError } from '../../domain/model/model.ts'
+import { citationOf } from '../../domain/turn/citation.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
@@ -81,12 +82,7 @@ async function begin(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent):
 }
 
 function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic }: PreparedTurn): void {
-  const chunks = passages.map(({ document_id, filename, chunk_id, score }) => ({
-    document_id,
-    filename,
-    chunk_id,
-    score,
-  }))
+  const chunks = passages.map(citationOf)
   if (chunks.length > 0) hold.tellOnce({ type: 'retrieval', data: { chunks } })
   const verdict = blockedTopic === null ? hold.turn.inputVerdict : BLOCKED_INPUT
   if (verdict) hold.tellOnce({ type: 'guardrail', data: verdict })

@@ -1,7 +1,7 @@
 import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../domain/guardrail/screen.ts'
-import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { ModelAnswer } from '../../domain/model/model.ts'
-import type { Citation, FinishReason, TurnEvent } from '../../domain/turn/turn.ts'
+import { citationOf, citationsOf } from '../../domain/turn/citation.ts'
+import type { FinishReason, TurnEvent } from '../../domain/turn/turn.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { endTurnAsHolder } from '../../store/turn/end-fast-path.ts'
 import type { AnsweredTurn } from '../../store/turn/outcome.ts'
@@ -31,7 +31,7 @@ export async function finishTurn(
     finishReason: last.finishReason ?? finishReasonOf(answer),
     text,
     guardrail: strongestVerdict(hold.turn.inputVerdict, last.verdict),
-    citations: citationsOf(prepared.passages, answer.citedChunkIds),
+    citations: citationsOf(text, prepared.passages.map(citationOf)),
     events: [...guardrailEvent(last.verdict), ...deltaEvent(last.refusal ?? last.text)],
     summarize: prepared.summarize,
   })
@@ -66,13 +66,6 @@ async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTur
 
 function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {
   return finishReason === 'tool_calls' ? 'stop' : finishReason
-}
-
-/** The passages that the model was given; only the cited ones when the model says which it cites. */
-function citationsOf(passages: SearchHit[], citedChunkIds: string[] | undefined): Citation[] {
-  return passages
-    .filter(({ chunk_id }) => citedChunkIds?.includes(chunk_id) ?? true)
-    .map(({ document_id, filename, chunk_id, score }) => ({ document_id, filename, chunk_id, score }))
 }
 
 const guardrailEvent = (verdict: AnsweredTurn['guardrail']): TurnEvent[] =>

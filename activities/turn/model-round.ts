@@ -4,6 +4,8 @@ import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { createPause } from '../../domain/pause.ts'
 import { maskPiiInPieces } from '../../domain/pii/mask.ts'
+import { createCitationFilter } from '../../domain/turn/citation.ts'
+import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
 import { MAX_CALLS_A_ROUND, MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
@@ -31,7 +33,8 @@ export async function runModelRound(
   const startedAt = new Date()
   const { answer, model, screen } = await askModels(deps, hold, prepared)
   const isMasked = prepared.agent.guardrailConfig?.piiDetection ?? false
-  const { text } = isMasked ? await maskPiiInPieces(answer.text, createPause()) : answer
+  const said = markFilterOf(prepared)?.(answer.text, true) ?? answer.text
+  const { text } = isMasked ? await maskPiiInPieces(said, createPause()) : { text: said }
   const number = hold.rounds.length + 1
   // The last round offers no tools; a model that asks for some all the same gets none.
   const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []
@@ -126,7 +129,7 @@ async function askOneModel(
  * through of them; text of an abandoned attempt is taken back first.
  */
 function startScreen(hold: TurnHold, prepared: PreparedTurn) {
-  const screen = createOutputScreen(prepared.agent.guardrailConfig)
+  const screen = createOutputScreen(prepared.agent.guardrailConfig, markFilterOf(prepared))
   const texts = hold.rounds.map(({ text }) => text).filter(Boolean)
   const released = texts
     .map((text, index) => screen.push(index === 0 ? text : ROUND_BREAK + text) + screen.endRound())
@@ -144,6 +147,10 @@ function startScreen(hold: TurnHold, prepared: PreparedTurn) {
   }
   return { screen, push }
 }
+
+/** Without knowledge the model is not asked for marks: what looks like one is the answer's own text. */
+const markFilterOf = ({ passages, snapshot }: PreparedTurn): MarkFilter | undefined =>
+  passages.length > 0 || snapshot.hasKnowledge ? createCitationFilter(passages) : undefined
 
 function appendText(hold: TurnHold, text: string): void {
   if (text) hold.events.append({ type: 'message.delta', data: { text } })

@@ -14,6 +14,7 @@ import type { ToolConfig } from '../../domain/tool/config.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
 import { findConversationSummary } from '../../store/conversation/conversation.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
+import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { listChunksById } from '../../store/knowledge/chunk.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
@@ -27,6 +28,9 @@ import { recordOf } from './model-record.ts'
 /** At most this many passages go to the model. */
 const PASSAGE_LIMIT = 5
 
+/** `index` is the n of the mark `[n]` that cites the passage. */
+export type NumberedPassage = SearchHit & { index: number }
+
 export type PreparedTurn = {
   agent: AgentRecord
   /** The agent's tools in the clear. They stay in memory. */
@@ -36,7 +40,8 @@ export type PreparedTurn = {
   /** Decided once, for all attempts at the turn. */
   snapshot: TurnSnapshot
   history: { role: 'user' | 'assistant'; text: string }[]
-  passages: SearchHit[]
+  /** Numbered as the model gets them; a deleted one leaves its number free. */
+  passages: NumberedPassage[]
   /** The blocked topic that the message is about; the model is not asked then. */
   blockedTopic: string | null
   /** True when this answer pushes messages out of the window that the rolling summary does not have yet. */
@@ -58,12 +63,14 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
   if (turn.snapshot) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, agent)
-  const passages = blockedTopic || known?.hasKnowledge === false ? [] : await findPassages(deps, hold)
+  const hasKnowledge = known?.hasKnowledge ?? (await findHasKnowledge(deps, hold))
+  const passages = blockedTopic || !hasKnowledge ? [] : await findPassages(deps, hold)
   const snapshot: TurnSnapshot = {
     now: new Date().toISOString(),
     historyFrom: memory.history[0]?.place ?? turn.place,
     summary: memory.summary,
     chunks: passages.map(({ chunk_id, score }) => ({ chunkId: chunk_id, score })),
+    hasKnowledge,
     blockedTopic,
     escalation: null,
   }
@@ -87,11 +94,14 @@ async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: A
   return await findMeantTopic(deps, hold, agent, message)
 }
 
-function findPassages(deps: TurnDependencies, hold: TurnHold) {
+const findHasKnowledge = ({ database }: TurnDependencies, { turn: { workspaceId, agentId }, signal }: TurnHold) =>
+  untilAnswered(async () => (await listKnowledgeBases(database, workspaceId, agentId)).length > 0, signal)
+
+async function findPassages(deps: TurnDependencies, hold: TurnHold): Promise<NumberedPassage[]> {
   const { turn, signal } = hold
   const search = () =>
     searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal, recordOf(hold))
-  return untilAnswered(search, signal)
+  return (await untilAnswered(search, signal)).map((passage, place) => ({ ...passage, index: place + 1 }))
 }
 
 async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, agent: AgentRecord, fromPlace = 1) {
@@ -146,9 +156,9 @@ async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord
   const chunkIds = snapshot.chunks.map(({ chunkId }) => chunkId)
   const readChunks = () => listChunksById(deps.database, hold.turn.workspaceId, chunkIds)
   const chunks = await untilAnswered(readChunks, hold.signal)
-  const passages = snapshot.chunks.flatMap(({ chunkId, score }) => {
+  const passages = snapshot.chunks.flatMap(({ chunkId, score }, place) => {
     const chunk = chunks.find((candidate) => candidate.chunk_id === chunkId)
-    return chunk ? [{ ...chunk, score }] : []
+    return chunk ? [{ ...chunk, score, index: place + 1 }] : []
   })
   const { asked, ...decided } = snapshot
   const { blockedTopic } = decided

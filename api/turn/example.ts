@@ -17,10 +17,13 @@ export const CHAT_ANSWER_EXAMPLE = {
   finish_reason: 'stop',
   citations: [
     {
+      index: 1,
       document_id: '0199b4a1-5d2f-7b66-9e03-5a3f9d7b8c12',
       filename: 'returns.pdf',
       chunk_id: '0199b4a1-5e30-7c77-8f14-6b4a0e8c9d23',
       score: 0.83,
+      page: 2,
+      heading: 'Returns',
     },
   ],
   tool_calls: [],
@@ -29,6 +32,7 @@ export const CHAT_ANSWER_EXAMPLE = {
 } as const
 
 const [citation] = CHAT_ANSWER_EXAMPLE.citations
+const { index, ...passage } = citation
 
 export const RECEIPT_EXAMPLE: Receipt = {
   ...{ turn_id, conversation_id, agent_id: CHAT_REQUEST_EXAMPLE.agent_id, agent_version: 4 },
@@ -36,7 +40,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
   message: CHAT_REQUEST_EXAMPLE.message,
   client_context: null,
   text: CHAT_ANSWER_EXAMPLE.text,
-  chunks: [{ ...citation, text: 'Goods can be returned within 30 days.', page: 2, heading: 'Returns' }],
+  chunks: [{ ...passage, text: 'Goods can be returned within 30 days.' }],
   citations: [citation],
   model_calls: [
     {

@@ -2651,12 +2651,16 @@ export type components = {
         /** @enum {string} */
         FinishReason: "stop" | "length" | "blocked" | "cancelled";
         Citation: {
+            /** @description The n of its mark [n] in the text; answers of former releases have none. */
+            index?: number;
             /** Format: uuid */
             document_id: string;
             filename: string;
             /** Format: uuid */
             chunk_id: string;
             score: number;
+            page?: number;
+            heading?: string;
         };
         ToolUse: {
             name: string;
@@ -2685,6 +2689,7 @@ export type components = {
             text: string;
             usage: components["schemas"]["TokenUsage"];
             finish_reason: components["schemas"]["FinishReason"];
+            /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
@@ -2794,6 +2799,7 @@ export type components = {
             client_context: components["schemas"]["TurnClientContext"] | null;
             text: string;
             chunks: components["schemas"]["RetrievedChunk"][];
+            /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             model_calls: components["schemas"]["ModelCall"][];
             tool_calls: components["schemas"]["ToolCall"][];
@@ -2861,6 +2867,7 @@ export type components = {
             /** Format: uuid */
             turn_id: string;
             finish_reason: components["schemas"]["FinishReason"];
+            /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
@@ -3169,6 +3176,7 @@ export type components = {
             message: string;
             /** @description The complete answer; empty until the turn has ended. */
             text: string;
+            /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
@@ -3980,6 +3988,7 @@ export type components = {
             error: components["schemas"]["OpenAiErrorError"];
         };
         RetrievalEventData: {
+            /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             chunks: components["schemas"]["Citation"][];
         };
         RetrievalEvent: {

@@ -11,10 +11,12 @@ export function Answer({ answer: { text, end } }: { answer: AskedAnswer }) {
       {text === '' ? <Loader size="sm" type="dots" aria-label="Answering" /> : <p className="answer-text">{text}</p>}
       {end && end.citations.length > 0 && (
         <ol className="result-list" aria-label="Sources">
-          {end.citations.map(({ chunk_id, filename, score }) => (
+          {end.citations.map(({ chunk_id, index, filename, page, score }) => (
             <li key={chunk_id}>
               <span className="source">
-                <FileText size={14} aria-hidden /> {filename}
+                <FileText size={14} aria-hidden /> {index !== undefined && `[${index}] `}
+                {filename}
+                {page !== undefined && `, page ${page}`}
               </span>
               <span className="meta">score {score.toFixed(2)}</span>
             </li>

@@ -3,6 +3,7 @@ import { createPause } from '../pause.ts'
 import { createMasker, maskPiiInPieces } from '../pii/mask.ts'
 import { countCharacters } from '../text/character.ts'
 import { createPairing } from '../text/surrogate.ts'
+import type { MarkFilter } from '../turn/citation-mark.ts'
 import type { GuardrailVerdict } from '../turn/turn.ts'
 import type { GuardrailConfig } from './config.ts'
 import { createLengthCut } from './length-cut.ts'
@@ -33,13 +34,15 @@ export type OutputScreen = {
 }
 
 /**
- * Returns a screen that checks topics, then masks, then cuts the length. The result is the same for every way of
+ * Returns a screen that takes marks out which name no passage, checks topics, masks, and cuts the length, in this order:
+ * a mark that is taken out can neither hide a topic nor part a number that is to be masked. The result is the same for every way of
  * cutting the answer into pieces. With blocked topics the screen holds everything back until the end. A new holder of
  * the turn pushes the stored (masked) texts of the earlier rounds, each followed by `endRound`, and drops the output,
  * because it was sent already.
+ * @param filterMarks of the passages that the model was given; without one, brackets with numbers are plain text
  */
-export function createOutputScreen(config: GuardrailConfig | null): OutputScreen {
-  if (config === null) return passingScreen()
+export function createOutputScreen(config: GuardrailConfig | null, filterMarks: MarkFilter = asItCame): OutputScreen {
+  if (config === null) return passingScreen(filterMarks)
   const topics = config.blockedTopics
   const holdsAll = topics.some((topic) => topic.trim() !== '')
   const pair = createPairing()
@@ -50,7 +53,7 @@ export function createOutputScreen(config: GuardrailConfig | null): OutputScreen
   let held = ''
 
   function take(delta: string, ended: boolean): string {
-    const paired = pair(delta, ended)
+    const paired = pair(filterMarks(delta, ended), ended)
     const masked = masker?.push(paired, ended) ?? paired
     const out = cutter.push(masked, ended)
     if (!holdsAll) return out
@@ -92,11 +95,13 @@ const blockedEnd = (): ScreenEnd => ({
   refusal: REFUSAL,
 })
 
-const passingScreen = (): OutputScreen => ({
-  push: (delta) => delta,
-  endRound: () => '',
+const asItCame: MarkFilter = (delta) => delta
+
+const passingScreen = (filterMarks: MarkFilter): OutputScreen => ({
+  push: (delta) => filterMarks(delta, false),
+  endRound: () => filterMarks('', true),
   textToJudge: () => null,
-  end: () => ({ text: '', verdict: null }),
+  end: () => ({ text: filterMarks('', true), verdict: null }),
 })
 
 export type ScreenedInput = {

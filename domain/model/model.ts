@@ -18,8 +18,8 @@ export type ModelMessage =
 /** A tool as a model sees it; `name` matches [A-Za-z0-9_-]{1,64}. */
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> }
 
-/** A piece of a document that retrieval found for the question; `local/extractive` quotes from it. */
-export type Passage = { chunkId: string; filename: string; page?: number; heading?: string; text: string }
+/** A piece of a document that retrieval found for the question; an answer cites it by the mark `[index]`. */
+export type Passage = { index: number; filename: string; page?: number; heading?: string; text: string }
 
 export type ModelRequest = {
   /** The name without the provider: `gpt-4o-mini`. */
@@ -48,8 +48,6 @@ export type ModelAnswer = {
   toolCalls: ToolCallRequest[]
   finishReason: 'stop' | 'length' | 'tool_calls' | 'blocked'
   usage: Usage
-  /** Only from `local/extractive`: the chunks that the answer quotes. */
-  citedChunkIds?: string[]
 }
 
 /** Gets each piece of text as it arrives. The provider waits for it, so a slow writer slows the stream. */

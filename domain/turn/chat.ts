@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ModelId } from '../agent/agent.ts'
+import { Citation } from './citation.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -38,7 +39,10 @@ export const ChatResult = Type.Object({
   text: Type.String(),
   usage: Type.Object({ promptTokens: Type.Number(), completionTokens: Type.Number() }),
   finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled']),
-  citations: Type.Array(Type.Object({ document_id: Id, filename: Type.String(), chunk_id: Id, score: Type.Number() })),
+  citations: Type.Array(Citation, {
+    description:
+      'The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark.',
+  }),
   tool_calls: Type.Array(Type.Object({ name: Type.String(), ok: Type.Boolean(), duration_ms: Type.Number() })),
   guardrail: Type.Union([Verdict, Type.Null()]),
   escalation: Type.Union([Type.Object({ id: Id, reason: Type.String() }), Type.Null()]),

@@ -1,5 +1,6 @@
 import type { StoredError } from '../error.ts'
 import type { ChatResult } from './chat.ts'
+import type { Citation } from './citation.ts'
 
 /**
  * waiting: another turn of its conversation comes first. running: a process may hold its lease. The others are final.
@@ -12,14 +13,13 @@ export type TurnSource = 'chat' | 'eval' | 'channel'
 /** True for a status that never changes again. */
 export const isFinal = (status: TurnStatus): status is FinalTurnStatus => status !== 'waiting' && status !== 'running'
 
-export type Citation = { document_id: string; filename: string; chunk_id: string; score: number }
 export type GuardrailVerdict = { stage: 'input' | 'output'; rule: string; action: 'blocked' | 'masked' | 'cut' }
 export type EscalationNotice = { id: string; reason: string }
 
 /** The data of the events of a stream, by the name of the event. */
 export type TurnEventData = {
   'message.start': { conversation_id: string; turn_id: string; model: string; agent_version: number }
-  retrieval: { chunks: { document_id: string; filename: string; chunk_id: string; score: number }[] }
+  retrieval: { chunks: Citation[] }
   'message.delta': { text: string }
   'tool.call': { call_id: string; name: string; arguments: unknown }
   'tool.result': { call_id: string; ok: boolean; duration_ms: number; error?: string }

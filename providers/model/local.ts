@@ -4,8 +4,10 @@ import {
   type ModelProvider,
   type ModelRequest,
   type OnDelta,
+  type Passage,
 } from '../../domain/model/model.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
+import { createMarkFilter } from '../../domain/turn/citation-mark.ts'
 import { callProvider, handOn } from './call.ts'
 import { abortedCall, lostCall } from './failure.ts'
 import { embedLexically } from './local-embedding.ts'
@@ -46,35 +48,42 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
   if (request.model !== 'extractive') throw unknownModel(request.model, 'local/extractive')
   if (request.responseSchema)
     throw new ModelError('final', 'local/extractive only quotes: it can neither grade nor write JSON.', { status: 400 })
-  const { text, quotes } = replyTo(request)
+  const text = replyTo(request)
   for (const piece of text.match(/\s*\S+/g) ?? []) {
     if (request.signal.aborted) throw abortedCall('local')
     await handOn(onDelta, piece)
   }
-  const citedChunkIds = [...new Set(quotes.map(({ passage }) => passage.chunkId))]
   return {
     text,
     toolCalls: [],
     finishReason: 'stop',
     usage: estimateUsage(request, text, estimateTokens),
-    citedChunkIds,
   }
 }
 
-function replyTo({ messages, passages }: ModelRequest): { text: string; quotes: Quote[] } {
+function replyTo({ messages, passages }: ModelRequest): string {
   const question = messages.findLast(({ role }) => role === 'user')?.text ?? ''
-  if (SMALL_TALK.test(question.trim())) return { text: passages ? GREETING : GREETING_WITHOUT_DOCUMENTS, quotes: [] }
-  const quotes = extractQuotes(question, passages ?? [])
-  if (quotes.length > 0) return { text: quoted(quotes), quotes }
-  if (!passages) return { text: NO_DOCUMENTS, quotes }
-  return { text: passages.length > 0 ? NOTHING_SAID : NOTHING_FOUND, quotes }
+  if (SMALL_TALK.test(question.trim())) return passages ? GREETING : GREETING_WITHOUT_DOCUMENTS
+  const quotes = extractQuotes(question, (passages ?? []).map(withoutMarks))
+  if (quotes.length > 0) return quoted(quotes)
+  if (!passages) return NO_DOCUMENTS
+  return passages.length > 0 ? NOTHING_SAID : NOTHING_FOUND
 }
 
-/** Returns one quotation for each passage: its sentences in order, then its source. */
+/** The reference marks of a document, such as `[7]`, would be taken for marks that cite a passage. */
+const withoutMarks = (passage: Passage): Passage => ({
+  ...passage,
+  text: createMarkFilter(() => false)(passage.text, true),
+})
+
+/** Returns one quotation for each passage: its sentences in order, its source, and the mark that cites it. */
 function quoted(quotes: Quote[]): string {
   const passages = [...new Set(quotes.map(({ passage }) => passage))]
   return passages
-    .map((passage) => `"${joined(quotes.filter((quote) => quote.passage === passage))}" — ${sourceOf(passage)}`)
+    .map(
+      (passage) =>
+        `"${joined(quotes.filter((quote) => quote.passage === passage))}" — ${sourceOf(passage)} [${passage.index}]`,
+    )
     .join('\n\n')
 }
 

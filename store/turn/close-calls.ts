@@ -1,4 +1,5 @@
 import type { ModelCall } from '../../domain/model/call.ts'
+import { citationsOf } from '../../domain/turn/citation.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { abandonedCalls, type TokenPrices } from './abandoned.ts'
@@ -78,7 +79,7 @@ async function readShown(tx: Executor, closings: Closing[]): Promise<Map<string,
 function shownIn(events: NumberedTurnEvent[]): Shown {
   const shown = shownOf(shownText(events))
   for (const event of events) {
-    if (event.type === 'retrieval') shown.citations = event.data.chunks
+    if (event.type === 'retrieval') shown.citations = citationsOf(shown.text, event.data.chunks)
     else if (event.type === 'guardrail') shown.guardrail = event.data
     else if (event.type === 'escalation') shown.escalation = event.data
   }

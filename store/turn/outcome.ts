@@ -1,6 +1,7 @@
 import type { StoredError } from '../../domain/error.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
-import type { Citation, EscalationNotice, FinishReason, GuardrailVerdict, TurnEvent } from '../../domain/turn/turn.ts'
+import type { Citation } from '../../domain/turn/citation.ts'
+import type { EscalationNotice, FinishReason, GuardrailVerdict, TurnEvent } from '../../domain/turn/turn.ts'
 import type { ToolCallRow } from './tool-call.ts'
 import type { TurnSnapshot } from './turn.ts'
 

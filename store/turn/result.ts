@@ -1,7 +1,8 @@
 import type { ModelCall } from '../../domain/model/call.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
-import type { Citation, EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
+import type { Citation } from '../../domain/turn/citation.ts'
+import type { EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
 import { isAnswered, type TurnCalls, type TurnOutcome } from './outcome.ts'
 import type { Turn } from './turn.ts'
 

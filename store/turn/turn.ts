@@ -12,6 +12,8 @@ export type TurnSnapshot = {
   historyFrom: number
   summary: string | null
   chunks: { chunkId: string; score: number }[]
+  /** Whether the agent had a knowledge base. Snapshots of former releases do not say. */
+  hasKnowledge?: boolean
   /** The blocked topic that the message is about. */
   blockedTopic: string | null
   /** What escalated the turn before the model was asked. */

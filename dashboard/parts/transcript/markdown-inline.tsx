@@ -2,8 +2,8 @@ import type { MarkedToken, Token } from 'marked'
 import type { ReactNode } from 'react'
 import { numbered } from './numbered.ts'
 
-/** The sources of an answer: how many there are, and the id before `-1` of the elements that show them. */
-export type Cites = { sources: number; sourcesId: string }
+/** The sources of an answer: the numbers of their marks, joined by commas, and the id before `-1` of the elements that show them. */
+export type Cites = { sources: string; sourcesId: string }
 
 /** The text of a block with its links, codes and emphases. HTML stays text. */
 export const Inline = ({ tokens, cites }: { tokens: Token[]; cites: Cites }) =>
@@ -62,21 +62,21 @@ const WebLink = ({ address, children }: { address: string; children: ReactNode }
     <span>{children}</span>
   )
 
-/** `[1]` and `[1, 2]` become links to the sources; a number without a source stays text. */
+/** `[1]` becomes a link to its source; a number without a source stays text. */
 function withCitations(text: string, { sources, sourcesId }: Cites): ReactNode {
-  if (sources === 0) return text
-  const pieces = text.split(/(\[\d+(?:\s*,\s*\d+)*\])/)
+  if (sources === '') return text
+  const pieces = text.split(/(\[\d+\])/)
   return numbered(pieces).map(({ place, item }) =>
     place % 2 === 0 ? item : <Citation key={place} text={item} sources={sources} sourcesId={sourcesId} />,
   )
 }
 
 function Citation({ text, sources, sourcesId }: Cites & { text: string }) {
-  const numbers = text.match(/\d+/g)?.map(Number) ?? []
-  if (numbers.some((number) => number < 1 || number > sources)) return text
-  return numbers.map((number) => (
-    <a key={number} className="citation" href={`#${sourcesId}-${number}`} aria-label={`Source ${number}`}>
+  const number = String(Number(text.slice(1, -1)))
+  if (!sources.split(',').includes(number)) return text
+  return (
+    <a className="citation" href={`#${sourcesId}-${number}`} aria-label={`Source ${number}`}>
       {number}
     </a>
-  ))
+  )
 }

@@ -7,8 +7,8 @@ type MarkdownProps = {
   text: string
   /** The text still grows: what it has opened is closed, so half of a word in bold is bold and no star is seen. */
   isOpen?: boolean
-  /** How many sources the answer cites; `[1]` to this number become links to them. */
-  sources?: number
+  /** The numbers of the sources that the answer cites, joined by commas; their marks become links to them. */
+  sources?: string
   /** The id of the element that lists the sources, before `-1`. */
   sourcesId?: string
 }
@@ -16,7 +16,7 @@ type MarkdownProps = {
 const OPEN: RemendOptions = { linkMode: 'text-only', images: false, htmlTags: false, katex: false }
 
 /** The text of a model. HTML in it stays text, images become links, and links lead to the web or to e-mail only. */
-export function Markdown({ text, isOpen = false, sources = 0, sourcesId = '' }: MarkdownProps) {
+export function Markdown({ text, isOpen = false, sources = '', sourcesId = '' }: MarkdownProps) {
   const blocks = useMemo(() => lexer(isOpen ? remend(text, OPEN) : text, { gfm: true, breaks: true }), [text, isOpen])
   return (
     <div className="markdown" dir="auto">
@@ -37,7 +37,7 @@ function withPlaces(tokens: Token[]): { place: number; token: Token }[] {
   })
 }
 
-type OneBlockProps = { token: Token; raw: string; sources: number; sourcesId: string }
+type OneBlockProps = { token: Token; raw: string; sources: string; sourcesId: string }
 
 /** Only a block whose text has changed is painted again. */
 const OneBlock = memo(

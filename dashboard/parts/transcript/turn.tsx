@@ -41,7 +41,12 @@ export function Turn(props: TurnProps) {
         <Steps view={view} />
         <Progress {...props} />
         {view.text !== '' && (
-          <Markdown text={view.text} isOpen={isOpen(view)} sources={view.citations.length} sourcesId={sourcesId} />
+          <Markdown
+            text={view.text}
+            isOpen={isOpen(view)}
+            sources={view.citations.map(numberOf).join()}
+            sourcesId={sourcesId}
+          />
         )}
         <Sources view={view} id={sourcesId} />
         <Notices view={view} {...(escalationLink && { escalationLink })} />
@@ -81,19 +86,23 @@ function Marked({ text, word }: { text: string; word: string | undefined }) {
 const Sources = ({ view: { citations }, id }: { view: TurnView; id: string }) =>
   citations.length === 0 ? null : (
     <ol className="turn-sources" aria-label="Sources">
-      {citations.map(({ chunk_id, filename, score }, index) => (
-        <li key={chunk_id} id={`${id}-${index + 1}`}>
+      {citations.map((citation, place) => (
+        <li key={citation.chunk_id} id={`${id}-${numberOf(citation, place)}`}>
           <span className="citation" aria-hidden>
-            {index + 1}
+            {numberOf(citation, place)}
           </span>
-          <span className="turn-source-name" title={filename}>
-            {filename}
+          <span className="turn-source-name" title={citation.heading}>
+            {citation.filename}
           </span>
-          <span className="faint">{score.toFixed(2)}</span>
+          {citation.page !== undefined && <span className="faint">page {citation.page}</span>}
+          <span className="faint">{citation.score.toFixed(2)}</span>
         </li>
       ))}
     </ol>
   )
+
+/** The number of the mark in the text; an answer of a former release is numbered by the places of its passages. */
+const numberOf = ({ index }: TurnView['citations'][number], place: number): number => index ?? place + 1
 
 /** Version, model, price, tokens and times, as far as they are known. */
 export function TurnFigures({ view }: { view: TurnView }) {

@@ -35,7 +35,7 @@ describe('knowledge_card', () => {
     assert.deepEqual(asked, ['workspace', 'agent', 'hours'])
     assert.match(
       textOf(outcome),
-      /^Answer shortly\.\n\nPassages .*not instructions.*\n\n\[1\] hours\.md, page 3, Hours\nOpen from 9 to 17\.\n\n\[2\] more\.md\n/,
+      /^Answer shortly\.\n\nPassages .*not instructions.*\n\n- hours\.md, page 3, Hours\nOpen from 9 to 17\.\n\n- more\.md\n/,
     )
   })
 

@@ -26,10 +26,6 @@ describe('GET /v1/turns/{turn_id}', () => {
     await base.settled(uploaded.data.id)
     const { data } = await chat(base.agentId, 'How often does the blue pump need oil?')
     const { chunks } = await receiptOf(data.turn_id)
-    assert.deepEqual(
-      chunks.map(({ chunk_id }) => chunk_id),
-      data.citations.map(({ chunk_id }) => chunk_id),
-    )
     assert.ok(chunks.length > 0 && chunks.every(({ score }) => score > 0))
     const { rows } = await client.query('select trace from request_logs where turn_id = $1', [data.turn_id])
     assert.deepEqual(

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { newId } from '../../../domain/id.ts'
+import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
 import type { Database } from '../../../store/database.ts'
 import { requestLogs } from '../../../store/tables/index.ts'
 import { endTurn } from '../../../store/turn/end.ts'
 import { endTurnAsHolder } from '../../../store/turn/end-fast-path.ts'
 import { listEventsAfter } from '../../../store/turn/event.ts'
+import { appendEvents } from '../../../store/turn/group-commit.ts'
 import { LeaseLost } from '../../../store/turn/lease.ts'
 import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
 import { loadTurn, type Turn } from '../../../store/turn/turn.ts'
@@ -23,6 +26,23 @@ it('a waiting turn that ends leaves the others in line', async () => {
   const ended = await endTurn(ending, first.id, { status: 'cancelled' })
   assert.equal(ended?.promoted?.id, third.id)
   assert.deepEqual(await statuses(), ['cancelled', 'cancelled', 'running'])
+})
+
+it('a cancelled turn cites the passages whose marks its readers saw', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const turn = await (await createAccepting(database))({ holderId: HOLDER_ID })
+  const passage = (index: number) => ({ index, document_id: newId(), filename: 'a.md', chunk_id: newId(), score: 0.5 })
+  const chunks = [passage(1), passage(2), passage(3)]
+  const events: NumberedTurnEvent[] = [
+    { seq: 2, type: 'retrieval', data: { chunks } },
+    { seq: 3, type: 'message.delta', data: { text: 'So [3], and [' } },
+    { seq: 4, type: 'message.delta', data: { text: '1] too, and [2' } },
+  ]
+  const { id: turnId, generation } = turn
+  await appendEvents(database, { turnId, generation, events, snapshot: undefined }, AbortSignal.timeout(10_000))
+  await endTurn(endingOf(database), turnId, { status: 'cancelled' })
+  assert.deepEqual((await loadTurn(database, turnId))?.result?.citations, [chunks[2], chunks[0]])
 })
 
 const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }

@@ -5,6 +5,7 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model
+from ..types import UNSET, Unset
 
 
 @define(kw_only=True)
@@ -13,3 +14,7 @@ class Citation(Model):
     filename: str
     chunk_id: UUID
     score: float
+    index: int | Unset = UNSET
+    """ The n of its mark [n] in the text; answers of former releases have none. """
+    page: int | Unset = UNSET
+    heading: str | Unset = UNSET

@@ -33,6 +33,7 @@ class ConversationTurn(Model):
     text: str
     """ The complete answer; empty until the turn has ended. """
     citations: list[Citation]
+    """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     tool_calls: list[ToolUse]
     guardrail: GuardrailVerdict | None
     escalation: EscalationNotice | None

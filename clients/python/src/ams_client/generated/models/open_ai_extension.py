@@ -21,6 +21,7 @@ class OpenAiExtension(Model):
     turn_id: UUID
     finish_reason: FinishReason
     citations: list[Citation]
+    """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     tool_calls: list[ToolUse]
     guardrail: GuardrailVerdict | None
     escalation: EscalationNotice | None

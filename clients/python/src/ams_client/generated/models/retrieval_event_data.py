@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class RetrievalEventData(Model):
     chunks: list[Citation]
+    """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """

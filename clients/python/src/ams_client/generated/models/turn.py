@@ -42,6 +42,7 @@ class Turn(Model):
     text: str
     chunks: list[RetrievedChunk]
     citations: list[Citation]
+    """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     model_calls: list[ModelCall]
     tool_calls: list[ToolCall]
     guardrail: GuardrailVerdict | None
