@@ -101,6 +101,7 @@ async function findEnd(tx: Executor, turn: Turn): Promise<EndedTurn> {
     eq(turns.conversationId, turn.conversationId),
     eq(turns.status, 'running'),
     eq(turns.generation, 0),
+    sql`${turns.deadlineAt} > now()`,
   )
   const [promoted] = await tx.select().from(turns).where(isNext)
   return { turn, ended: true, events, promoted, firstTokenAt: null }

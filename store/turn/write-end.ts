@@ -18,10 +18,11 @@ import type { Turn } from './turn.ts'
 /** A locked turn that ends. `isLast`: no turn was accepted behind it in its conversation. */
 export type Ending = { turn: Turn; outcome: TurnOutcome; isLast: boolean }
 
-/** What the end of a turn has written: the turn as it is now, its last events, and the next turn, which runs now. */
+/** What the end of a turn has written: the turn as it is now, and its last events. */
 export type WrittenEnd = {
   turn: Turn
   events: NumberedTurnEvent[]
+  /** The next turn, which runs now. Undefined when its time is over, too: then a sweep ends it, and no process begins it. */
   promoted: Turn | undefined
   /** When the first piece of the first answer came; null when none came, or when only another process knows. */
   firstTokenAt: Date | null
@@ -194,17 +195,23 @@ async function insertOutbox(tx: Executor, endings: Composed[]): Promise<void> {
       where turn_id in ${escalated}`)
 }
 
-/** Lets the next turn in line of each conversation run. @returns these turns by their conversation */
+/** Lets the next turn in line of each conversation run. @returns those that have time left, by their conversation */
 async function promoteNext(tx: Executor, conversationIds: string[]): Promise<Map<string, Turn>> {
   if (conversationIds.length === 0) return new Map()
+  const hasTime = sql<boolean>`${turns.deadlineAt} > now()`
   const promoted = await tx
     .update(turns)
-    .set({ status: 'running', startedAt: sql`now()`, beatAt: sql`now()` })
+    .set({
+      status: 'running',
+      startedAt: sql`now()`,
+      // A sweep may end it at once: to the sweeps a beat after the deadline is another sweep's claim.
+      beatAt: sql`case when ${hasTime} then now() else ${turns.beatAt} end`,
+    })
     .where(
       sql`${turns.id} in (
         select distinct on (conversation_id) id from turns
         where conversation_id in ${conversationIds} and status = 'waiting' order by conversation_id, place)`,
     )
-    .returning()
-  return new Map(promoted.map((turn) => [turn.conversationId, turn]))
+    .returning({ ...getTableColumns(turns), hasTime })
+  return new Map(promoted.flatMap(({ hasTime, ...turn }) => (hasTime ? [[turn.conversationId, turn]] : [])))
 }

@@ -22,7 +22,7 @@ describe('an API process that runs hundreds of turns', () => {
         'the turn is accepted',
         async () => {
           const response = await openChatStream(agentId, `${mark} [[stall]]`, api)
-          return response.status === 200 && response
+          return response.status === 200 ? response : undefined
         },
         WITHIN_MS,
       )

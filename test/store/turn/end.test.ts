@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
 import type { Database } from '../../../store/database.ts'
@@ -10,6 +11,7 @@ import { listEventsAfter } from '../../../store/turn/event.ts'
 import { appendEvents } from '../../../store/turn/group-commit.ts'
 import { LeaseLost } from '../../../store/turn/lease.ts'
 import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
+import { endOverdueTurns } from '../../../store/turn/overdue.ts'
 import { loadTurn, type Turn } from '../../../store/turn/turn.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { createAccepting, HOLDER_ID } from '../../support/turn/accepted-turn.ts'
@@ -102,6 +104,22 @@ it('a holder that ends its turn sets the next in line going', async () => {
   await endTurnAsHolder(ending, first, answered)
   assert.deepEqual(started, [next.id])
   assert.equal(await statusOf(database, next.id), 'running')
+})
+
+it('a next turn in line whose time is over is not set going, and a sweep ends it at once', async () => {
+  await using own = await createOwnDatabase()
+  const { database } = own
+  const accept = await createAccepting(database)
+  const first = await accept({ holderId: HOLDER_ID })
+  const next = await accept({ conversationId: first.conversationId, timeoutMs: 1 })
+  await database.execute(sql`select pg_sleep(0.01)`)
+  const started: string[] = []
+  const ending = { ...endingOf(database), startTurn: ({ id }: Turn) => void started.push(id) }
+  await endTurnAsHolder(ending, first, answered)
+  assert.deepEqual(started, [])
+  assert.equal(await endOverdueTurns(ending, { warn: () => {} }), 1)
+  const ended = await loadTurn(database, next.id)
+  assert.deepEqual([ended?.status, ended?.error?.code], ['error', 'TURN_TIMEOUT'])
 })
 
 it('a holder that repeats its end tells readers and starts the next turn, and writes nothing', async () => {
