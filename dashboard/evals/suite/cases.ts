@@ -32,7 +32,12 @@ export function useCases(suite: Suite, path: SuitePath) {
   }
   const saveOver = (over: number) =>
     attempt(async () => {
-      if (await put(present, over)) forget()
+      const saved = await put(present, over)
+      if (!saved) return
+      const typed = draft.present()
+      // What was typed while the service saved stays, over the revision that it has saved.
+      if (typed && typed.cases !== present) draft.set({ cases: typed.cases, revision: saved.revision })
+      else forget()
     })
   return {
     rows: present.map((testCase, index): CaseRow => ({ ...testCase, index })),
@@ -82,19 +87,19 @@ function usePut({ name }: Suite, path: SuitePath) {
   const api = useApi()
   const refresh = useRefresh()
   const [hasConflict, setConflict] = useState(false)
-  /** @returns false when another client has saved the cases meanwhile */
-  const put = async (testCases: TestCase[], revision: number): Promise<boolean> => {
+  /** @returns undefined when another client has saved the cases meanwhile */
+  const put = async (testCases: TestCase[], revision: number): Promise<Suite | undefined> => {
     const params = { path, header: { 'If-Match': `"${revision}"` } }
     try {
-      await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params, body: { name, testCases } }))
+      const { data } = await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params, body: { name, testCases } }))
+      await refresh(...EVAL_READS)
+      return data
     } catch (error) {
       if (!(error instanceof AmsError && error.status === 412)) throw error
       await refresh(...EVAL_READS)
       setConflict(true)
-      return false
+      return undefined
     }
-    await refresh(...EVAL_READS)
-    return true
   }
   return { hasConflict, leaveConflict: () => setConflict(false), put }
 }

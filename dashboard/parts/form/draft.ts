@@ -7,6 +7,8 @@ type Stored<Value> = { value: Value; at: number }
 
 export type Draft<Value> = {
   value: Value
+  /** What is typed by now, also for a saving that began before the last key. */
+  present: () => Value
   set: (value: Value) => void
   /** `Restored what you typed at 14:02.`, when the value comes from a former visit. */
   notice: string | undefined
@@ -29,18 +31,23 @@ export function useDraft<Value>(object: string, first: Value, withoutSecrets = (
   const [value, setValue] = useState(restored ? restored.value : first)
   const [isNoticed, setNoticed] = useState(restored !== undefined)
   const writing = useDelayedWrite(key)
-  const set = (next: Value) => {
+  const present = useRef(value)
+  const put = (next: Value) => {
+    present.current = next
     setValue(next)
+  }
+  const set = (next: Value) => {
+    put(next)
     writing.plan({ value: withoutSecrets(next), at: Date.now() })
   }
   const clear = (next: Value) => {
-    setValue(next)
+    put(next)
     writing.stop()
     localStorage.removeItem(key)
     setNoticed(false)
   }
   const notice = isNoticed && restored ? `Restored what you typed at ${formatClock(restored.at)}.` : undefined
-  return { value, set, notice, clear }
+  return { value, present: () => present.current, set, notice, clear }
 }
 
 /** Writes the last value a moment after the last key, and at once when the form or the page goes. */

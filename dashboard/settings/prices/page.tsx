@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type AnswerOf, unwrap } from '../../../clients/typescript/index.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fault } from '../../parts/fault.tsx'
-import { useDraft } from '../../parts/form/draft.ts'
+import { type Draft, useDraft } from '../../parts/form/draft.ts'
 import { SaveBar } from '../../parts/form/save-bar.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -83,7 +83,7 @@ function Editor({ providers, own, isAdding, onAdded }: EditorProps) {
   const setSearch = useSetFilter()
   const draft = useDraft<Changes>(`prices ${workspaceId}`, {})
   const changes = draft.value
-  const { fault, isBusy, submit } = useSave(own, changes, () => draft.clear({}))
+  const { fault, isBusy, submit } = useSave(own, changes, () => forgetSaved(draft, changes))
   const rows = rowsOf(providers, own, changes).filter(
     ({ id, isOwn }) => id.toLowerCase().includes(q.toLowerCase()) && (show !== 'own' || isOwn),
   )
@@ -111,6 +111,13 @@ function Editor({ providers, own, isAdding, onAdded }: EditorProps) {
       />
     </>
   )
+}
+
+/** What was typed while the service saved stays. */
+function forgetSaved(draft: Draft<Changes>, saved: Changes): void {
+  const left = Object.entries(draft.present()).filter(([id, change]) => change !== saved[id])
+  if (left.length > 0) draft.set(Object.fromEntries(left))
+  else draft.clear({})
 }
 
 function useSave(own: EditorProps['own'], changes: Changes, onSaved: () => void) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AmsError } from '../../../../clients/typescript/index.ts'
 import { type Draft, useDraft } from '../../../parts/form/draft.ts'
 import { changedFields, isSame, valueAt, withValueAt } from '../../field-path.ts'
@@ -59,7 +59,7 @@ export function useSectionForm<Value>(section: Section<Value>): SectionForm<Valu
   const write = (value: Value, over: Edit<Value> = edit) =>
     isSame(value, over.base) ? draft.clear(null) : draft.set({ ...over, value })
   const check = useCheck(section, edit)
-  const saving = useSaving(section, useAfterSaving(section, draft, edit))
+  const saving = useSaving(section, afterSaving(section, draft))
   return {
     value: edit.value,
     base: edit.base,
@@ -93,18 +93,16 @@ export function useSectionForm<Value>(section: Section<Value>): SectionForm<Valu
 }
 
 /** Begins anew over the agent that was saved; what was typed while the service saved it stays. */
-function useAfterSaving<Value>(section: Section<Value>, draft: Draft<Edit<Value> | null>, edit: Edit<Value>) {
-  const present = useRef(edit)
-  useEffect(() => {
-    present.current = edit
-  })
-  return (sent: Value, agent: Agent): void => {
-    const { value: mine } = present.current
-    if (isSame(mine, sent)) return draft.clear(null)
+const afterSaving =
+  <Value>(section: Section<Value>, draft: Draft<Edit<Value> | null>) =>
+  (sent: Value, agent: Agent): void => {
+    const typed = draft.present()
+    // Without a draft the person has typed the former values again.
+    const mine = typed ? typed.value : undefined
+    if (mine === undefined || isSame(mine, sent)) return draft.clear(null)
     const base = section.valueOf(agent)
     draft.set({ value: mergeFields({ theirs: base, mine, base: sent }, 'mine'), base, version: agent.version })
   }
-}
 
 const CHECK_AFTER_MS = 400
 
