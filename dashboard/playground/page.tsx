@@ -129,7 +129,8 @@ type ColumnsProps = {
 function Columns({ agent, columns: { target, threads }, refusals, onAsk }: ColumnsProps) {
   const [shown, setShown] = useState<'a' | 'b'>('a')
   const { b } = route.useSearch()
-  const shared = { agent, compared: target && b }
+  const setSearch = useSetPlaygroundSearch()
+  const shared = { agent, compared: target && b, onReceipt: (receipt: string) => setSearch({ receipt }) }
   return (
     <>
       {target && (
@@ -145,8 +146,16 @@ function Columns({ agent, columns: { target, threads }, refusals, onAsk }: Colum
         />
       )}
       <div className="columns" data-count={target ? 2 : 1} data-shown={shown}>
-        <ThreadColumn {...shared} column="a" thread={threads.a} refusal={refusals.a} onAsk={onAsk} />
-        {threads.b && <ThreadColumn {...shared} column="b" thread={threads.b} refusal={refusals.b} onAsk={undefined} />}
+        <ThreadColumn
+          {...{ ...shared, onAsk, column: 'a', thread: threads.a, refusal: refusals.a }}
+          onLeave={() => setSearch({ c: '', t: '' })}
+        />
+        {threads.b && (
+          <ThreadColumn
+            {...{ ...shared, onAsk: undefined, column: 'b', thread: threads.b, refusal: refusals.b }}
+            onLeave={() => setSearch({ bc: '', bt: '' })}
+          />
+        )}
       </div>
     </>
   )

@@ -12,7 +12,6 @@ import type { ColumnName } from './message-draft.ts'
 import { targetOf } from './target.ts'
 import { TestCaseModal } from './test-case.tsx'
 import type { Thread, ThreadTurn } from './thread.ts'
-import { useSetPlaygroundSearch } from './use-set-search.ts'
 
 type ThreadColumnProps = {
   agent: Agent
@@ -20,16 +19,19 @@ type ThreadColumnProps = {
   thread: Thread
   refusal: unknown
   onAsk: ((text: string) => void) | undefined
+  onReceipt: (turnId: string) => void
+  /** The conversation can not be read, and the person goes on without it. */
+  onLeave: () => void
   /** What the address names for column B. */
   compared?: string | undefined
 }
 
 /** A column with its heading and the buttons of its answers. */
-export function ThreadColumn({ agent, column, thread, refusal, onAsk, compared }: ThreadColumnProps) {
+export function ThreadColumn(props: ThreadColumnProps) {
+  const { agent, column, thread, refusal, onAsk, onReceipt, onLeave, compared } = props
   const name = useColumnName(agent, column, compared)
   const { id: workspaceId } = useWorkspace()
   const [cased, setCased] = useState<ThreadTurn>()
-  const setSearch = useSetPlaygroundSearch()
   const agentId = column === 'a' ? agent.id : (targetOf(compared, agent.id)?.agentId ?? agent.id)
   return (
     <>
@@ -43,13 +45,13 @@ export function ThreadColumn({ agent, column, thread, refusal, onAsk, compared }
         thread={thread}
         refusal={refusal}
         empty={column === 'a' ? <Empty agent={agent} onAsk={onAsk} /> : <Waiting name={name} />}
-        actionsOf={(turn) => <TurnActions turn={turn} onAsk={onAsk} onCase={() => setCased(turn)} />}
+        actionsOf={(turn) => <TurnActions {...{ turn, onAsk, onReceipt }} onCase={() => setCased(turn)} />}
         escalationLink={(id) => (
           <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId: id }}>
             See the escalation
           </Link>
         )}
-        onLeave={() => setSearch(column === 'a' ? { c: '', t: '' } : { bc: '', bt: '' })}
+        onLeave={onLeave}
       />
       {cased && <TestCaseModal agentId={agentId} view={cased.view} onClose={() => setCased(undefined)} />}
     </>
@@ -65,11 +67,10 @@ function useColumnName(agent: Agent, column: ColumnName, compared: string | unde
   return data?.data.find(({ id }) => id === target?.agentId)?.name ?? 'Another agent'
 }
 
-type TurnActionsProps = { turn: ThreadTurn; onAsk: ThreadColumnProps['onAsk']; onCase: () => void }
+type TurnActionsProps = Pick<ThreadColumnProps, 'onAsk' | 'onReceipt'> & { turn: ThreadTurn; onCase: () => void }
 
-function TurnActions({ turn: { view }, onAsk, onCase }: TurnActionsProps) {
+function TurnActions({ turn: { view }, onAsk, onReceipt, onCase }: TurnActionsProps) {
   const { canWrite } = useRole()
-  const setSearch = useSetPlaygroundSearch()
   const { turnId, message, text, status } = view
   const isAnswered = text.trim() !== '' && (status === 'success' || status === 'blocked')
   return (
@@ -89,7 +90,7 @@ function TurnActions({ turn: { view }, onAsk, onCase }: TurnActionsProps) {
           variant="subtle"
           size="compact-xs"
           leftSection={<ReceiptText size={14} aria-hidden />}
-          onClick={() => setSearch({ receipt: turnId })}
+          onClick={() => onReceipt(turnId)}
         >
           Receipt
         </Button>

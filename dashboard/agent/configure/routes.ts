@@ -2,8 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchOf } from '../../shell/router/search.ts'
 import { agentRoute } from '../layout/route.ts'
 
-/** `json` shows beside the form what it sends. */
-const shared = { getParentRoute: () => agentRoute, validateSearch: searchOf({ json: ['1'] }) }
+/**
+ * What stands beside the form: `json` shows what it sends; `try` is a chat with what is saved, `new` or the id of its
+ * conversation, and `receipt` a turn of it.
+ */
+const shared = {
+  getParentRoute: () => agentRoute,
+  validateSearch: searchOf({ json: ['1'], try: 'text', receipt: 'text' }),
+}
 
 /** Below an agent: the form of each of its seven configurations. */
 export const configureRoutes = [

@@ -28,7 +28,7 @@ export function SectionNav() {
       />
       <nav aria-label="Configurations">
         {SECTIONS.map((name) => (
-          <Link key={name} to={`${BASE}/${name}`} params={params} className="section-link">
+          <Link key={name} to={`${BASE}/${name}`} params={params} search={true} className="section-link">
             <span>{titleOf(name)}</span>
             {facts[name].isFaulty && <TriangleAlert size={14} aria-hidden className="section-fault" />}
             <span className="meta">{facts[name].text}</span>

@@ -6,6 +6,7 @@ import { LoadState } from '../../parts/load-state.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { useRole, useWorkspace } from '../../shell/api/session.ts'
 import { Page } from '../../shell/page.tsx'
+import { useHasRoom } from '../configure/form/beside.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { TABS, tabOf } from './tabs.ts'
@@ -53,23 +54,18 @@ const Facts = ({ agent }: { agent: Agent }) => (
   </div>
 )
 
-/** The way to a chat with the saved version, from every other page of the agent. */
+/** The way to a chat with the saved version: beside a form that leaves room for it, else in the playground. */
 function TryButton() {
   const { id: workspaceId } = useWorkspace()
   const agentId = useAgentId()
   const { pathname } = useLocation()
   const { canWrite } = useRole()
-  if (!canWrite || tabOf(pathname)?.label === 'Playground') return null
-  return (
-    <ButtonLink
-      to="/w/$workspaceId/agents/$agentId/playground"
-      params={{ workspaceId, agentId }}
-      variant="default"
-      leftSection={<MessageCircle size={14} aria-hidden />}
-    >
-      Try
-    </ButtonLink>
-  )
+  const hasRoom = useHasRoom()
+  const tab = tabOf(pathname)?.label
+  if (!canWrite || tab === 'Playground') return null
+  const look = { variant: 'default', leftSection: <MessageCircle size={14} aria-hidden />, children: 'Try' }
+  if (tab === 'Configure' && hasRoom) return <ButtonLink to="." search={{ try: 'new' }} {...look} />
+  return <ButtonLink to="/w/$workspaceId/agents/$agentId/playground" params={{ workspaceId, agentId }} {...look} />
 }
 
 /** The tabs are links, so each page has its address; `[` and `]` go to the neighbours. */

@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/agent-page.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
-import { hasNone, hasValue, isFocused } from '../../support/browser/page-fact.ts'
+import { hasCount, hasNone, hasValue, isFocused } from '../../support/browser/page-fact.ts'
 import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 
@@ -39,8 +39,40 @@ describe('the prompt of an agent', () => {
     await press(visit, 'JSON')
     await page.getByRole('region', { name: 'JSON' }).getByText('"You help."').waitFor()
     await page.waitForURL(/json=1/)
+    assert.deepEqual(quiet(visit), [])
+  })
+
+  it('is tried beside its form, saved, tried again, and opened in the playground', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/prompt`)
+    await page.getByLabel('Role').fill('You help.')
     await page.getByRole('link', { name: 'Try', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Message' }).waitFor()
+    const panel = page.getByRole('region', { name: 'Try', exact: true })
+    await panel.getByText('1 change is not saved').waitFor()
+    const ask = async (message: string) => {
+      await panel.getByRole('textbox', { name: 'Message' }).fill(message)
+      await page.keyboard.press('Enter')
+    }
+    await ask('How many days do I have?')
+    await hasCount(panel.getByText(/total \d/), 1)
+    await panel.getByRole('button', { name: 'Save and try' }).click()
+    await saved(visit, 2)
+    await panel.getByRole('heading', { name: 'Try v2' }).waitFor()
+    await ask('And for travel?')
+    await hasCount(panel.getByText(/total \d/), 2)
+    await screenshot(page, 'agent/try')
+    await assertAccessible(page, 'the chat beside a form')
+    await panel.getByRole('button', { name: 'Receipt' }).last().click()
+    await panel.getByRole('button', { name: 'Back to the chat' }).click()
+    await page.reload()
+    await hasCount(panel.getByText(/total \d/), 2)
+    await page.getByRole('link', { name: /^Tools/ }).click()
+    await page.getByRole('heading', { level: 2, name: 'Tools' }).waitFor()
+    await hasCount(panel.getByText(/total \d/), 2)
+    await panel.getByRole('link', { name: 'Open in the playground' }).click()
+    await page.waitForURL(/playground\?c=/)
+    await page.getByText('And for travel?').first().waitFor()
     await hasNone(page.getByRole('link', { name: 'Try', exact: true }))
     assert.deepEqual(quiet(visit), [])
   })

@@ -99,7 +99,10 @@ const afterSaving =
     const typed = draft.present()
     // Without a draft the person has typed the former values again.
     const mine = typed ? typed.value : undefined
-    if (mine === undefined || isSame(mine, sent)) return draft.clear(null)
+    if (mine === undefined || isSame(mine, sent)) {
+      draft.clear(null)
+      return
+    }
     const base = section.valueOf(agent)
     draft.set({ value: mergeFields({ theirs: base, mine, base: sent }, 'mine'), base, version: agent.version })
   }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Braces } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { Fault } from '../../../parts/fault.tsx'
 import { SaveBar } from '../../../parts/form/save-bar.tsx'
 import { ViewOnly } from '../../../parts/no-permission.tsx'
 import { useRole } from '../../../shell/api/session.ts'
 import { TabBody } from '../../layout/tab-body.tsx'
 import { SectionNav } from '../section-nav.tsx'
+import { useBeside } from './beside.ts'
 import { ConflictDialog } from './conflict.tsx'
 import { SectionFormContext } from './form-context.ts'
 import { JsonView } from './json-view.tsx'
@@ -26,14 +26,14 @@ type SectionPageProps<Value> = {
 /** The frame of one configuration: the list of all seven, the form, the JSON that it sends, the bar that saves. */
 export function SectionPage<Value>({ title, text, form, beside, children }: SectionPageProps<Value>) {
   const { canWrite } = useRole()
-  const json = useJson()
+  const { shown, toggleJson } = useBeside()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form.changes > 0) void form.save()
   }
   return (
     <TabBody>
-      <div className="configure">
+      <div className="configure" data-beside={shown}>
         <SectionNav />
         <form className="section-form" onSubmit={submit} aria-label={title}>
           <header className="section-header">
@@ -42,8 +42,8 @@ export function SectionPage<Value>({ title, text, form, beside, children }: Sect
               variant="default"
               size="compact-sm"
               leftSection={<Braces size={14} aria-hidden />}
-              aria-pressed={json.isShown}
-              onClick={json.toggle}
+              aria-pressed={shown === 'json'}
+              onClick={toggleJson}
             >
               JSON
             </Button>
@@ -61,13 +61,28 @@ export function SectionPage<Value>({ title, text, form, beside, children }: Sect
           />
           <ConflictDialog form={form} />
         </form>
-        {(json.isShown || beside) && (
-          <div className="section-beside">
-            {json.isShown ? <JsonView value={form.body} onClose={json.toggle} /> : beside}
-          </div>
-        )}
+        <Beside form={form} usual={beside} />
       </div>
     </TabBody>
+  )
+}
+
+const TryPanel = lazy(() => import('../try/try-panel.tsx'))
+
+/** What stands beside the form: the chat, else the JSON, else what the page has. */
+function Beside<Value>({ form, usual }: { form: SectionForm<Value>; usual: ReactNode }) {
+  const { shown, toggleJson } = useBeside()
+  if (shown === undefined && !usual) return null
+  return (
+    <div className="section-beside">
+      {shown === 'json' && <JsonView value={form.body} onClose={toggleJson} />}
+      {shown === 'try' && (
+        <Suspense>
+          <TryPanel changes={form.changes} isSaving={form.isSaving} onSave={() => void form.save()} />
+        </Suspense>
+      )}
+      {shown === undefined && usual}
+    </div>
   )
 }
 
@@ -79,16 +94,3 @@ const Restored = ({ notice, onDiscard }: { notice: string; onDiscard: () => void
     </Button>
   </p>
 )
-
-const layout = getRouteApi('/w/$workspaceId/agents/$agentId')
-
-/** The JSON beside the form is a part of the address. */
-function useJson() {
-  const search = layout.useSearch() as { json?: string }
-  const navigate = useNavigate()
-  const isShown = search.json === '1'
-  return {
-    isShown,
-    toggle: () => void navigate({ to: '.', search: isShown ? {} : { json: '1' }, replace: true }),
-  }
-}
