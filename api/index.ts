@@ -19,8 +19,6 @@ const DATABASE_MS = 60_000
 const RECORDS_DRAIN_MS = 5_000
 /** Signals of turns that were handed over at the very end have this long, also when the drain took all its time. */
 const SIGNALS_DRAIN_MS = 2_000
-/** Bun's `fetch` sends this many requests at a time unless `BUN_CONFIG_MAX_HTTP_REQUESTS` said otherwise at its start. */
-const BUN_REQUESTS = 256
 
 process.title = 'ams-api'
 
@@ -88,11 +86,10 @@ async function bootstrapOnceReachable({ database, sealing, config, log }: ApiDep
 }
 
 /** Turns beyond Bun's bound would wait for their model in silence, until their deadline. */
-function warnOfHeldBackRequests({ config: { maxRunningTurns }, log }: ApiDependencies): void {
-  const requests = Number(process.env.BUN_CONFIG_MAX_HTTP_REQUESTS ?? BUN_REQUESTS)
-  if (!process.versions.bun || requests >= maxRunningTurns) return
+function warnOfHeldBackRequests({ config: { maxRunningTurns, requestsAtOnce }, log }: ApiDependencies): void {
+  if (!process.versions.bun || requestsAtOnce >= maxRunningTurns) return
   const fix = 'Start Bun with BUN_CONFIG_MAX_HTTP_REQUESTS=65535.'
-  log.warn({ requests, maxRunningTurns, fix }, 'Bun asks models for fewer turns at a time than this process may run')
+  log.warn({ requestsAtOnce, maxRunningTurns, fix }, 'Bun asks models for fewer turns at once than this process may run')
 }
 
 /** Without `npm start`, which shows the link itself, the operator finds it in the log. */
