@@ -89,7 +89,10 @@ async function bootstrapOnceReachable({ database, sealing, config, log }: ApiDep
 function warnOfHeldBackRequests({ config: { maxRunningTurns, requestsAtOnce }, log }: ApiDependencies): void {
   if (!process.versions.bun || requestsAtOnce >= maxRunningTurns) return
   const fix = 'Start Bun with BUN_CONFIG_MAX_HTTP_REQUESTS=65535.'
-  log.warn({ requestsAtOnce, maxRunningTurns, fix }, 'Bun asks models for fewer turns at once than this process may run')
+  log.warn(
+    { requestsAtOnce, maxRunningTurns, fix },
+    'Bun asks models for fewer turns at once than this process may run',
+  )
 }
 
 /** Without `npm start`, which shows the link itself, the operator finds it in the log. */

@@ -166,7 +166,7 @@ async function exchange(bytes: string): Promise<string> {
   socket.on('error', () => {})
   socket.write(bytes)
   try {
-    return await until('an answer', async () => (received.includes('}') ? received : undefined), 10_000)
+    return await until('an answer', async () => (received.includes('}') ? received : undefined))
   } finally {
     socket.destroy()
   }

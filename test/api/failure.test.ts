@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -72,11 +71,10 @@ describe('the answer to a failure', () => {
 describe('the API without Postgres', () => {
   it('answers 503 in the envelope and names Postgres in /readyz', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ams-failure-'))
-    const away = `127.0.0.1:${await closedPort()}`
     const deps = createDependencies(
       readConfig({
         DATA_DIR: dataDir,
-        DATABASE_URL: `postgres://nobody@${away}/nothing`,
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
         TEMPORAL_ADDRESS: stack.temporalAddress,
         ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
       }),
@@ -101,12 +99,3 @@ describe('the API without Postgres', () => {
     }
   })
 })
-
-/** A free port without a listener. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -121,7 +121,7 @@ describe('POST /mcp', () => {
     const { structuredContent } = await call(client, 'run_eval', { agent_id, suite_id })
     const run = structuredContent?.run as { id: string; status: string; results: { passed: boolean }[] }
     assert.deepEqual([run.status, run.results.map(({ passed }) => passed)], ['completed', [true]])
-    const audit = await request<{ subject: { id: string } }[]>('GET', '/v1/audit?action=runEvalSuite&limit=20')
+    const audit = await request<{ subject: { id: string } }[]>('GET', '/v1/audit?action=runEvalSuite&limit=100')
     assert.ok(audit.data.some(({ subject }) => subject.id === run.id))
     const { contents } = await client.readResource({ uri: String(structuredContent?.resource) })
     const [content] = contents

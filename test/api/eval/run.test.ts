@@ -73,7 +73,7 @@ describe('runs of a suite', { concurrency: true }, () => {
   })
 
   it('are refused while failed cases run again', async () => {
-    const slow = { ...saying('', 'never'), input: '[[slow 2]][[say y]]' }
+    const slow = { ...saying('', 'never'), input: '[[slow 4]][[say y]]' }
     const suite = await makeSuite([saying('x', 'x'), slow])
     await run(suite)
     const [first] = (await request<EvalRun[]>('GET', `${suite.path}/runs`)).data
@@ -119,7 +119,7 @@ describe('runs of a suite', { concurrency: true }, () => {
   })
 
   it('are not the last result after the cases are replaced', async () => {
-    const slow = { ...saying('', 'x'), input: '[[tokens 10 100]]' }
+    const slow = { ...saying('', 'x'), input: '[[tokens 40 100]]' }
     const suite = await makeSuite([slow, saying('y', 'y')])
     const { path } = await startRun(suite)
     const put = await request<{ lastResult: unknown }>('PUT', suite.path, {

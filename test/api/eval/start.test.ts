@@ -73,7 +73,7 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/run', { concurrency: true }, () =
   })
 
   it('joins the run that is under way', async () => {
-    const suite = await makeSuite([{ ...saying('', 'x'), input: '[[slow 2]][[say x]]' }])
+    const suite = await makeSuite([{ ...saying('', 'x'), input: '[[slow 5]][[say x]]' }])
     const first = await startRun(suite)
     const second = await startRun(suite, { repeat: 3 })
     assert.equal(second.run.id, first.run.id)
@@ -94,7 +94,7 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/run', { concurrency: true }, () =
   })
 
   it('makes one run for 12 requests at once', async () => {
-    const suite = await makeSuite([{ ...saying('', 'x'), input: '[[slow 1]][[say x]]' }])
+    const suite = await makeSuite([{ ...saying('', 'x'), input: '[[slow 5]][[say x]]' }])
     const replies = await Promise.all(Array.from({ length: 12 }, () => startRun(suite)))
     assert.equal(new Set(replies.map((reply) => reply.run.id)).size, 1)
   })

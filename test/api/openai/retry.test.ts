@@ -54,7 +54,7 @@ describe('the official client', () => {
     const messages = [
       { role: 'system' as const, content: 'Be brief.' },
       ...[user('before'), assistant('sure')],
-      user(`${mark} [[tokens 100 20]]`),
+      user(`${mark} [[tokens 250 20]]`),
     ]
     const doomed = await startOwnApi()
     const asked = { model, messages, stream: true as const }
@@ -73,7 +73,7 @@ describe('the official client', () => {
     const again = await openAiClient().chat.completions.create(asked, { headers: { 'Idempotency-Key': key } })
     let whole = ''
     for await (const { choices } of again) whole += choices[0]?.delta.content ?? ''
-    assert.match(whole, /^tok1 .* tok100$/)
+    assert.match(whole, /^tok1 .* tok250$/)
     const calls = await until('the second call of the model', async () => {
       const seen = await control.requests({ contains: mark, kind: 'chat' })
       return seen.length >= 2 ? seen : undefined

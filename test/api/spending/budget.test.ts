@@ -174,6 +174,13 @@ describe('a budget that is used up', () => {
       undefined,
       as,
     )
+    // Once the worker, another process, knows a budget, it reads its limits at each call.
+    await replace(as, { dailyUsd: 0 }, suite.agentId)
+    const probe = await makeSuite([{ ...saying('x', 'x'), input: '[[usage 0 0]] [[say x]]' }], suite.agentId, as)
+    await until('the worker knows the budget', async () => {
+      const [result] = (await run(probe, undefined, as)).data
+      return /BUDGET_EXCEEDED/.test(result?.reasoning ?? '')
+    })
     await replace(as, { dailyUsd: 2 }, suite.agentId)
     const { status, data } = await run(suite, { concurrency: 1 }, as)
     assert.equal(status, 200)

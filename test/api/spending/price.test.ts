@@ -52,11 +52,14 @@ describe('PUT /v1/model-prices', () => {
       'openai/text-embedding-3-small': { input: 1_000_000, output: 0 },
     })
     const suite = await makeSuite([judged('pass')], undefined, as)
-    await run(suite, undefined, as)
-    const [entry] = (await request<{ turnId: string }[]>('GET', `/v1/agents/${suite.agentId}/logs`, as)).data
-    const { model_calls } = await receiptOf(entry?.turnId ?? '', as)
-    const judges = model_calls.filter(({ purpose }) => purpose === 'judge')
-    assert.ok(judges.length > 0 && judges.every(({ cost }) => Number(cost) > 0.01), JSON.stringify(judges))
+    // The worker, another process, knows the prices within seconds.
+    await until('the judge is paid', async () => {
+      await run(suite, undefined, as)
+      const [entry] = (await request<{ turnId: string }[]>('GET', `/v1/agents/${suite.agentId}/logs`, as)).data
+      const { model_calls } = await receiptOf(entry?.turnId ?? '', as)
+      const judges = model_calls.filter(({ purpose }) => purpose === 'judge')
+      return judges.length > 0 && judges.every(({ cost }) => Number(cost) > 0.01)
+    })
     const base = await makeKnowledgeBase(as)
     await base.upload('pump.md', '# Pump\n\nThe blue pump needs oil.')
     await until('the embedding is paid', async () => {

@@ -23,11 +23,8 @@ describe('POST /v1/turns/{turn_id}/cancel', () => {
     await reading
     assert.equal(events.at(-1)?.data.finish_reason, 'cancelled')
     assert.equal(events.at(-1)?.data.text, shownText(events))
-    await until(
-      'the socket is closed',
-      async () => (await model.requests({ contains: mark, kind: 'chat' }))[0]?.aborted,
-      3_000,
-    )
+    const isClosed = async () => (await model.requests({ contains: mark, kind: 'chat' }))[0]?.aborted
+    await until('the socket is closed', isClosed)
   })
 
   it('leaves a running call with an unknown outcome', async () => {

@@ -9,7 +9,7 @@ import { failureOf, user } from './provider.ts'
 export function abortPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
   const untilAborted = async () => {
     const seen = server.state.requests.at(-1)
-    await until('the connection is closed', async () => seen?.aborted, 5_000)
+    await until('the connection is closed', async () => seen?.aborted)
   }
 
   test(`${kind}: an abort before the first token closes the connection`, async () => {

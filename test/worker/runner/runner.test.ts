@@ -41,10 +41,18 @@ const textsOf = (parts: readonly unknown[]) =>
 /** A confined process gives way to all others, so it may begin to compute late. */
 const BUSY_MS = 120_000
 /** What each confined process has computed so far, in ticks of 10 ms. */
-const ticks = () => new Map(withDescendants(runner.pid ?? 0).map((pid) => [pid, cpuTicksOf(pid)]))
-/** The processes that have computed for half a second since then: a mapping without an end is at work in one of them. */
+const ticks = () =>
+  new Map(
+    withDescendants(runner.pid ?? 0)
+      .slice(1)
+      .map((pid) => [pid, cpuTicksOf(pid)]),
+  )
+/**
+ * The processes that have computed for two seconds since then: a mapping without an end is at work in one of them. The
+ * start of a process takes less.
+ */
 const busySince = (before: Map<number, number>) =>
-  [...ticks()].filter(([pid, now]) => now - (before.get(pid) ?? 0) > 50).map(([pid]) => pid)
+  [...ticks()].filter(([pid, now]) => now - (before.get(pid) ?? 0) > 200).map(([pid]) => pid)
 const isGone = (pid: number) => !existsSync(`/proc/${pid}/exe`)
 
 function cpuTicksOf(pid: number): number {
