@@ -80,6 +80,7 @@ export const SERIES_EXAMPLE: StatsSeries = {
     {
       key: 'openai/gpt-4o-mini',
       name: 'openai/gpt-4o-mini',
+      lastAt: null,
       totals: { ...SUMS, ...LATENCIES },
       points: [
         { at: '2026-01-31T11:00:00.000Z', ...SUMS, ...LATENCIES },

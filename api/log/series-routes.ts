@@ -15,7 +15,7 @@ import {
 } from '../../domain/log/series.ts'
 import { LogFilterQuery } from '../../domain/log/workspace-entry.ts'
 import type { LogWindow } from '../../store/log/filter.ts'
-import { listAgentNames, listSeriesParts } from '../../store/log/series.ts'
+import { listAgentFacts, listSeriesParts } from '../../store/log/series.ts'
 import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -46,8 +46,8 @@ export const statsSeriesRoutes = (deps: ApiDependencies) =>
       const bucket = bucketOf(window, asked)
       const parts = await listSeriesParts(deps.database, workspaceId, { filter, window, bucket, by })
       const agentIds = by === 'agent' ? [...new Set(parts.map(({ key }) => key))] : []
-      const names = await listAgentNames(deps.database, workspaceId, agentIds)
-      return { data: composeSeries(parts, { ...window, bucket, by }, names) }
+      const facts = await listAgentFacts(deps.database, workspaceId, agentIds, { filter, window })
+      return { data: composeSeries(parts, { ...window, bucket, by }, facts) }
     },
     {
       query: query(SeriesQuery),

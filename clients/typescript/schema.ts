@@ -3461,6 +3461,8 @@ export type components = {
             key: string | null;
             /** @description The name of the agent, or the key. */
             name: string | null;
+            /** @description With by=agent: when its newest entry was written. Null elsewhere, and where none is left. */
+            lastAt: string | null;
             totals: components["schemas"]["StatsFigures"];
             points: components["schemas"]["StatsPoint"][];
         };

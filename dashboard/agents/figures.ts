@@ -4,7 +4,7 @@ import { useAnswer } from '../shell/api/answer.ts'
 
 type Stats = DataOf<'/v1/stats', 'get'>
 
-/** What an agent did in the window. `lastAt` is the beginning of its last hour (or day) with a turn. */
+/** What an agent did in the window, and when its last turn was logged. */
 export type AgentFigures = { turns: number; errors: number; cost: number; lastAt: string | null }
 
 /** The figures of an agent by its id; undefined while they are not known. */
@@ -30,7 +30,6 @@ function figuresOf(series: Stats['series'] | undefined): FiguresOf {
   return (agentId) => found.get(agentId) ?? rest
 }
 
-function figuresIn({ totals: { requests, errors, cost }, points }: Stats['series'][number]): AgentFigures {
-  const last = points.findLast((point) => point.requests > 0)
-  return { turns: requests, errors, cost, lastAt: last?.at ?? null }
+function figuresIn({ totals: { requests, errors, cost }, lastAt }: Stats['series'][number]): AgentFigures {
+  return { turns: requests, errors, cost, lastAt }
 }

@@ -44,7 +44,7 @@ export const COLUMNS: Column<AgentRow>[] = [
     width: 128,
     align: 'end',
     isSortable: true,
-    render: (row) => shown(row, ({ lastAt }) => (lastAt ? <Last at={lastAt} /> : <span className="faint">none</span>)),
+    render: (row) => shown(row, (figures) => <Last {...figures} />),
   },
   {
     key: 'turns',
@@ -76,12 +76,9 @@ export const COLUMNS: Column<AgentRow>[] = [
 const shown = ({ figures }: AgentRow, show: (figures: AgentFigures) => ReactNode): ReactNode =>
   figures ? show(figures) : <span className="faint">–</span>
 
-/** The figures know the hour, or the day, of the last turn. */
-const Last = ({ at }: { at: string }) => (
-  <>
-    ≈ <Ago at={at} />
-  </>
-)
+/** Retention may have removed the entries of turns that still count. */
+const Last = ({ lastAt, turns }: AgentFigures) =>
+  lastAt ? <Ago at={lastAt} /> : <span className="faint">{turns > 0 ? '–' : 'none'}</span>
 
 const Errors = ({ share }: { share: number }) => (
   <span className={share > NOTABLE_ERRORS ? 'notable-errors' : undefined}>

@@ -22,6 +22,9 @@ export type SeriesPart = {
   histogram: Bucket[]
 }
 
+/** What is known of a group beside its sums: of an agent its name, and the moment of its newest entry. */
+export type GroupFacts = { name: string; lastAt: string | null }
+
 type Frame = { from: Date; to: Date; bucket: StatsBucket; by: StatsGroup | undefined }
 
 /** A response has at most this many points in all. */
@@ -29,9 +32,9 @@ const MAX_POINTS_IN_ALL = 20_000
 
 /**
  * Makes the series of parts: one a group, the one with the most requests first, each with a point for every bucket.
- * @param names the names of groups by key; a group without one has its key as name
+ * @param facts of groups by key; a group without a name has its key as name
  */
-export function composeSeries(parts: SeriesPart[], frame: Frame, names: ReadonlyMap<string, string>): StatsSeries {
+export function composeSeries(parts: SeriesPart[], frame: Frame, facts: ReadonlyMap<string, GroupFacts>): StatsSeries {
   const { from, to, bucket, by } = frame
   const starts = bucketStarts(from, to, bucket)
   const groups = [...Map.groupBy(parts, ({ key }) => key)].sort(([, a], [, b]) => requestsOf(b) - requestsOf(a))
@@ -39,7 +42,8 @@ export function composeSeries(parts: SeriesPart[], frame: Frame, names: Readonly
   const others = groups.slice(shown).flatMap(([, each]) => each)
   const seriesOf = (key: string | null, each: SeriesPart[]) => ({
     key,
-    name: key === null ? null : (names.get(key) ?? key),
+    name: key === null ? null : (facts.get(key)?.name ?? key),
+    lastAt: (key !== null && facts.get(key)?.lastAt) || null,
     totals: figuresOf(each),
     points: pointsOf(each, starts),
   })

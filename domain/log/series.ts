@@ -44,6 +44,9 @@ export const StatsSeries = Type.Object({
         description: 'The id of the agent, the model or the status; null for all, or for the groups that are left.',
       }),
       name: Type.Union([Type.String(), Type.Null()], { description: 'The name of the agent, or the key.' }),
+      lastAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        description: 'With by=agent: when its newest entry was written. Null elsewhere, and where none is left.',
+      }),
       totals: StatsFigures,
       points: Type.Array(StatsPoint),
     }),

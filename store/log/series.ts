@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SeriesPart } from '../../domain/log/compose-series.ts'
+import type { GroupFacts, SeriesPart } from '../../domain/log/compose-series.ts'
 import type { StatsBucket, StatsGroup } from '../../domain/log/series.ts'
 import type { LogFilter } from '../../domain/log/workspace-entry.ts'
 import type { Executor } from '../database.ts'
@@ -102,14 +102,20 @@ async function readParts(database: Executor, tables: SQL): Promise<SeriesPart[]>
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** The names of these agents of the workspace. */
-export async function listAgentNames(
+/** The names of these agents of the workspace, and when the newest entry was written that filter and window leave. */
+export async function listAgentFacts(
   database: Executor,
   workspaceId: string,
   agentIds: string[],
-): Promise<Map<string, string>> {
+  { filter, window }: Pick<SeriesQuestion, 'filter' | 'window'>,
+): Promise<Map<string, GroupFacts>> {
   if (agentIds.length === 0) return new Map()
-  const { rows } = await database.execute<{ id: string; name: string }>(sql`
-    select id, name from agents where workspace_id = ${workspaceId} and id = any(${sql.param(agentIds)}::uuid[])`)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  // One step into the index of each agent's entries, whatever their number.
+  const newest = sql`select log.created_at from request_logs log
+    where log.agent_id = agents.id and ${matchingLogs(workspaceId, filter, window)}
+    order by log.created_at desc limit 1`
+  const { rows } = await database.execute<{ id: string; name: string; lastAt: string | Date | null }>(sql`
+    select id, name, (${newest}) as "lastAt"
+    from agents where workspace_id = ${workspaceId} and id = any(${sql.param(agentIds)}::uuid[])`)
+  return new Map(rows.map(({ id, name, lastAt }) => [id, { name, lastAt: lastAt && new Date(lastAt).toISOString() }]))
 }

@@ -56,6 +56,16 @@ describe('GET /v1/stats', () => {
     assert.deepEqual([found.totals.requests, found.totals.cost], [3, 0.75])
   })
 
+  it('tells when the newest entry of each agent was written that the filters leave', async () => {
+    const { as, agent } = await openWorkspace()
+    await agent('One', [at('11:00:00'), at('11:20:07.113'), at('11:59:59', { status: 'error' }), at('13:30:00')])
+    const last = async (query: string) =>
+      (await series(as, `from=${FROM}&to=${TO}&${query}`)).series.map(({ lastAt }) => lastAt)
+    assert.deepEqual(await last('by=agent'), ['2025-06-01T11:59:59.000Z'])
+    assert.deepEqual(await last('by=agent&status=success'), ['2025-06-01T11:20:07.113Z'])
+    assert.deepEqual(await last('by=model'), [null])
+  })
+
   it('parts the figures by agent, model and status, the largest group first', async () => {
     const { as, agent } = await openWorkspace()
     const one = await agent('One', [at('11:00:00', { model: 'a/x' })])
