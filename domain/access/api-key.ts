@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
 import { orNull } from '../schema.ts'
-import { TEXT_LIMITS } from '../text/limit.ts'
+import { NewName } from '../text/name.ts'
 import { Actor, SCOPES } from './access.ts'
 
 /** The stored fields of a key that decide about a request. */
@@ -44,7 +44,7 @@ const ExpiresAt = Type.Optional(
 )
 
 export const NewApiKey = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: TEXT_LIMITS.name }),
+  name: NewName,
   scopes: Type.Optional(Scopes),
   agentIds: Type.Optional(orNull(AgentIds, 'The key reaches only these agents. Null, or left out: all agents.')),
   expiresAt: ExpiresAt,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { TEXT_LIMITS } from '../text/limit.ts'
+import { NewName } from '../text/name.ts'
 import type { Scope } from './access.ts'
 
 export const ROLES = ['viewer', 'editor', 'owner'] as const
@@ -19,7 +19,6 @@ export const INVITATION_DAYS = 7
 
 const Id = Type.String({ format: 'uuid' })
 const Role = Type.Enum([...ROLES])
-const Name = Type.String({ minLength: 1, maxLength: TEXT_LIMITS.name })
 /** The local part has at most 64 characters and the whole 254 (RFC 5321); whether a mailbox exists, only mail tells. */
 const Email = Type.String({
   maxLength: 254,
@@ -47,7 +46,7 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const Setup = Type.Object({ token: Token, email: Email, password: NewPassword, name: Name })
+export const Setup = Type.Object({ token: Token, email: Email, password: NewPassword, name: NewName })
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 1_000 }), password: GivenPassword })
 export const PasswordChange = Type.Object({ currentPassword: GivenPassword, newPassword: NewPassword })
 
@@ -76,7 +75,7 @@ export const MadeInvitation = Type.Object({
 export const NewInvitation = Type.Object({ email: Email, role: Role })
 export const Acceptance = Type.Object({
   token: Token,
-  name: Type.Optional(Name),
+  name: Type.Optional(NewName),
   password: Type.Optional(GivenPassword),
 })
-export const NewWorkspace = Type.Object({ name: Name })
+export const NewWorkspace = Type.Object({ name: NewName })

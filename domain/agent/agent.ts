@@ -3,6 +3,7 @@ import { EscalationConfig } from '../escalation/config.ts'
 import { GuardrailConfig } from '../guardrail/config.ts'
 import { MemoryConfig } from '../memory/config.ts'
 import { Text } from '../text/limit.ts'
+import { NewName } from '../text/name.ts'
 import { ToolConfig } from '../tool/config.ts'
 import { ChannelConfig } from './channel.ts'
 import { PromptConfig } from './prompt.ts'
@@ -10,8 +11,6 @@ import { PromptConfig } from './prompt.ts'
 /** A draft or active agent chats; a paused or disabled one refuses new turns. */
 export const AgentStatus = Type.Enum(['draft', 'active', 'paused', 'disabled'])
 export type AgentStatus = Static<typeof AgentStatus>
-
-const Name = Text('name', { minLength: 1 })
 
 /** `<provider>/<model_name>`; the name may hold further slashes. */
 export const ModelId = Type.Refine(
@@ -25,7 +24,7 @@ export const Agent = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     tenantId: Type.String({ format: 'uuid' }),
-    name: Name,
+    name: Type.String(),
     model: Type.String(),
     fallbackModels: Type.Optional(Type.Array(Type.String())),
     systemPrompt: Type.String(),
@@ -46,14 +45,14 @@ export type Agent = Static<typeof Agent>
 
 /** The body of POST /v1/agents. */
 export const NewAgent = Type.Object(
-  { name: Name, model: ModelId, systemPrompt: Type.Optional(Text('body')) },
+  { name: NewName, model: ModelId, systemPrompt: Type.Optional(Text('body')) },
   { additionalProperties: false },
 )
 export type NewAgent = Static<typeof NewAgent>
 
 /** The body of PATCH /v1/agents/{id}. */
 export const AgentChange = Type.Object(
-  { name: Type.Optional(Name), status: Type.Optional(AgentStatus) },
+  { name: Type.Optional(NewName), status: Type.Optional(AgentStatus) },
   { additionalProperties: false },
 )
 export type AgentChange = Static<typeof AgentChange>

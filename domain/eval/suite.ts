@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ApiError, ERRORS } from '../error.ts'
 import { countCharacters } from '../text/character.ts'
 import { TEXT_LIMITS, Text } from '../text/limit.ts'
+import { NewName } from '../text/name.ts'
 
 /** A suite holds at most this many test cases. */
 export const MAX_TEST_CASES = 10_000
@@ -69,7 +70,7 @@ export const EvalSuite = Type.Object(
 export type EvalSuite = Static<typeof EvalSuite>
 
 /** The body of POST …/evals and PUT …/evals/{suiteId}. */
-export const NewEvalSuite = Type.Object({ name: Text('name', { minLength: 1 }), testCases: TestCases }, closed)
+export const NewEvalSuite = Type.Object({ name: NewName, testCases: TestCases }, closed)
 export type NewEvalSuite = Static<typeof NewEvalSuite>
 
 /** The body of PUT …/gate; null removes the gate. */
@@ -79,7 +80,7 @@ export type EvalGate = Static<typeof EvalGate>
 /** The body of POST …/import. */
 export const EvalImport = Type.Object(
   {
-    name: Text('name', { minLength: 1 }),
+    name: NewName,
     format: Type.Enum(['csv', 'jsonl']),
     content: Text('body', { minLength: 1 }),
   },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text/limit.ts'
+import { NewName } from '../text/name.ts'
 
 /** A knowledge base as every response shows it. `embeddingModel` makes all its vectors. */
 export const KnowledgeBase = Type.Object(
@@ -26,7 +27,7 @@ export type KnowledgeBaseContents = Static<typeof KnowledgeBaseContents>
 
 /** The body of POST …/knowledge-bases. */
 export const NewKnowledgeBase = Type.Object(
-  { name: Text('name', { minLength: 1 }), description: Type.Optional(Text('description')) },
+  { name: NewName, description: Type.Optional(Text('description')) },
   { additionalProperties: false },
 )
 export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>

@@ -2,6 +2,7 @@ import jsonata from 'jsonata'
 import { ApiError } from '../error.ts'
 import { createPause } from '../pause.ts'
 import { beginning } from '../text/character.ts'
+import { isReadableName } from '../text/name.ts'
 import { hasUserInformation } from '../web-address.ts'
 import type { Tool, ToolConfig } from './config.ts'
 import { isSendableHeader } from './header-name.ts'
@@ -32,6 +33,8 @@ function refuse(path: string, fault: Omit<ToolFault, 'field'> | undefined): void
 
 function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolFault, 'field'> | undefined {
   if (name.trim() === '') return { what: 'is blank', fix: 'give the tool a name that the model can call it by' }
+  if (!isReadableName(name))
+    return { what: 'has no visible character, or one that misleads a reader', fix: 'use letters, digits and signs' }
   const namesake = taken.get(name)
   if (namesake === undefined) return undefined
   return { what: `is the name of [${namesake}], too`, fix: 'give each tool of the agent a name of its own' }
