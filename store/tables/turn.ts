@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StoredError } from '../../domain/error.ts'
+import type { TraceContext } from '../../domain/log/span.ts'
 import type { StoredCall } from '../../domain/secret/call.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
@@ -52,6 +53,8 @@ export const turns = pgTable(
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
     /** What a client of the OpenAI interface sent beside the message; null for other turns. */
     clientContext: jsonb().$type<ClientContext>(),
+    /** The trace that the request belonged to, so that each holder goes on with it; null where no spans were made. */
+    traceContext: jsonb().$type<TraceContext>(),
     deadlineAt: moment().notNull(),
     /** Rises by one with each holder; every write of a holder checks it. */
     generation: integer().notNull().default(0),

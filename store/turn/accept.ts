@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
+import { currentTrace, type TraceContext } from '../../domain/log/span.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
@@ -26,6 +27,8 @@ export type NewTurn = {
   /** Screened and masked before, as the message is. */
   clientContext?: ClientContext | undefined
   requestId: string
+  /** The trace of the request. */
+  traceContext?: TraceContext | undefined
   idempotency: { key: string; hash: string } | undefined
   timeoutMs: number
   /** The accepting process when it runs the turn itself: it holds the turn from the same commit on. */
@@ -47,7 +50,7 @@ export async function acceptTurn(
   input: NewTurn,
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('turn.accept.before-insert')
-  const named = { ...input, id: input.id ?? newId() }
+  const named = { ...input, id: input.id ?? newId(), traceContext: input.traceContext ?? currentTrace() }
   const isOwn = (turn: Turn) => input.id === undefined && turn.id === named.id
   const accept = () => acceptOnce(database, workspaceId, named)
   const { turn, created } = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
@@ -152,6 +155,7 @@ const rowOf = (
   message: input.message,
   inputVerdict: input.inputVerdict,
   clientContext: input.clientContext ?? null,
+  traceContext: input.traceContext ?? null,
   deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
 })
 

@@ -13,6 +13,7 @@ type Columns =
 type Values = Pick<Turn, Columns> & {
   inputVerdict: string | null
   clientContext: string | null
+  traceContext: string | null
   timeoutMs: number
   eventType: string
   eventData: string | null
@@ -32,9 +33,9 @@ const insertInto = (name: string, conversation: string) =>
     ), conversation as (${conversation}
     ), turn as (
       insert into turns (id, workspace_id, agent_id, conversation_id, agent_version, model, source, place, status,
-        request_id, idempotency_key, request_hash, message, input_verdict, client_context, deadline_at, generation, started_at, holder_id)
+        request_id, idempotency_key, request_hash, message, input_verdict, client_context, trace_context, deadline_at, generation, started_at, holder_id)
       select :id, :workspaceId, :agentId, id, :agentVersion, :model, :source, place, 'running',
-        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb, :clientContext::jsonb,
+        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb, :clientContext::jsonb, :traceContext::jsonb,
         now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now(), :holderId::uuid
       from conversation returning id, place, created_at, deadline_at
     ), event as (
@@ -75,6 +76,7 @@ export async function insertRunningTurn(
     ...turn,
     inputVerdict: jsonOf(turn.inputVerdict),
     clientContext: jsonOf(turn.clientContext),
+    traceContext: jsonOf(turn.traceContext),
     timeoutMs: input.timeoutMs,
     eventType: start.type,
     eventData: jsonOf(start.data),
@@ -102,6 +104,7 @@ function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     message: input.message,
     inputVerdict: input.inputVerdict,
     clientContext: input.clientContext ?? null,
+    traceContext: input.traceContext ?? null,
     deadlineAt: unknown,
     generation: input.holderId ? 1 : 0,
     holderId: input.holderId ?? null,
