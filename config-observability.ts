@@ -1,4 +1,4 @@
-import { ConfigError, choice, type Environment, integer, text } from './config-value.ts'
+import { ConfigError, choice, type Environment, integer, list, text } from './config-value.ts'
 
 /** Where the keys of Langfuse Cloud (Europe) work. */
 const LANGFUSE_CLOUD = 'https://cloud.langfuse.com'
@@ -44,4 +44,54 @@ function environment(env: Environment): string | undefined {
   throw new ConfigError(
     `LANGFUSE_TRACING_ENVIRONMENT is ${given}; it must be at most 40 of a-z, 0-9, - and _, and not begin with langfuse.`,
   )
+}
+
+/**
+ * The settings of OpenTelemetry, by the names of its own specification. The SDK itself reads further ones: the sampler, the
+ * limits of spans, the name of the service and its attributes.
+ * @returns undefined without an endpoint: no span is made
+ * @throws ConfigError
+ */
+export function openTelemetrySettings(env: Environment) {
+  if (choice(env, 'OTEL_TRACES_EXPORTER', ['otlp', 'none']) === 'none') return undefined
+  if (choice(env, 'OTEL_SDK_DISABLED', ['false', 'true']) === 'true') return undefined
+  const url = tracesUrl(env)
+  if (url === undefined) return undefined
+  const protocols = ['http/protobuf', 'http/json'] as const
+  const ofTraces = text(env, 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') && 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'
+  return {
+    url,
+    protocol: choice(env, ofTraces ?? 'OTEL_EXPORTER_OTLP_PROTOCOL', [...protocols]),
+    headers: { ...pairs(env, 'OTEL_EXPORTER_OTLP_HEADERS'), ...pairs(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS') },
+    isCompressed: choice(env, 'OTEL_EXPORTER_OTLP_COMPRESSION', ['none', 'gzip']) === 'gzip',
+    timeoutMs: integer(env, 'OTEL_EXPORTER_OTLP_TIMEOUT', 10_000, 1, 60_000),
+    maxQueued: integer(env, 'OTEL_BSP_MAX_QUEUE_SIZE', 2048, 1, 100_000),
+    maxBatch: integer(env, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE', 512, 1, 10_000),
+    everyMs: integer(env, 'OTEL_BSP_SCHEDULE_DELAY', 5_000, 1, 60_000),
+  }
+}
+
+/** The address for traces is used as it is; the one for all signals gets OTLP's path. */
+function tracesUrl(env: Environment): string | undefined {
+  const [own, shared] = [text(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'), text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')]
+  const url = own ?? (shared && `${shared.replace(/\/+$/, '')}/v1/traces`)
+  if (url === undefined || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  const name = own ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' : 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  throw new ConfigError(`${name} is ${own ?? shared}; it must be an address such as http://localhost:4318.`)
+}
+
+/** Headers in the form of W3C Baggage: `name=value`, with commas between them and percent-encoded values. */
+function pairs(env: Environment, name: string): Record<string, string> {
+  const entries = list(env, name).map((entry) => /^([\w.-]+)\s*=\s*(.*)$/.exec(entry)?.slice(1) ?? [])
+  try {
+    return Object.fromEntries(
+      entries.map(([key, value]) => {
+        if (key === undefined || value === undefined) throw new URIError()
+        return [key.toLowerCase(), decodeURIComponent(value)]
+      }),
+    )
+  } catch {
+    // The value may be a credential, so the message does not repeat it.
+    throw new ConfigError(`${name} must be entries such as authorization=Bearer%20token, with commas between them.`)
+  }
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { langfuseSettings, metricsSettings } from './config-observability.ts'
+import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config-observability.ts'
 import {
   address,
   addressRanges,
@@ -55,6 +55,7 @@ export function readConfig(env: Environment = process.env) {
     ...modelSettings(env),
     langfuse: langfuseSettings(env),
     metrics: metricsSettings(env),
+    openTelemetry: openTelemetrySettings(env),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),

@@ -10,6 +10,7 @@ import { accessLog } from './plugins/access-log.ts'
 import { cors } from './plugins/cors.ts'
 import { envelope } from './plugins/envelope.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { inRequestSpan } from './plugins/trace.ts'
 import { type RouteTable, routeTableOf } from './request/route-table.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -22,7 +23,7 @@ export function createApp(deps: ApiDependencies) {
     .wrap(
       (handle) =>
         (...given: unknown[]) =>
-          inNoWorkspace(() => handle(...given)),
+          inNoWorkspace(() => inRequestSpan(given[0] as Request, () => handle(...given))),
     )
     .use(
       envelope(deps.log, deps.config.trustedProxies, () => {

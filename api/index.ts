@@ -3,6 +3,7 @@ import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { armFaults } from '../providers/fault.ts'
 import { serveMetrics } from '../providers/metrics/server.ts'
+import { startTelemetry } from '../providers/telemetry/start.ts'
 import { hasUsers } from '../store/access/session.ts'
 import { asSystem } from '../store/connection/scope.ts'
 import { untilAnswered } from '../store/repeat.ts'
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
   const stopping = new AbortController()
   const deps = createDependencies(config, stopping.signal)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
+  const stopTelemetry = await startTelemetry(config.openTelemetry, 'api', deps.log)
   await asSystem(() => bootstrapOnceReachable(deps))
   deps.presence.start()
   await deps.presence.registered
@@ -59,6 +61,7 @@ async function serve(): Promise<void> {
     await deps.temporal.drain(Math.max(SIGNALS_DRAIN_MS, Math.min(RECORDS_DRAIN_MS, end - Date.now())))
     while (server.pendingRequests > 0 && Date.now() < end) await wait(50)
     await Promise.race([deps.close(), wait(1_000)])
+    await stopTelemetry()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client, type Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
-import { cancelWorkflow, openConnection, startWorkflow, type WorkflowStart } from '../providers/temporal/client.ts'
+import { type Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
+import {
+  cancelWorkflow,
+  createClient,
+  openConnection,
+  startWorkflow,
+  type WorkflowStart,
+} from '../providers/temporal/client.ts'
 import { createRecordSampler } from '../providers/temporal/record-sampler.ts'
 import { createStartQueue, type Lane } from '../providers/temporal/start-queue.ts'
 import {
@@ -60,7 +66,7 @@ export function createTemporalStarter(settings: {
   onFailure: (error: unknown) => void
 }): TemporalStarter {
   const connection = openConnection(settings.address)
-  const client = new Client({ connection, namespace: settings.namespace })
+  const client = createClient(connection, settings.namespace)
   const { onFailure } = settings
   const records = createRecordSampler()
   let skippedRecords = 0

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { currentTrace, idsOf } from '../domain/log/span.ts'
 
 /**
  * Returns the log of a process: JSON lines on its standard output, without keys, secrets or the contents of a query.
@@ -8,8 +9,19 @@ export const createProcessLog = (process: 'api' | 'worker' | 'runner'): Logger =
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: withoutSecrets },
+    mixin: traceIds,
     serializers: { error: describeError, err: describeError },
   })
+
+const OUTSIDE = {}
+
+/** The names of OpenTelemetry's "Trace Context in non-OTLP Log Formats". */
+function traceIds(): object {
+  const place = currentTrace()
+  if (place === undefined) return OUTSIDE
+  const { traceId, spanId } = idsOf(place)
+  return { trace_id: traceId, span_id: spanId }
+}
 
 const SECRETS = new Set([
   'authorization',

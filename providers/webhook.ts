@@ -45,6 +45,7 @@ export const createWebhookSender = (http: GuardedHttp, now = () => new Date()): 
         timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_ANSWER_BYTES,
         maxRedirects: 0,
+        isTraced: true,
         ...(signal && { signal }),
       })
       return { status, error: status >= 200 && status < 300 ? null : `The webhook answered with status ${status}.` }

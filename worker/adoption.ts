@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { advanceTurn } from '../activities/turn/advance.ts'
 import { holdTakenTurn, type TurnHold } from '../activities/turn/hold.ts'
+import { withinTrace } from '../domain/log/span.ts'
 import { createStartQueue } from '../providers/temporal/start-queue.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
 import { adoptTurns, handOverTurn, type TakenTurn } from '../store/turn/lease.ts'
@@ -57,7 +58,8 @@ export function createAdoption(deps: WorkerDependencies): Adoption {
   const take = async () => {
     while (!isDraining && adopted.size < CAPACITY) {
       const taken = await adoptTurns(deps.database, deps.holder.id, Math.min(BATCH, CAPACITY - adopted.size))
-      for (const each of taken) void inWorkspace(each.turn.workspaceId, () => run(each))
+      for (const each of taken)
+        void inWorkspace(each.turn.workspaceId, () => withinTrace(each.turn.traceContext, () => run(each)))
       if (taken.length < BATCH) return
     }
   }

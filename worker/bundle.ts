@@ -17,7 +17,11 @@ export async function buildWorkflowBundle(): Promise<string> {
   const { bundleWorkflowCode } = await import('@temporalio/worker')
   const quiet = () => {}
   const logger = { log: quiet, trace: quiet, debug: quiet, info: quiet, warn: console.warn, error: console.error }
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(root, 'workflows', 'index.ts'), logger })
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(root, 'workflows', 'index.ts'),
+    workflowInterceptorModules: [join(root, 'workflows', 'trace.ts')],
+    logger,
+  })
   mkdirSync(folder, { recursive: true })
   const aside = `${file}.${process.pid}`
   writeFileSync(aside, code)

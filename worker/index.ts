@@ -3,6 +3,7 @@ import { createEvalRunner, type EvalRunner } from '../activities/eval/held-run.t
 import { createActivities } from '../activities/index.ts'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
+import { startTelemetry } from '../providers/telemetry/start.ts'
 import { asSystem } from '../store/connection/scope.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
@@ -36,6 +37,7 @@ async function work(config: Config): Promise<void> {
   if (config.faultPoint) armFaults(config.faultPoint)
   const deps = createDependencies(config)
   process.on('unhandledRejection', (error) => deps.log.error({ error }, 'unhandled rejection'))
+  const stopTelemetry = await startTelemetry(config.openTelemetry, 'worker', deps.log)
   await startWorkerMetrics(deps)
   await deps.spending.start(stopping.signal)
   const evals = createEvalRunner({ ...deps, stopping: stopping.signal })
@@ -43,6 +45,7 @@ async function work(config: Config): Promise<void> {
   const turns = await asSystem(() => holdWork(deps, evals, stopping.signal))
   await runTasks(config, deps, evals)
   await turns.stop()
+  await stopTelemetry()
 }
 
 /** Polls the task queues of Temporal until SIGTERM. */

@@ -1,4 +1,5 @@
 import { createMemoryActivities } from '../activities/memory.ts'
+import { inSpan } from '../domain/log/span.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
 import { claimOutbox, deleteOutboxEntry, type OutboxEntry, postponeOutboxEntry } from '../store/outbox.ts'
 import type { WorkerDependencies } from './dependencies.ts'
@@ -74,7 +75,8 @@ async function handle(deps: WorkerDependencies, entry: OutboxEntry, stopping: Ab
     const handler = HANDLERS[entry.kind]
     // A newer version wrote the entry: it waits for a worker of that version.
     if (!handler) throw new Error(`no handler for ${entry.kind}`)
-    await inWorkspace(entry.workspaceId, () => handler(deps, entry, stopping))
+    const span = { name: `outbox ${entry.kind}`, kind: 'internal' } as const
+    await inWorkspace(entry.workspaceId, () => inSpan(span, () => handler(deps, entry, stopping)))
     await deleteOutboxEntry(deps.database, entry.id)
   } catch (error) {
     deps.log.warn({ kind: entry.kind, subjectId: entry.subjectId, err: error }, 'an outbox entry is postponed')

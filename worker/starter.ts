@@ -1,5 +1,5 @@
-import { Client, WorkflowNotFoundError } from '@temporalio/client'
-import { openConnection, startWorkflow } from '../providers/temporal/client.ts'
+import { type Client, WorkflowNotFoundError } from '@temporalio/client'
+import { createClient, openConnection, startWorkflow } from '../providers/temporal/client.ts'
 import { type WorkflowInput, workflowStart } from '../workflows/contract.ts'
 
 export type WorkflowKind = Parameters<typeof workflowStart>[0]
@@ -34,7 +34,7 @@ const CALL_TIMEOUT_MS = 5_000
 /** Makes the starter of one worker process. The connection is made at the first call. */
 export function createWorkflowStarter(address: string, namespace: string): WorkflowStarter {
   const connection = openConnection(address)
-  const client = new Client({ connection, namespace })
+  const client = createClient(connection, namespace)
   const bounded = <Result>(call: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call)
   return {
     client,

@@ -5,6 +5,7 @@ import type { PolledQueue } from '../providers/temporal/deployment.ts'
 import type { Database } from '../store/database.ts'
 import { TASK_QUEUES } from '../workflows/contract.ts'
 import { failureInterceptor } from './failure-interceptor.ts'
+import { traceInterceptor, traceSinks } from './trace-interceptor.ts'
 import { workspaceInterceptor } from './workspace-interceptor.ts'
 
 export type QueueName = keyof typeof TASK_QUEUES
@@ -66,10 +67,10 @@ export function createWorkers({
         namespace,
         taskQueue: TASK_QUEUES[name],
         activities: activities[name],
-        interceptors: { activity: [failureInterceptor(log), workspaceInterceptor(database)] },
+        interceptors: { activity: [traceInterceptor, failureInterceptor(log), workspaceInterceptor(database)] },
         // Each workflow says its own behaviour; the SDK wants a default for those that do not.
         workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior: 'AUTO_UPGRADE' },
-        ...(runsWorkflows && { workflowBundle: { codePath: bundle } }),
+        ...(runsWorkflows && { workflowBundle: { codePath: bundle }, sinks: traceSinks }),
         // The workflows of a killed worker move to another worker after this long.
         stickyQueueScheduleToStartTimeout: '5s',
         ...SHUTDOWN,

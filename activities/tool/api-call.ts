@@ -25,7 +25,7 @@ export const createApiCall =
       const request = apiRequest(tool, args, idempotencyKey)
       const timeoutMs = tool.config.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS
       context.onRequest?.(request)
-      const response = await http.request({ ...request, workspaceId, timeoutMs, signal })
+      const response = await http.request({ ...request, workspaceId, timeoutMs, signal, isTraced: true })
       context.onAnswer?.(response.status)
       return await outcomeOf(confinement, response, tool, context)
     } catch (error) {

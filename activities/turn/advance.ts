@@ -1,5 +1,6 @@
 import { ApiError, type StoredError, storedError, storedErrorOf } from '../../domain/error.ts'
 import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
+import type { OpenSpan } from '../../domain/log/span.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { citationOf } from '../../domain/turn/citation.ts'
@@ -14,6 +15,7 @@ import type { TurnHold } from './hold.ts'
 import { runModelRound } from './model-round.ts'
 import { isHopeless, isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
+import { inTurnSpan } from './span.ts'
 import { runToolRound } from './tool-round.ts'
 
 /** A holder whose time is over tries this long to end its turn; then a sweep ends it. */
@@ -89,8 +91,16 @@ function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic }: Prep
   if (snapshot.escalation) hold.tellOnce({ type: 'escalation', data: snapshot.escalation })
 }
 
-/** Runs `work` and releases the hold. A failure that is the turn's own ends the turn. */
-async function guard(deps: TurnDependencies, hold: TurnHold, work: () => Promise<Advance>): Promise<Advance> {
+/** Runs `work` in a span and releases the hold. A failure that is the turn's own ends the turn. */
+const guard = (deps: TurnDependencies, hold: TurnHold, work: () => Promise<Advance>): Promise<Advance> =>
+  inTurnSpan(hold, (span) => endOnFailure(deps, hold, work, span))
+
+async function endOnFailure(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  work: () => Promise<Advance>,
+  span: OpenSpan,
+): Promise<Advance> {
   try {
     return await work()
   } catch (error) {
@@ -98,6 +108,7 @@ async function guard(deps: TurnDependencies, hold: TurnHold, work: () => Promise
     const failure = hold.stopReason === 'deadline' ? storedError('TURN_TIMEOUT') : failureOf(error, hold)
     // This process gives the turn up, or what broke is not the turn's fault: the next holder goes on with it.
     if (!failure || hold.stopReason === 'released') throw error
+    span.fail(failure.code)
     return await endFailed(deps, hold, failure)
   } finally {
     hold.release()

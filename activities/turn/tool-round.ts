@@ -22,6 +22,7 @@ import type { TurnHold } from './hold.ts'
 import { recordOf } from './model-record.ts'
 import { toolsOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
+import { inToolSpan } from './span.ts'
 
 /** What the calls of one round share. */
 type ToolRound = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
@@ -71,7 +72,7 @@ async function runCall(shared: ToolRound, round: number, ordinal: number, reques
   const earlier = await writeStarted(shared, { round, ordinal, request, tool, name, args })
   if (earlier && earlier.status !== 'started')
     return tellResult(shared.hold, request.callId, earlier, earlier.durationMs ?? 0)
-  const result = await settleCall(shared, request, tool, checked, earlier)
+  const result = await inToolSpan(request, tool, () => settleCall(shared, request, tool, checked, earlier))
   const durationMs = Math.round(performance.now() - startedAt)
   await writeResult(shared, request.callId, result, durationMs)
   tellOccurrence('tool.ended', { type: toolTypeOf(tool), status: result.status, durationMs })

@@ -1,5 +1,6 @@
 import type { Access } from '../../domain/access/access.ts'
 import { newId } from '../../domain/id.ts'
+import type { OpenSpan } from '../../domain/log/span.ts'
 
 /**
  * Facts of a request: its id, its start in ms of `performance.now()`, what it may do once it is admitted, and how to give
@@ -12,6 +13,8 @@ export type RequestFacts = {
   address?: string | null
   access?: Access
   leave?: () => void
+  /** The span of the request, where spans are made. */
+  span?: OpenSpan
 }
 
 const facts = new WeakMap<Request, RequestFacts>()

@@ -6,6 +6,7 @@ import type { Pace } from '../../activities/turn/event-writer.ts'
 import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn/hold.ts'
 import { createHolder, startReconciling } from '../../activities/turn/holder.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
+import { withinTrace } from '../../domain/log/span.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import { inWorkspace } from '../../store/connection/scope.ts'
 import { untilAnswered } from '../../store/repeat.ts'
@@ -88,12 +89,12 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   const takeUp = (turn: Turn) => {
     if (isDraining) return given.temporal.startTurn(turnInput(turn), 0)
     // The turn before it may have been ended by the sweep, which works across workspaces.
-    inWorkspace(turn.workspaceId, () => holdTurn(deps, turn.id).then((hold) => hold && advance(hold))).catch(
-      (error) => {
-        given.log.warn({ turnId: turn.id, err: error }, 'a promoted turn could not be taken up')
-        given.temporal.startTurn(turnInput(turn), 0)
-      },
-    )
+    const takeAndAdvance = () =>
+      withinTrace(turn.traceContext, () => holdTurn(deps, turn.id).then((hold) => hold && advance(hold)))
+    inWorkspace(turn.workspaceId, takeAndAdvance).catch((error) => {
+      given.log.warn({ turnId: turn.id, err: error }, 'a promoted turn could not be taken up')
+      given.temporal.startTurn(turnInput(turn), 0)
+    })
   }
   return {
     run: (turn, agent, timeoutMs, pace) => void advance(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),

@@ -14,6 +14,8 @@ export type Occurrences = {
   /** A provider refused a call with 429, so that all processes pause. */
   'model.paused': { provider: string }
   'ingestion.step': { stage: 'parse' | 'embed'; isDone: boolean; durationMs: number }
+  /** Spans left the queue of OpenTelemetry's exporter: `exported`, or dropped for another reason. */
+  'spans.left': { count: number; outcome: 'exported' | 'refused' | 'queue_full' | 'unsent' }
   'eval.case': { outcome: 'passed' | 'failed' | 'errored' }
 }
 

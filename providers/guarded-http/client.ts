@@ -6,6 +6,7 @@ import { createFence, type FenceSettings } from './fence.ts'
 import { nextHop } from './redirect.ts'
 import { checkScheme, type OutgoingRequest, outgoingRequest } from './request.ts'
 import { createResolver } from './resolver.ts'
+import { sendTraced } from './trace.ts'
 
 // Bun silently ignores undici's connector, so every request would go out unchecked (measured).
 if (process.versions.bun) throw new Error('The guarded HTTP client runs on Node only.')
@@ -26,6 +27,8 @@ export type GuardedRequest = {
   /** 3 by default; with 0 a redirect is returned like any other answer. */
   maxRedirects?: number
   signal?: AbortSignal
+  /** True when the receiver may continue our trace: a tool's service or a webhook, but no page. */
+  isTraced?: boolean
 }
 
 export type GuardedResponse = {
@@ -63,7 +66,7 @@ export function createGuardedHttp(settings: FenceSettings & { resolve?: Resolve;
       const { workspaceId } = given
       const gate: Gate = { fence, resolve, connect, workspaceId, isOpened: false }
       try {
-        return await untilAborted(signal, follow(given, signal, gate))
+        return await sendTraced(given, fence, (request) => untilAborted(signal, follow(request, signal, gate)))
       } catch (error) {
         given.signal?.throwIfAborted()
         const message = `There was no answer within ${given.timeoutMs} ms.`

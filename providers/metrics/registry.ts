@@ -109,18 +109,22 @@ function callCounters(registry: Registry): Counting<'tool.ended' | 'model.called
   }
 }
 
-function workCounters(registry: Registry): Counting<'ingestion.step' | 'eval.case'> {
+function workCounters(registry: Registry): Counting<'ingestion.step' | 'eval.case' | 'spans.left'> {
   const steps = counterOf(registry, 'ams_ingestion_steps_total', 'Steps of ingestions', ['stage', 'outcome'])
   const durations = histogramOf(
     ...([registry, 'ams_ingestion_step_duration_seconds', 'Time of the steps of ingestions', 'stage'] as const),
     STEP_SECONDS,
   )
   const cases = counterOf(registry, 'ams_eval_cases_total', 'Eval cases with a result', ['outcome'])
+  const spans = counterOf(registry, 'ams_trace_spans_total', 'Spans for OpenTelemetry, by what became of them', [
+    'outcome',
+  ])
   return {
     'ingestion.step'({ stage, isDone, durationMs }) {
       steps.inc({ stage, outcome: isDone ? 'done' : 'failed' })
       durations.observe({ stage }, durationMs / 1000)
     },
     'eval.case': (facts) => cases.inc(facts),
+    'spans.left': ({ count, outcome }) => spans.inc({ outcome }, count),
   }
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import { type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
 import type { Price } from '../../domain/model/price.ts'
+import { GEMINI_URL, OPENAI_URL } from './fetch.ts'
 import { createGoogleProvider } from './google.ts'
 import { createLocalProvider } from './local.ts'
 import { createOpenaiProvider } from './openai.ts'
@@ -9,6 +10,7 @@ import { paidModels, type Spending, UNLIMITED } from './payer.ts'
 import { createPrices } from './price.ts'
 import { withStorableAnswers } from './storable-answer.ts'
 import { countTokens } from './token.ts'
+import { withSpans } from './traced.ts'
 
 /** The settings that concern models. */
 export type ModelSettings = {
@@ -90,14 +92,10 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
   return models
 }
 
-/** The addresses of OpenAI and Google; Google's package adds the version. */
-const OPENAI_URL = 'https://api.openai.com/v1'
-const GEMINI_URL = 'https://generativelanguage.googleapis.com'
-
 function providersOf({ openai, gemini, modelProviders, maxOutputTokens }: ModelSettings): Map<string, ModelProvider> {
   const found = new Map<string, ModelProvider>()
   const add = (provider: ModelProvider) =>
-    found.set(provider.name, withStorableAnswers(withLimit(provider, maxOutputTokens)))
+    found.set(provider.name, withSpans(withStorableAnswers(withLimit(provider, maxOutputTokens))))
   for (const [name, { baseUrl, apiKey }] of Object.entries(modelProviders))
     add(createOpenaiProvider({ name, baseUrl, apiKey }))
   // An address without a key is that of a local server, which needs none.

@@ -1,16 +1,21 @@
 import {
-  type Client,
+  Client,
   Connection,
+  type WorkflowClientInterceptor,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/client'
 import {
+  defaultPayloadConverter,
   defineSearchAttributeKey,
+  type Headers,
   SearchAttributeType,
   TypedSearchAttributes,
   WorkflowIdConflictPolicy,
   WorkflowIdReusePolicy,
 } from '@temporalio/common'
+
+import { currentTrace, TRACE_HEADER } from '../../domain/log/span.ts'
 
 /**
  * By default the channel's pause between two attempts grows to two minutes, and it would miss a server that is back.
@@ -19,6 +24,20 @@ const RECONNECT = { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnec
 
 /** Returns a connection that opens with the first call, and again within seconds of Temporal's return. */
 export const openConnection = (address: string): Connection => Connection.lazy({ address, channelArgs: RECONNECT })
+
+/** Makes a client of Temporal. A workflow that it starts continues the trace of the present work. */
+export const createClient = (connection: Connection, namespace: string): Client =>
+  new Client({ connection, namespace, interceptors: { workflow: [continuingTrace] } })
+
+const continuingTrace: WorkflowClientInterceptor = {
+  startWithDetails: (input, next) => next({ ...input, headers: withTrace(input.headers) }),
+  signalWithStart: (input, next) => next({ ...input, headers: withTrace(input.headers) }),
+}
+
+function withTrace(headers: Headers): Headers {
+  const place = currentTrace()
+  return place ? { ...headers, [TRACE_HEADER]: defaultPayloadConverter.toPayload(place) } : headers
+}
 
 export type WorkflowStart = {
   type: string

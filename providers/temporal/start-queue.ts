@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inPresentTrace } from '../../domain/log/span.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
@@ -60,7 +61,8 @@ export function createStartQueue(options: StartQueueOptions): StartQueue {
         lanes[lane].shift()
         options.onPushedOut(lane)
       }
-      lanes[lane].push(call)
+      // The call runs in the loop of whichever call came first, and belongs to the trace of its own caller.
+      lanes[lane].push(inPresentTrace(call))
       if (mayWork(lane)) void work(lane)
     },
     get size() {

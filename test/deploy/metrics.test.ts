@@ -40,6 +40,7 @@ function tellAll(): void {
   tellOccurrence('model.paused', { provider: 'openai' })
   tellOccurrence('ingestion.step', { stage: 'parse', isDone: true, durationMs: 20 })
   tellOccurrence('eval.case', { outcome: 'passed' })
+  tellOccurrence('spans.left', { count: 1, outcome: 'exported' })
 }
 
 /** Labels by the name of the sample, as an API process and a worker offer them. */

@@ -96,7 +96,7 @@ export function readExport(body: unknown): { spans: SentSpan[] } | { violation: 
 }
 
 /** The attributes of a span by key, with their plain values. */
-export const attributesOf = ({ attributes }: SentSpan): Record<string, unknown> =>
+export const attributesOf = ({ attributes }: Pick<SentSpan, 'attributes'>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, plain(value)]))
 
 function plain(value: SentValue): unknown {
