@@ -40,7 +40,7 @@ export async function startBrowser() {
       })
       if (person) await context.addCookies([await sessionCookieOf(person, baseUrl)])
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(60_000)
       return {
         page,
         context,

@@ -6,7 +6,7 @@ import { until } from '../stack/stack.ts'
  * Facts about a page that become true a moment after an action: each waits for its fact with a bound, and fails with the
  * last reading. A test never reads a page once after an action, because the page may be about to change.
  */
-const BOUND_MS = 15_000
+const BOUND_MS = 60_000
 
 /** A text to equal, or an expression to match. */
 type Expected = string | RegExp

@@ -85,7 +85,7 @@ function parse<T>(text: string): Reply<T>['json'] {
 }
 
 /** Repeats `check` until it returns something other than undefined, null or false; throws after `withinMs`. */
-export async function until<T>(what: string, check: () => Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
+export async function until<T>(what: string, check: () => Promise<T>, withinMs = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs
   for (;;) {
     const found = await check()
