@@ -21,7 +21,7 @@ export async function startOwnApi(settings: Record<string, string> = {}, host = 
   })
   const start = async () => {
     part.start()
-    await waitFor('The API', () => fetch(`http://127.0.0.1:${port}/healthz`), { part, withinMs: 30_000 })
+    await waitFor('The API', () => fetch(`http://127.0.0.1:${port}/healthz`), { part, withinMs: 120_000 })
   }
   await start()
   return { baseUrl, start, kill: () => part.kill(), [Symbol.asyncDispose]: () => part.stop() }

@@ -144,7 +144,7 @@ async function serve(info: StackInfo, { parts, keepAlive, proxied }: Serving): P
       const baseUrl = `http://127.0.0.1:${port}`
       const part = await add(createApi, `api-${port}`, { ...settings, PORT: String(port) })
       part.start()
-      await waitFor('The other API', () => askIfReady(baseUrl), { part, withinMs: 30_000 })
+      await waitFor('The other API', () => askIfReady(baseUrl), { part, withinMs: 120_000 })
       return { baseUrl, part }
     },
     async addWorker(settings = {}) {
