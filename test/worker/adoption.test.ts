@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
 import { streamFault } from '../support/fault/careful-client.ts'
+import { modelControl } from '../support/model/client.ts'
 import { readEvents, request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
 import { makeAgent, openChatStream, resumeStream, shownText } from '../support/turn/chat.ts'
 
 const TURNS = 20
-/** About six seconds of text. */
-const MESSAGE = '[[tokens 300 20]]'
+/** About twelve seconds of text: a turn must not end before its holder is killed. */
+const MESSAGE = '[[tokens 600 20]]'
 /** A take-over takes about 1.5 s; only a stuck one takes longer than this on a loaded machine. */
 const STUCK_MS = 60_000
 /** A worker starts within seconds, and on a machine with a load of 30 within this time. */
@@ -20,7 +22,7 @@ const FROZEN_MS = 8_000
 let own: Services & AsyncDisposable
 let client: pg.Client
 before(async () => {
-  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '120' }, keepAlive: false })
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '300' }, keepAlive: false })
   client = new pg.Client(own.info.databaseUrl)
   client.on('error', () => {})
   await client.connect()
@@ -90,9 +92,11 @@ describe('the turns of a killed API process', () => {
 describe('an eval run', () => {
   it('of a killed worker is taken by another within seconds, without Temporal', { timeout: 400_000 }, async () => {
     const at = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+    const mark = randomUUID()
+    // All but two wait until they are let go: the run must not end before its worker is killed.
     const cases = Array.from({ length: 30 }, (_, index) => ({
       ...saying('', `a${index}`),
-      input: `[[slow 0.5]][[say a${index}]]`,
+      input: `${index < 2 ? '' : `${mark} [[stall]]`}[[say a${index}]]`,
     }))
     const suite = await makeSuite(cases, await makeAgent({}, at), at)
     const { path, run } = await startRun(suite, { concurrency: 2 }, at)
@@ -109,7 +113,9 @@ describe('an eval run', () => {
     const taken = 'select 1 from eval_runs where id = $1 and generation = 2'
     await until('the run is taken', async () => (await client.query(taken, [run.id])).rows[0], STUCK_MS)
     console.log(`death to take-over of an eval run: ${Math.round(performance.now() - killedAt)} ms`)
-    const ended = await awaitRun(path, undefined, 120_000, at)
+    const model = modelControl(own.info.modelServerUrl)
+    const lettingGo = setInterval(() => void model.release(mark).catch(() => {}), 200)
+    const ended = await awaitRun(path, undefined, 120_000, at).finally(() => clearInterval(lettingGo))
     assert.deepEqual([ended.status, ended.progress.passed], ['completed', 30])
     await other.kill()
     own.part('temporal').start()
