@@ -3,6 +3,7 @@ import { AmsError } from '../../../clients/typescript/index.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { Fault } from '../fault.tsx'
 import { LoadState } from '../load-state.tsx'
+import { ClientContext } from './client-context.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import type { Receipt } from './timeline.ts'
 import { Timeline } from './timeline-rows.tsx'
@@ -28,6 +29,7 @@ export function ReceiptView({ turnId }: { turnId: string }) {
               title="The turn ended with an error."
             />
           )}
+          {data.client_context && <ClientContext context={data.client_context} />}
           <ReceiptFacts receipt={data} />
         </div>
       )}

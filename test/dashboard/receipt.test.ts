@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { turns } from '../../store/tables/index.ts'
+import { makePerson } from '../support/access/person.ts'
+import { assertAccessible } from '../support/browser/axe.ts'
+import { startBrowser } from '../support/browser/browser.ts'
+import { database, makeStoredAgent, makeStoredConversation } from '../support/turn/conversation.ts'
+
+const browser = await startBrowser()
+after(() => browser[Symbol.asyncDispose]())
+
+describe('the receipt of a turn', () => {
+  it('shows what a client of the OpenAI interface sent beside the message', async () => {
+    const person = await makePerson('viewer')
+    const agent = await makeStoredAgent(person.workspaceId)
+    const { conversationId, turnIds } = await makeStoredConversation(agent, [
+      { message: 'And on Sundays?', text: 'No.' },
+    ])
+    const messages = [
+      { role: 'user' as const, text: 'When are you open?' },
+      { role: 'assistant' as const, text: 'From nine to five.' },
+    ]
+    const clientContext = { instructions: 'Answer in one sentence.', messages }
+    await database
+      .update(turns)
+      .set({ clientContext })
+      .where(eq(turns.id, turnIds[0] ?? ''))
+    await using visit = await browser.visit({ person })
+    await visit.open(`conversations/${conversationId}`)
+    const sent = visit.page.getByRole('region', { name: 'Sent by the client' })
+    await sent.getByText('Answer in one sentence.').waitFor()
+    await sent.getByText('Earlier messages (2)').click()
+    await sent.getByText('From nine to five.').waitFor()
+    await assertAccessible(visit.page, 'receipt with what the client sent')
+    assert.deepEqual(visit.problems, [])
+  })
+})
