@@ -13,18 +13,18 @@ export const COLUMNS: Column<Entry>[] = [
   {
     key: 'at',
     title: 'When',
-    width: 220,
+    width: 184,
     isHeader: true,
     render: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
   {
     key: 'actor',
     title: 'Actor',
-    width: 180,
+    width: 148,
     phone: 'below',
     render: ({ actor }) => <span title={actor.name}>{actor.type === 'key' ? `${actor.name} (key)` : actor.name}</span>,
   },
-  { key: 'action', title: 'Action', width: 200, phone: 'beside', render: ({ action }) => wordsOf(action) },
+  { key: 'action', title: 'Action', width: 172, phone: 'beside', render: ({ action }) => wordsOf(action) },
   {
     key: 'subject',
     title: 'Subject',
@@ -34,5 +34,5 @@ export const COLUMNS: Column<Entry>[] = [
       </span>
     ),
   },
-  { key: 'address', title: 'Address', width: 132, render: ({ address }) => address ?? '–' },
+  { key: 'address', title: 'Address', width: 116, render: ({ address }) => address ?? '–' },
 ]

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { makePerson, PASSWORD } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
-import { hasValue } from '../../support/browser/page-fact.ts'
+import { comesTo, hasValue } from '../../support/browser/page-fact.ts'
 import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
@@ -104,6 +104,9 @@ describe('the settings of access', () => {
     await screenshot(page, 'settings/webhooks')
     await page.getByRole('link', { name: 'Audit' }).click()
     await heading(visit, 'Audit')
+    await page.getByText('Rotate webhook secret').waitFor()
+    const cut = () => page.locator('.data-table-scroller').evaluate((node) => node.scrollWidth - node.clientWidth)
+    await comesTo('what is cut of the audit at a desk', cut, 0)
     await page.getByText('Rotate webhook secret').click()
     const panel = page.getByRole('region', { name: 'Rotate webhook secret' })
     await panel.getByText('"overlapSeconds": 86400').waitFor()
