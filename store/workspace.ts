@@ -40,7 +40,9 @@ async function insertWorkspace(
 ): Promise<string> {
   const id = newId()
   const webhookSecret = sealing.seal(webhookSecretPlace(id), wanted.webhookSecret ?? makeWebhookSecret())
-  await database.insert(workspaces).values({ id, name: wanted.name, webhookSecret })
+  // A start makes several in one transaction; their order stays that of the settings.
+  const createdAt = sql`clock_timestamp()`
+  await database.insert(workspaces).values({ id, name: wanted.name, webhookSecret, createdAt })
   const origin = { workspaceId: id, actor: SYSTEM, requestId: null, address: null }
   await appendAuditEntry(database, origin, 'createWorkspace', { type: 'workspace', id, name: wanted.name })
   return id

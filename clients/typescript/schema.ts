@@ -3810,6 +3810,7 @@ export type components = {
         };
         Session: {
             user: components["schemas"]["Person"];
+            /** @description The oldest first. */
             workspaces: components["schemas"]["SessionWorkspace"][];
         };
         SessionChangeResponse: {

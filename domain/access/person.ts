@@ -42,7 +42,9 @@ export type Person = Static<typeof Person>
 /** The person who is signed in, and the workspaces that the person is a member of. */
 export const Session = Type.Object({
   user: Person,
-  workspaces: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role })),
+  workspaces: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role }), {
+    description: 'The oldest first.',
+  }),
 })
 export type Session = Static<typeof Session>
 

@@ -27,14 +27,14 @@ export async function findSession(database: Executor, hash: string): Promise<Ope
   return { ...found.session, user: found.user, workspaces: await listWorkspacesOf(database, found.user.id) }
 }
 
-/** The workspaces that a person is a member of, by name. */
+/** The workspaces that a person is a member of, the oldest first: that is the one of the setup. */
 export const listWorkspacesOf = (database: Executor, userId: string): Promise<Session['workspaces']> =>
   database
     .select({ id: workspaces.id, name: workspaces.name, role: members.role })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(eq(members.userId, userId))
-    .orderBy(asc(workspaces.name))
+    .orderBy(asc(workspaces.createdAt), asc(workspaces.name))
 
 /** Begins a session. @param hash of its cookie */
 export async function insertSession(database: Executor, userId: string, hash: string): Promise<void> {

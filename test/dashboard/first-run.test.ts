@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { makeApiKey } from '../../domain/access/api-key.ts'
 import { setupLinkOf } from '../../domain/access/setup-link.ts'
 import { createSealing } from '../../domain/secret/sealing.ts'
 import { makePerson, PASSWORD } from '../support/access/person.ts'
@@ -48,6 +49,21 @@ describe('the first run', () => {
     await press(visit, 'Create agent')
     await step(visit, 'Add a document')
     assert.deepEqual(problems, [])
+  })
+
+  it('begins in the first workspace of the settings, whatever its name', async () => {
+    const listed = ['Zoo', 'Aquarium'].map((name) => ({ name, apiKey: makeApiKey() }))
+    const settings = { BOOTSTRAP_API_KEY: '', BOOTSTRAP_WORKSPACES: JSON.stringify(listed) }
+    await using service = await startOwnService(settings)
+    await using visit = await browser.visit({ baseUrl: service.baseUrl })
+    const { page } = visit
+    await page.goto(setupLinkOf(createSealing(stack.encryptionKey), service.baseUrl))
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByLabel('Name').fill('Ana')
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await press(visit, 'Create owner account')
+    await page.getByRole('button', { name: 'Workspace Zoo' }).waitFor()
+    assert.deepEqual(visit.problems, [])
   })
 
   it('leads to a cited answer, a test case and a key', async () => {

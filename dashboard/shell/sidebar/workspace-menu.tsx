@@ -5,7 +5,7 @@ import { useSession, useWorkspace } from '../api/session.ts'
 
 const LAST = 'ams-workspace'
 
-/** The workspace of the last visit, when the person is still its member, else the first one. */
+/** The workspace of the last visit, when the person is still its member, else the oldest one. */
 export function usualWorkspace(workspaces: { id: string }[]): string | undefined {
   const last = localStorage.getItem(LAST)
   return (workspaces.find(({ id }) => id === last) ?? workspaces[0])?.id
@@ -36,16 +36,20 @@ export function WorkspaceMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Workspaces</Menu.Label>
-        {workspaces.map((workspace) => (
-          <Menu.Item
-            key={workspace.id}
-            onClick={() => open(workspace.id)}
-            leftSection={workspace.id === id ? <Check size={14} aria-label="Present" /> : <span className="menu-gap" />}
-            rightSection={<span className="meta">{workspace.role}</span>}
-          >
-            {workspace.name}
-          </Menu.Item>
-        ))}
+        {workspaces
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+          .map((workspace) => (
+            <Menu.Item
+              key={workspace.id}
+              onClick={() => open(workspace.id)}
+              leftSection={
+                workspace.id === id ? <Check size={14} aria-label="Present" /> : <span className="menu-gap" />
+              }
+              rightSection={<span className="meta">{workspace.role}</span>}
+            >
+              {workspace.name}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )

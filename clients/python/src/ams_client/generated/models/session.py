@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class Session(Model):
     user: Person
     workspaces: list[SessionWorkspace]
+    """ The oldest first. """
