@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../shell/api/session.ts'
+import { readDraft, removeDraft, storeDraft } from '../../shell/draft-store.ts'
 import { formatClock } from '../format.ts'
 
 /** A value that the person typed and did not send, and the time of the last key. */
@@ -25,12 +26,11 @@ const WRITE_AFTER_MS = 300
  * @param withoutSecrets takes out of a value what must not be stored
  */
 export function useDraft<Value>(object: string, first: Value, withoutSecrets = (value: Value) => value): Draft<Value> {
-  const { user } = useSession()
-  const key = `ams-draft ${user.id} ${object}`
-  const [restored] = useState(() => read<Value>(key))
+  const { id } = useSession().user
+  const [restored] = useState(() => read<Value>(id, object))
   const [value, setValue] = useState(restored ? restored.value : first)
   const [isNoticed, setNoticed] = useState(restored !== undefined)
-  const writing = useDelayedWrite(key)
+  const writing = useDelayedWrite(id, object)
   const present = useRef(value)
   const put = (next: Value) => {
     present.current = next
@@ -43,7 +43,7 @@ export function useDraft<Value>(object: string, first: Value, withoutSecrets = (
   const clear = (next: Value) => {
     put(next)
     writing.stop()
-    localStorage.removeItem(key)
+    removeDraft(id, object)
     setNoticed(false)
   }
   const notice = isNoticed && restored ? `Restored what you typed at ${formatClock(restored.at)}.` : undefined
@@ -51,7 +51,7 @@ export function useDraft<Value>(object: string, first: Value, withoutSecrets = (
 }
 
 /** Writes the last value a moment after the last key, and at once when the form or the page goes. */
-function useDelayedWrite(key: string) {
+function useDelayedWrite(userId: string, object: string) {
   const planned = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const stop = () => {
     clearTimeout(planned.current?.timer)
@@ -60,7 +60,7 @@ function useDelayedWrite(key: string) {
   const write = useRef(() => {})
   useEffect(() => {
     write.current = () => {
-      if (planned.current) store(key, planned.current.text)
+      if (planned.current) storeDraft(userId, object, planned.current.text)
       stop()
     }
   })
@@ -79,18 +79,9 @@ function useDelayedWrite(key: string) {
   return { plan, stop }
 }
 
-/** A browser whose storage is full keeps no draft; the form goes on, also while it is taken off the page. */
-function store(key: string, text: string): void {
+function read<Value>(userId: string, object: string): Stored<Value> | undefined {
   try {
-    localStorage.setItem(key, text)
-  } catch {
-    localStorage.removeItem(key)
-  }
-}
-
-function read<Value>(key: string): Stored<Value> | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Stored<Value> | null) ?? undefined
+    return (JSON.parse(readDraft(userId, object) ?? 'null') as Stored<Value> | null) ?? undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { AmsError, type DataOf, unwrap } from '../../../clients/typescript/index.ts'
+import { forgetDrafts, keepDrafts } from '../draft-store.ts'
 import { visitorApi } from './api.ts'
 
 export type Session = DataOf<'/v1/session', 'get'>
@@ -63,6 +65,7 @@ export function useRole(): RoleFacts {
 export function useTakeSession(): (session: Session) => void {
   const client = useQueryClient()
   return (session) => {
+    keepDrafts(session.user.id)
     client.setQueryData(sessionQuery.queryKey, session)
     void client.invalidateQueries({ queryKey: instanceQuery.queryKey })
   }
@@ -86,14 +89,45 @@ export function useChangeWorkspace(): (change: Partial<Workspace> | undefined) =
     )
 }
 
-/** Ends the session, and forgets everything that this browser tab has read. */
+/** The name under which the tabs of a browser tell each other that a person has signed out. */
+const SIGNED_OUT = 'ams-signed-out'
+
+/** Ends the session, and forgets everything that the tabs of this browser have read and kept of the person. */
 export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient()
+  const leave = useLeave()
+  const { user } = useSession()
   return async () => {
     await unwrap(visitorApi.DELETE('/v1/session')).catch((error: unknown) => {
       // A session that has ended already is what the person wants.
       if (!(error instanceof AmsError && error.status === 401)) throw error
     })
+    localStorage.setItem(SIGNED_OUT, `${user.id} ${Date.now()}`)
+    await leave(user.id)
+  }
+}
+
+/** Leaves the page, too, when its person signs out in another tab. */
+export function useSignOutElsewhere(): void {
+  const client = useQueryClient()
+  const leave = useLeave()
+  const follow = useEffectEvent(({ key, newValue }: StorageEvent) => {
+    const id = client.getQueryData(sessionQuery.queryKey)?.user.id
+    if (key === SIGNED_OUT && id && newValue?.startsWith(`${id} `)) void leave(id)
+  })
+  useEffect(() => {
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+}
+
+/** Goes to the sign-in without a question for what is unsaved, and without what was read and typed. */
+function useLeave(): (userId: string) => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (userId) => {
+    forgetDrafts(userId)
+    // The page of the person goes first, because it can not be painted without a session.
+    await navigate({ to: '/sign-in', ignoreBlocker: true })
     client.clear()
     client.setQueryData(sessionQuery.queryKey, null)
   }

@@ -5,6 +5,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fault } from '../../parts/fault.tsx'
 import { ButtonLink } from '../../parts/link.tsx'
 import { listenToKeys } from '../action/keyboard.ts'
+import { useSignOutElsewhere } from '../api/session.ts'
 import { Offline } from '../offline.tsx'
 import { Page } from '../page.tsx'
 import { SignInAgain } from '../sign-in-again.tsx'
@@ -18,6 +19,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
 
 function Root() {
   useEffect(listenToKeys, [])
+  useSignOutElsewhere()
   return (
     <>
       <a className="skip-link" href="#content">

@@ -1,5 +1,4 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { Check, LogOut, User } from 'lucide-react'
 import { useRole, useSession, useSignOut } from '../api/session.ts'
 
@@ -51,13 +50,8 @@ function Themes() {
 
 function SignOut() {
   const signOut = useSignOut()
-  const navigate = useNavigate()
-  const leave = async () => {
-    await signOut()
-    await navigate({ to: '/sign-in' })
-  }
   return (
-    <Menu.Item onClick={() => void leave()} leftSection={<LogOut size={14} aria-hidden />}>
+    <Menu.Item onClick={() => void signOut()} leftSection={<LogOut size={14} aria-hidden />}>
       Sign out
     </Menu.Item>
   )

@@ -1,0 +1,30 @@
+/** Drafts of a person in this browser: text by the object that they belong to. They go when the person signs out. */
+const prefixOf = (userId: string) => `ams-draft ${userId} `
+
+/** People who have signed out in this browser while this page was open: a form that goes now writes no draft of theirs. */
+const signedOutIds = new Set<string>()
+
+export const readDraft = (userId: string, object: string): string | null =>
+  localStorage.getItem(prefixOf(userId) + object)
+
+/** A browser whose storage is full keeps no draft; the form goes on, also while it is taken off the page. */
+export function storeDraft(userId: string, object: string, text: string): void {
+  if (signedOutIds.has(userId)) return
+  try {
+    localStorage.setItem(prefixOf(userId) + object, text)
+  } catch {
+    removeDraft(userId, object)
+  }
+}
+
+export const removeDraft = (userId: string, object: string): void => localStorage.removeItem(prefixOf(userId) + object)
+
+/** Removes all drafts of a person who has signed out, also those that the forms of this page would still write. */
+export function forgetDrafts(userId: string): void {
+  signedOutIds.add(userId)
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)))
+  for (const key of keys) localStorage.removeItem(key)
+}
+
+/** Keeps the drafts of a person who has signed in. */
+export const keepDrafts = (userId: string): void => void signedOutIds.delete(userId)
