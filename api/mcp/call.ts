@@ -1,5 +1,5 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
-import { type Access, requireScope, type Scope } from '../../domain/access/access.ts'
+import { type Access, requireScope, scopesOf } from '../../domain/access/access.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { publicError } from '../plugins/failure.ts'
@@ -16,18 +16,27 @@ export const toolResult = (data: Record<string, unknown>, ...texts: string[]): C
   structuredContent: data,
 })
 
+/** The method and the path below `/api` of the endpoint that a tool or resource stands for. */
+export type Endpoint = readonly [method: string, path: string]
+
+/** Refuses what the endpoint would refuse. @throws ApiError SCOPE_MISSING */
+export function requireEndpoint(access: Access, [method, path]: Endpoint): void {
+  const scopes = scopesOf(method, path)
+  if (scopes) requireScope(access, ...scopes)
+}
+
 /**
- * Runs the work of a tool, under the scope of the endpoint that it stands for. A failure is a result for the model, with
+ * Runs the work of a tool, under the scopes of the endpoint that it stands for. A failure is a result for the model, with
  * the code of the error and what the caller can do.
  */
 export async function runTool(
   { log }: Pick<ApiDependencies, 'log'>,
   { access, requestId }: McpCall,
-  scope: Scope,
+  endpoint: Endpoint,
   work: () => Promise<CallToolResult>,
 ): Promise<CallToolResult> {
   try {
-    requireScope(access, scope)
+    requireEndpoint(access, endpoint)
     return await work()
   } catch (error) {
     const { errorCode, message, fix } = publicError(error, log.child({ requestId }))

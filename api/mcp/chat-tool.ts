@@ -24,7 +24,7 @@ export function registerChatTool(server: McpServer, deps: ApiDependencies, call:
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     },
     ({ agent_id, message, conversation_id }, context) =>
-      runTool(deps, call, 'chat', async () => {
+      runTool(deps, call, ['POST', '/v1/chat'], async () => {
         if (!reachesAgent(call.access, agent_id)) throw agentNotFound(agent_id)
         const turn = await deps.turns.submit(call.access.workspaceId, {
           ...{ agentId: agent_id, message, conversationId: conversation_id },

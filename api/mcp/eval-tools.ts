@@ -28,7 +28,7 @@ export function registerEvalTools(server: McpServer, deps: ApiDependencies, call
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ agent_id }) =>
-      runTool(deps, call, 'evals', async () => {
+      runTool(deps, call, ['GET', '/v1/agents/{id}/evals'], async () => {
         const agentId = await findReachedAgent(deps, call, agent_id)
         const batches = await Array.fromAsync(readEvalSuites(deps.database, workspaceId, agentId))
         return toolResult({ suites: batches.flat().map(evalSuiteOf) })
@@ -43,7 +43,7 @@ export function registerEvalTools(server: McpServer, deps: ApiDependencies, call
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
     },
     ({ agent_id, suite_id }, context) =>
-      runTool(deps, call, 'evals', async () => {
+      runTool(deps, call, ['POST', '/v1/agents/{id}/evals/{suiteId}/run'], async () => {
         const agentId = await findReachedAgent(deps, call, agent_id)
         return await runSuite(deps, call, { agentId, suiteId: suite_id }, context)
       }),

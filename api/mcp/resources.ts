@@ -1,5 +1,5 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server'
-import { reachesAgent, requireScope, type Scope } from '../../domain/access/access.ts'
+import { reachesAgent } from '../../domain/access/access.ts'
 import { composeSystemPrompt } from '../../domain/agent/prompt.ts'
 import { ApiError } from '../../domain/error.ts'
 import { isUuid } from '../../domain/id.ts'
@@ -8,7 +8,7 @@ import { listEvalResults } from '../../store/eval/case.ts'
 import { evalRunNotFound, evalRunOf, findEvalRun } from '../../store/eval/run.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { publicError } from '../plugins/failure.ts'
-import type { McpCall } from './call.ts'
+import { type Endpoint, type McpCall, requireEndpoint } from './call.ts'
 
 const promptUri = (agentId: string) => `ams://agents/${agentId}/prompt`
 /** The address of the resource that has the results of an eval run. */
@@ -23,7 +23,7 @@ export function registerResources(server: McpServer, deps: ApiDependencies, call
     new ResourceTemplate(promptUri('{agent_id}'), { list: () => listPrompts(deps, call) }),
     { title: 'Prompt of an agent', description: 'The system prompt that the model gets.', mimeType: 'text/plain' },
     (uri, { agent_id }) =>
-      read(deps, call, 'read', uri, 'text/plain', async () => {
+      read(deps, call, ['GET', '/v1/agents'], uri, 'text/plain', async () => {
         const agent = await findAgent(database, access.workspaceId, assertReached(call, agent_id))
         const { name: agentName, systemPrompt, promptConfig } = agent
         return composeSystemPrompt({ agentName, systemPrompt, promptConfig, now: new Date().toISOString() })
@@ -38,7 +38,7 @@ export function registerResources(server: McpServer, deps: ApiDependencies, call
       mimeType: 'application/json',
     },
     (uri, { agent_id, run_id }) =>
-      read(deps, call, 'evals', uri, 'application/json', async () => {
+      read(deps, call, ['GET', '/v1/agents/{id}/evals/runs/{runId}'], uri, 'application/json', async () => {
         const agentId = assertReached(call, agent_id)
         const runId = String(run_id)
         if (!isUuid(runId)) throw evalRunNotFound(runId)
@@ -62,17 +62,17 @@ function assertReached({ access }: McpCall, agentId: unknown): string {
   return id
 }
 
-/** Reads a resource under the scope of its endpoint. @throws ProtocolError with the code and the fix of the error */
+/** Reads a resource under the scopes of its endpoint. @throws ProtocolError with the code and the fix of the error */
 async function read(
   { log }: ApiDependencies,
   { access, requestId }: McpCall,
-  scope: Scope,
+  endpoint: Endpoint,
   uri: URL,
   mimeType: string,
   text: () => Promise<string>,
 ) {
   try {
-    requireScope(access, scope)
+    requireEndpoint(access, endpoint)
     return { contents: [{ uri: uri.href, mimeType, text: await text() }] }
   } catch (error) {
     const known = error instanceof ApiError && error.status < 500

@@ -27,7 +27,7 @@ export function registerReadingTools(server: McpServer, deps: ApiDependencies, c
       annotations: READ_ONLY,
     },
     () =>
-      runTool(deps, call, 'read', async () => {
+      runTool(deps, call, ['GET', '/v1/agents'], async () => {
         const agents = (await listAgents(deps.database, access.workspaceId)).filter(({ id }) =>
           reachesAgent(access, id),
         )
@@ -43,7 +43,7 @@ export function registerReadingTools(server: McpServer, deps: ApiDependencies, c
       annotations: READ_ONLY,
     },
     ({ agent_id, query, limit = DEFAULT_SEARCH_LIMIT, mode }) =>
-      runTool(deps, call, 'read', async () => {
+      runTool(deps, call, ['POST', '/v1/agents/{id}/knowledge-bases/{kbId}/search'], async () => {
         const agentId = await findReachedAgent(deps, call, agent_id)
         const bases = await listKnowledgeBases(deps.database, access.workspaceId, agentId)
         const payer = { workspaceId: access.workspaceId, agentId }
@@ -60,7 +60,7 @@ export function registerReadingTools(server: McpServer, deps: ApiDependencies, c
       annotations: READ_ONLY,
     },
     ({ turn_id }) =>
-      runTool(deps, call, 'read', async () => {
+      runTool(deps, call, ['GET', '/v1/turns/{turn_id}'], async () => {
         const turn = await findReadableTurn(deps.database, access, turn_id)
         return toolResult({ turn: await findReceipt(deps.database, turn, deps.config) })
       }),

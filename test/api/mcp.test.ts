@@ -165,9 +165,22 @@ describe('POST /mcp', () => {
       ['list_agents', {}],
       ['search_knowledge', { agent_id, query: 'a' }],
       ['list_eval_suites', { agent_id }],
+      ['run_eval', { agent_id, suite_id: agent_id }],
     ] as const)
       assert.match(textOf(await call(client, name, given)), /^SCOPE_MISSING: /)
     await assert.rejects(client.readResource({ uri: `ams://agents/${agent_id}/prompt` }), /SCOPE_MISSING/)
+  })
+
+  it('takes each of the scopes that the endpoint takes', async () => {
+    const { agent_id } = await makeSuite()
+    const { data } = await chat(agent_id, '[[say mine]]')
+    for (const scope of ['read', 'chat', 'evals'] as const) {
+      await using client = await connect(await makeKey({ scopes: [scope] }))
+      const turn = await call(client, 'get_turn', { turn_id: data.turn_id })
+      assert.equal(turn.isError ?? false, scope === 'evals', `get_turn with ${scope}`)
+      const suites = await call(client, 'list_eval_suites', { agent_id })
+      assert.equal(suites.isError ?? false, scope === 'chat', `list_eval_suites with ${scope}`)
+    }
   })
 
   it('says what is wrong with arguments, and with a turn that failed', async () => {
