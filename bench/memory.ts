@@ -31,7 +31,8 @@ export async function measureMemory(target: Target, services: Services): Promise
   ]
 }
 
-function megabytesOf(pid: number): number {
+/** The memory of a process in MB ("proportional set size"); 0 when it has ended. */
+export function megabytesOf(pid: number): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
     return Number(kilobytes ?? 0) / 1024

@@ -14,6 +14,7 @@ import { measureJudge } from './eval/judge.ts'
 import { type Figure, isMet, tableOf } from './figure.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
+import { measureObservation } from './observe.ts'
 import { measureOpenAi } from './openai.ts'
 import { measurePurge } from './purge.ts'
 import { measureReads } from './read.ts'
@@ -25,7 +26,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [openai] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [dashboard]`
+ * `npm run bench [turns] [openai] [observe] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [dashboard]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -34,6 +35,7 @@ type Measure = (target: Target, services: Services) => Promise<Figure[]>
 const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
   openai: measureOpenAi,
+  observe: measureObservation,
   lock: measureSecondLock,
   conversations: measureConversations,
   reads: measureReads,
