@@ -61,15 +61,29 @@ const KEYS: Key[] = [
   },
 ]
 
+/** The keys of tables that were made after 0029: an upgrade from before has the index that they need only now. */
+const LATER_KEYS: Key[] = [
+  {
+    ...{ name: 'document_words_of_document', child: 'document_words', column: 'document_id', parent: 'documents' },
+    ...{ cascade: true, former: 'document_words_document_id_documents_id_fk' },
+  },
+]
+
 const FACT = 'composite_keys'
 
 /**
  * Ties each row to a parent of the same workspace. Writers go on meanwhile: the indexes are built concurrently, which no
  * transaction may contain, and the rows are checked after the key, without a lock that refuses writes. It may be repeated
- * after a crash, and does nothing once it is done. The keys of tables that are made later stand in their migrations.
+ * after a crash, and does nothing once it is done.
  * @param client holds the lock of migrations
  */
 export async function tieRowsToTheirWorkspace(client: pg.Client): Promise<void> {
+  await tieFirstTables(client)
+  // The key that it replaces is dropped last.
+  for (const key of LATER_KEYS) if (key.former && (await hasKey(client, key.former))) await addKey(client, key)
+}
+
+async function tieFirstTables(client: pg.Client): Promise<void> {
   const done = await client.query('select 1 from installation where name = $1', [FACT])
   if (done.rowCount) return
   for (const table of PARENTS) await indexByWorkspace(client, table)
@@ -89,9 +103,11 @@ async function indexByWorkspace(client: pg.Client, table: string): Promise<void>
   await client.query(`create unique index concurrently if not exists ${name} on ${table} (workspace_id, id)`)
 }
 
+const hasKey = async (client: pg.Client, name: string): Promise<boolean> =>
+  Boolean((await client.query('select from pg_constraint where conname = $1', [name])).rowCount)
+
 async function addKey(client: pg.Client, { name, child, column, parent, cascade, former }: Key): Promise<void> {
-  const there = await client.query('select from pg_constraint where conname = $1', [name])
-  if (!there.rowCount)
+  if (!(await hasKey(client, name)))
     await client.query(`alter table ${child} add constraint ${name} foreign key (workspace_id, ${column})
       references ${parent} (workspace_id, id) ${cascade ? 'on delete cascade' : ''} not valid`)
   await client.query(`alter table ${child} validate constraint ${name}`)

@@ -17,6 +17,9 @@ export const inheritedWorkspace = () => uuid().default(sql`nullif(current_settin
 /** A full-text vector, kept by Postgres itself. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+/** A word of an index, in the order of its characters, so that a range finds all words with one beginning. */
+export const indexedWord = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 /** A half-precision vector whose length the embedding model decides. */
 export const embedding = customType<{ data: number[]; driverData: string }>({
   dataType: () => 'halfvec',

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import { agents } from './agent.ts'
-import { embedding, id, inheritedWorkspace, moment, momentNow, tsvector } from './columns.ts'
+import { embedding, id, indexedWord, inheritedWorkspace, moment, momentNow, tsvector } from './columns.ts'
 
 export const knowledgeBases = pgTable(
   'knowledge_bases',
@@ -45,6 +56,8 @@ export const documents = pgTable(
     /** How far the ingestion is; a retry goes on from here. */
     stage: text().$type<DocumentStage>().notNull(),
     chunkCount: integer(),
+    /** The release of the word index that has the document; 0 when none has. */
+    wordIndex: smallint().notNull().default(0),
     /** How often the ingestion was begun: at the upload, and at each retry. */
     attempts: integer().notNull().default(1),
     error: jsonb().$type<DocumentError>(),
@@ -67,6 +80,9 @@ export const documents = pgTable(
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
+    index('documents_without_words')
+      .on(table.id)
+      .where(sql`status = 'ready' and deleted_at is null and word_index = 0`),
     index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
   ],
 )
@@ -116,6 +132,28 @@ export const documentPages = pgTable(
       columns: [table.workspaceId, table.documentId],
       foreignColumns: [documents.workspaceId, documents.id],
     }).onDelete('cascade'),
+  ],
+)
+
+/** The word index: in which chunks of a document a word stands, and its impact by BM25 (domain/knowledge/word-index.ts). */
+export const documentWords = pgTable(
+  'document_words',
+  {
+    documentId: uuid().notNull(),
+    workspaceId: uuid().notNull(),
+    kbId: uuid().notNull(),
+    word: indexedWord().notNull(),
+    ordinals: integer().array().notNull(),
+    impacts: smallint().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.word] }),
+    foreignKey({
+      name: 'document_words_of_document',
+      columns: [table.workspaceId, table.documentId],
+      foreignColumns: [documents.workspaceId, documents.id],
+    }).onDelete('cascade'),
+    index('document_words_by_word').on(table.kbId, table.word),
   ],
 )
 

@@ -52,6 +52,8 @@ const VALUES: Record<string, string> = {
   jsonb: `'{}'`,
   'timestamp with time zone': 'now()',
   'text[]': `'{}'`,
+  'integer[]': `'{}'`,
+  'smallint[]': `'{}'`,
 }
 
 /** Inserts a row of this workspace into each table, with a value for each column that needs one. An owner's rows may lack the rows above them. */
