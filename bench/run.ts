@@ -12,6 +12,7 @@ import { measureDocuments } from './document.ts'
 import { measureEvals } from './eval/eval.ts'
 import { measureJudge } from './eval/judge.ts'
 import { type Figure, isMet, tableOf } from './figure.ts'
+import { measureKnowledge } from './knowledge/knowledge.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
 import { measureObservation } from './observe.ts'
@@ -26,7 +27,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [openai] [observe] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [dashboard]`
+ * `npm run bench [turns] [openai] [observe] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [knowledge] [dashboard]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -57,6 +58,7 @@ const MEASURES: Record<string, Measure> = {
   judge: measureJudge,
   purge: measurePurge,
   documents: (target, { info }) => measureDocuments(target, embedder(`${info.modelServerUrl}/v1`)),
+  knowledge: (target, { info }) => measureKnowledge(target, info),
   dashboard: measureDashboard,
 }
 

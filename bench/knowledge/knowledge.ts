@@ -1,0 +1,120 @@
+import pg from 'pg'
+import type { StackInfo } from '../../test/support/stack/stack-info.ts'
+import type { Figure } from '../figure.ts'
+import { percentile, timed } from '../sample.ts'
+import type { Target } from '../target.ts'
+import { type Collection, readXquad } from './xquad.ts'
+
+const LANGUAGES = ['en', 'de', 'es', 'zh']
+/** Every so many questions one is asked; 1 asks all. */
+const STEP = Number(process.env.BENCH_QUESTION_STEP ?? 1)
+const SIDE_BY_SIDE = 4
+const LARGE_BASE = 7_500
+
+type Base = { path: string }
+type Hit = { heading?: string }
+
+/**
+ * Measures what a search without a key (`local/lexical`) finds in XQuAD, by both arms and by words alone, and how long it
+ * takes in a knowledge base of 7,500 chunks. `BENCH_COLLECTIONS` names the folder of the collections.
+ */
+export async function measureKnowledge(target: Target, { databaseUrl }: StackInfo): Promise<Figure[]> {
+  const folder = process.env.BENCH_COLLECTIONS
+  if (!folder) {
+    process.stdout.write(
+      'BENCH_COLLECTIONS is not set: XQuAD is not measured. Put https://github.com/google-deepmind/xquad into <folder>/xquad.\n',
+    )
+    return []
+  }
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const figures: Figure[] = []
+    for (const language of LANGUAGES) {
+      const collection = readXquad(folder, language)
+      const base = await fill(target, client, language, collection.files)
+      for (const mode of ['hybrid', 'text']) figures.push(...(await judge(target, base, collection, language, mode)))
+    }
+    return [...figures, ...(await measureLatency(target, client, readXquad(folder, 'en')))]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a knowledge base whose vectors need no key, and waits until all files are ready. */
+async function fill(target: Target, client: pg.Client, name: string, files: Collection['files']): Promise<Base> {
+  const agent = await target.createAgent(`bench knowledge ${name}`)
+  const { id } = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, { name })
+  await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [id, 'local/lexical'])
+  const path = `/v1/agents/${agent}/knowledge-bases/${id}`
+  await inLanes(files, (file) => target.send('POST', `${path}/documents`, file))
+  for (;;) {
+    const { rows } = await client.query<{ status: string }>(
+      'select distinct status from documents where kb_id = $1 and status <> $2',
+      [id, 'ready'],
+    )
+    if (rows.length === 0) return { path }
+    if (rows.some(({ status }) => status === 'error')) throw new Error(`A file of ${name} could not be read.`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** nDCG@10 with one relevant passage a question, and the share of questions whose passage is among the first five. */
+async function judge(target: Target, { path }: Base, { questions }: Collection, language: string, mode: string) {
+  const asked = questions.filter((_question, place) => place % STEP === 0)
+  let [gain, found] = [0, 0]
+  await inLanes(asked, async ({ question, paragraph }) => {
+    const hits = await target.send<Hit[]>('POST', `${path}/search`, { query: question, limit: 20, mode })
+    const place = [...new Set(hits.map(({ heading }) => heading))].indexOf(paragraph)
+    if (place >= 0 && place < 10) gain += 1 / Math.log2(place + 2)
+    if (place >= 0 && place < 5) found += 1
+  })
+  const name = `XQuAD ${language}, keyless, ${mode}`
+  const note = `${asked.length} questions`
+  const goals = mode === 'hybrid' ? { gain: { atLeast: 0.95 } } : language === 'zh' ? { found: { atLeast: 0.9 } } : {}
+  return [
+    { name: `${name}: nDCG@10`, value: gain / asked.length, unit: '', note, ...(goals.gain && { goal: goals.gain }) },
+    { name: `${name}: R@5`, value: found / asked.length, unit: '', note, ...(goals.found && { goal: goals.found }) },
+  ]
+}
+
+/** The time of a search beside nothing else, in one knowledge base of 7,500 chunks. */
+async function measureLatency(target: Target, client: pg.Client, collection: Collection): Promise<Figure[]> {
+  const sections = 250
+  const files = Array.from({ length: LARGE_BASE / sections }, (_, file) => ({
+    filename: `large-${file}.md`,
+    content: Array.from({ length: sections }, (_section, place) => sectionOf(collection, file * sections + place)).join(
+      '\n\n',
+    ),
+  }))
+  const base = await fill(target, client, 'large', files)
+  const times: number[] = []
+  for (const { question } of collection.questions.slice(0, 220)) {
+    const { ms } = await timed(() => target.send('POST', `${base.path}/search`, { query: question }))
+    times.push(ms)
+  }
+  const warm = times.slice(20)
+  const name = 'one base of 7,500 chunks, keyless: search'
+  return [
+    { name: `${name}, p50`, value: percentile(warm, 0.5), unit: 'ms', goal: { atMost: 15 } },
+    { name: `${name}, p95`, value: percentile(warm, 0.95), unit: 'ms', goal: { atMost: 30 } },
+  ]
+}
+
+/** A section of sentences from different paragraphs, so that words are as common as in real texts. */
+function sectionOf({ paragraphs }: Collection, number: number): string {
+  const pick = (step: number) => {
+    const sentences = (paragraphs[(number * step) % paragraphs.length] ?? '').split(/(?<=\.)\s+/)
+    return sentences[(number * 7 + step) % sentences.length] ?? ''
+  }
+  return `# Section ${number}\n\n${[1, 3, 7, 11, 13, 17].map(pick).join(' ')}`
+}
+
+/** Works on all items, four at a time. */
+async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const waiting = [...items]
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+}
