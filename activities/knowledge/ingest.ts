@@ -3,8 +3,10 @@ import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { documentError, type IngestionStep, storageKey } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
+import { indexWords } from '../../domain/knowledge/word-index.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
+import { createPause } from '../../domain/pause.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
 import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
@@ -98,7 +100,8 @@ export async function parseFile(
   passFaultPoint('ingestion.file.after-read')
   const parsed = await timed('parse', () => readDocument(deps.confinement, workspaceId, document.format, bytes, signal))
   passFaultPoint('ingestion.chunks.before-write')
-  const isStored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
+  const words = await indexWords(document.filename, parsed.chunks, createPause())
+  const isStored = await storeChunks(deps.database, workspaceId, subjectId, { ...parsed, words })
   passFaultPoint('ingestion.chunks.after-write')
   return isStored ? chunkedView(deps, subjectId) : GONE
 }

@@ -15,7 +15,7 @@ import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/a
 import { findConversationSummary } from '../../store/conversation/conversation.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
-import { listChunksById } from '../../store/knowledge/chunk.ts'
+import { listPassages } from '../../store/knowledge/chunk.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
 import { listAnsweredTurns, type Turn, type TurnSnapshot } from '../../store/turn/turn.ts'
@@ -69,7 +69,10 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
     now: new Date().toISOString(),
     historyFrom: memory.history[0]?.place ?? turn.place,
     summary: memory.summary,
-    chunks: passages.map(({ chunk_id, score }) => ({ chunkId: chunk_id, score })),
+    chunks: passages.map(({ chunk_id, score, neighbours }) => ({
+      ...{ chunkId: chunk_id, score },
+      ...(neighbours && { neighbours }),
+    })),
     hasKnowledge,
     blockedTopic,
     escalation: null,
@@ -153,8 +156,7 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
 /** Prepares the turn as the first attempt decided. A chunk that was deleted since is left out. */
 async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
   const memory = await readMemory(deps, hold, agent, snapshot.historyFrom)
-  const chunkIds = snapshot.chunks.map(({ chunkId }) => chunkId)
-  const readChunks = () => listChunksById(deps.database, hold.turn.workspaceId, chunkIds)
+  const readChunks = () => listPassages(deps.database, hold.turn.workspaceId, snapshot.chunks)
   const chunks = await untilAnswered(readChunks, hold.signal)
   const passages = snapshot.chunks.flatMap(({ chunkId, score }, place) => {
     const chunk = chunks.find((candidate) => candidate.chunk_id === chunkId)

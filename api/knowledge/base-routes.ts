@@ -21,12 +21,17 @@ import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
-import { body, response } from '../request/schema.ts'
+import { body, query, response } from '../request/schema.ts'
 import { EXAMPLE_HIT, EXAMPLE_KNOWLEDGE_BASE } from './example.ts'
 import { searchBases } from './search.ts'
 import { KnowledgeBasePath, knowledgeBaseSteps, viewKnowledgeBase } from './view.ts'
 
 const Deleted = response(Type.Object({ message: Type.String() }))
+const SearchOptions = query(
+  Type.Object({
+    explain: Type.Optional(Type.Boolean({ description: 'True: each passage tells why it stands where it does.' })),
+  }),
+)
 const BASE = '/v1/agents/:id/knowledge-bases'
 
 /** The routes of knowledge bases: list, create, get, delete, search. */
@@ -123,12 +128,14 @@ const item = (deps: ApiDependencies) =>
 const searching = (deps: ApiDependencies) =>
   new Elysia({ name: 'knowledge-base-search' }).use(authentication(deps)).post(
     `${BASE}/:kbId/search`,
-    async ({ workspaceId, params: { id, kbId }, body: { query, limit = DEFAULT_SEARCH_LIMIT, mode } }) => {
+    async ({ workspaceId, params: { id, kbId }, query: { explain }, body: { score_threshold, ...asked } }) => {
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      return { data: await searchBases(deps, { workspaceId, agentId: id }, [base], { query, limit, mode }) }
+      const query = { limit: DEFAULT_SEARCH_LIMIT, ...asked, scoreThreshold: score_threshold, isExplained: explain }
+      return { data: await searchBases(deps, { workspaceId, agentId: id }, [base], query) }
     },
     {
       params: KnowledgeBasePath,
+      query: SearchOptions,
       body: body(SearchQuery),
       response: { 200: Read(Type.Array(SearchHit)) },
       detail: operation(
@@ -137,9 +144,9 @@ const searching = (deps: ApiDependencies) =>
         'Knowledge bases',
         {
           description:
-            'The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready.',
+            'The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready. Scores are comparable between embedding models: a passage that says nothing of the question scores below 0.3. A passage whose text stands in the list already is left out.',
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND', 'BUDGET_EXCEEDED'],
-          requestExample: { query: 'How long is the guarantee?', limit: 3 },
+          requestExample: { query: 'How long is the guarantee?', limit: 3, score_threshold: 0.3 },
           example: { data: [EXAMPLE_HIT] },
         },
       ),

@@ -1,9 +1,9 @@
 import { ApiError } from '../../domain/error.ts'
-import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
+import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import type { KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
-import { searchPassages } from '../../store/knowledge/search.ts'
+import { type PassageQuery, searchPassages } from '../../store/knowledge/search.ts'
 import { insertAgentCall } from '../../store/spending/late-call.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
@@ -18,7 +18,7 @@ export function searchBases(
   deps: Pick<ApiDependencies, 'database' | 'models' | 'log'>,
   payer: Payer,
   bases: KnowledgeBaseRecord[],
-  query: { query: string; limit: number; mode?: SearchMode | undefined },
+  query: PassageQuery,
 ): Promise<SearchHit[]> {
   const embed = (model: string, text: string) => embedQuery(deps, payer, model, text)
   return searchPassages(deps.database, payer.workspaceId, bases, query, embed)

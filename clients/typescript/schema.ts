@@ -403,7 +403,7 @@ export type paths = {
         put?: never;
         /**
          * Search a knowledge base; the best passages come first
-         * @description The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready.
+         * @description The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready. Scores are comparable between embedding models: a passage that says nothing of the question scores below 0.3. A passage whose text stands in the list already is left out.
          */
         post: operations["searchKnowledgeBase"];
         delete?: never;
@@ -2093,15 +2093,17 @@ export type components = {
             description?: string;
         };
         /**
-         * @description meaning goes by vectors alone, words by words alone; hybrid, by default, goes by both, as agents do.
+         * @description vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do.
          * @enum {string}
          */
-        SearchMode: "hybrid" | "meaning" | "words";
+        SearchMode: "hybrid" | "vector" | "text";
         SearchQuery: {
             query: string;
             /** @default 5 */
             limit: number;
             mode?: components["schemas"]["SearchMode"];
+            /** @description Passages with a lower score are left out. */
+            score_threshold?: number;
         };
         NewDocument: {
             filename: string;
@@ -2514,6 +2516,19 @@ export type components = {
         KnowledgeBaseResponse: {
             data: components["schemas"]["KnowledgeBase"];
         };
+        SearchHitExplainVector: {
+            rank: number | null;
+            similarity: number | null;
+        };
+        SearchHitExplainText: {
+            rank: number | null;
+            share: number;
+        };
+        /** @description With ?explain=true: the rank among the vectors and the cosine, the rank among the words and the share of the words of the question, by their rarity (BM25). */
+        SearchHitExplain: {
+            vector: components["schemas"]["SearchHitExplainVector"];
+            text: components["schemas"]["SearchHitExplainText"];
+        };
         SearchHit: {
             /** Format: uuid */
             document_id: string;
@@ -2524,6 +2539,9 @@ export type components = {
             score: number;
             page?: number;
             heading?: string;
+            /** @description The chunks beside it, on the same page below the same heading, whose text is a part of this one. */
+            neighbours?: string[];
+            explain?: components["schemas"]["SearchHitExplain"];
         };
         SearchHitListResponse: {
             data: components["schemas"]["SearchHit"][];
@@ -2737,6 +2755,8 @@ export type components = {
             text: string | null;
             page?: number;
             heading?: string;
+            /** @description The chunks beside it whose text is a part of this one. */
+            neighbours?: string[];
         };
         /** @enum {string} */
         ModelCallPurpose: "answer" | "judge" | "summary" | "embedding";
@@ -4178,6 +4198,9 @@ export type KnowledgeBase = components['schemas']['KnowledgeBase'];
 export type KnowledgeBaseListResponse = components['schemas']['KnowledgeBaseListResponse'];
 export type KnowledgeBaseChangeResponse = components['schemas']['KnowledgeBaseChangeResponse'];
 export type KnowledgeBaseResponse = components['schemas']['KnowledgeBaseResponse'];
+export type SearchHitExplainVector = components['schemas']['SearchHitExplainVector'];
+export type SearchHitExplainText = components['schemas']['SearchHitExplainText'];
+export type SearchHitExplain = components['schemas']['SearchHitExplain'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchHitListResponse = components['schemas']['SearchHitListResponse'];
 export type KnowledgeBaseContents = components['schemas']['KnowledgeBaseContents'];
@@ -5464,7 +5487,9 @@ export interface operations {
     };
     searchKnowledgeBase: {
         parameters: {
-            query?: never;
+            query?: {
+                explain?: boolean;
+            };
             header?: never;
             path: {
                 id: string;

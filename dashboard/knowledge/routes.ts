@@ -17,7 +17,7 @@ const knowledgeBaseRoute = createRoute({
     q: 'text',
     status: ['ready', 'processing', 'error'],
     find: 'text',
-    mode: ['hybrid', 'meaning', 'words'],
+    mode: ['hybrid', 'vector', 'text'],
   }),
   component: lazyRouteComponent(() => import('./base-page.tsx'), 'KnowledgeBasePage'),
 })

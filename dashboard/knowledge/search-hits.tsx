@@ -3,6 +3,7 @@ import { PlaceLink } from '../parts/place-link.tsx'
 import type { BasePath } from './documents.ts'
 
 type Hit = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/search', 'post'>[number]
+type Explanation = NonNullable<Hit['explain']>
 type HitsProps = { hits: Hit[]; path: BasePath; query: string }
 
 /** What a search has found, the best first; each passage leads to its place in the document. */
@@ -30,6 +31,7 @@ export function Hits({ hits, path, query }: HitsProps) {
                 {hit.page !== undefined && ` p. ${hit.page}`}
               </PlaceLink>
               {hit.heading && <span className="meta">{hit.heading}</span>}
+              {hit.explain && <span className="faint">{reasonOf(hit.explain)}</span>}
             </p>
             <p className="search-text" title={hit.text}>
               {hit.text}
@@ -39,4 +41,11 @@ export function Hits({ hits, path, query }: HitsProps) {
       ))}
     </ol>
   )
+}
+
+/** Both arms of the search: the place in each, and the value that gave it. */
+function reasonOf({ vector, text }: Explanation): string {
+  const meaning = vector.rank === null ? [] : [`meaning ${vector.rank}. (${(vector.similarity ?? 0).toFixed(2)})`]
+  const words = text.rank === null ? [] : [`words ${text.rank}. (${Math.round(text.share * 100)} %)`]
+  return [...meaning, ...words].join(', ')
 }

@@ -15,8 +15,8 @@ import { Hits } from './search-hits.tsx'
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/knowledge/$kbId')
 const MODES = [
   { value: 'hybrid', label: 'Hybrid' },
-  { value: 'meaning', label: 'Meaning' },
-  { value: 'words', label: 'Words' },
+  { value: 'vector', label: 'Meaning' },
+  { value: 'text', label: 'Words' },
 ]
 
 type SearchTestProps = { path: BasePath; isEmpty: boolean }
@@ -63,7 +63,7 @@ export function SearchTest({ path, isEmpty }: SearchTestProps) {
   )
 }
 
-type FoundProps = { path: BasePath; query: string; mode: 'hybrid' | 'meaning' | 'words' }
+type FoundProps = { path: BasePath; query: string; mode: 'hybrid' | 'vector' | 'text' }
 
 function Found({ path, query, mode }: FoundProps) {
   const api = useApi()
@@ -73,7 +73,7 @@ function Found({ path, query, mode }: FoundProps) {
     queryFn: ({ signal }) =>
       unwrap(
         api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/search', {
-          params: { path },
+          params: { path, query: { explain: true } },
           body: { query, mode, limit: 8 },
           signal,
         }),

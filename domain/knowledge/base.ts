@@ -33,8 +33,8 @@ export const NewKnowledgeBase = Type.Object(
 export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
 
 /** What a search goes by. Agents search by both. */
-export const SearchMode = Type.Enum(['hybrid', 'meaning', 'words'], {
-  description: 'meaning goes by vectors alone, words by words alone; hybrid, by default, goes by both, as agents do.',
+export const SearchMode = Type.Enum(['hybrid', 'vector', 'text'], {
+  description: 'vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do.',
 })
 export type SearchMode = Static<typeof SearchMode>
 
@@ -44,11 +44,28 @@ export const SearchQuery = Type.Object(
     query: Text('passage', { minLength: 1 }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
     mode: Type.Optional(SearchMode),
+    score_threshold: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1, description: 'Passages with a lower score are left out.' }),
+    ),
   },
   { additionalProperties: false },
 )
 export type SearchQuery = Static<typeof SearchQuery>
 export const DEFAULT_SEARCH_LIMIT = 5
+
+const Rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])
+
+/** Why a passage stands where it does: its rank and value in each arm of the search; null where the arm has it not. */
+const SearchExplanation = Type.Object(
+  {
+    vector: Type.Object({ rank: Rank, similarity: Type.Union([Type.Number(), Type.Null()]) }),
+    text: Type.Object({ rank: Rank, share: Type.Number() }),
+  },
+  {
+    description:
+      'With ?explain=true: the rank among the vectors and the cosine, the rank among the words and the share of the words of the question, by their rarity (BM25).',
+  },
+)
 
 /**
  * One passage of a search result. `score` is from 0 to 1; `page` and `heading` are there when the document has them.
@@ -62,6 +79,12 @@ export const SearchHit = Type.Object(
     score: Type.Number({ minimum: 0, maximum: 1 }),
     page: Type.Optional(Type.Integer({ minimum: 1 })),
     heading: Type.Optional(Type.String()),
+    neighbours: Type.Optional(
+      Type.Array(Type.String({ format: 'uuid' }), {
+        description: 'The chunks beside it, on the same page below the same heading, whose text is a part of this one.',
+      }),
+    ),
+    explain: Type.Optional(SearchExplanation),
   },
   { additionalProperties: false },
 )

@@ -5,17 +5,19 @@ export function termsOf(text: string): string[] {
   return (normalized(text).match(WORD) ?? []).flatMap((word) => (IDEOGRAPHIC.test(word) ? pairs(word) : termOf(word)))
 }
 
-const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu
+/** A word, or a number with its points. Spaces and all other signs part words. */
+export const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Removes case, accents and the look-alikes of Unicode. */
-const normalized = (text: string): string =>
+export const normalized = (text: string): string =>
   normalize(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
-const termOf = (word: string): string[] => (STOP_WORDS.has(word) ? [] : [stem(word)])
+/** Returns the stem of a normalized word; nothing for a stop word. */
+export const termOf = (word: string): string[] => (STOP_WORDS.has(word) ? [] : [stem(word)])
 
 /** Returns each two neighbouring characters, as words of a script without spaces. */
-function pairs(word: string): string[] {
+export function pairs(word: string): string[] {
   const characters = Array.from(word)
   if (characters.length < 2) return characters
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)

@@ -21,6 +21,7 @@ const RetrievedChunk = Type.Object({
   text: orNull(Type.String(), 'Null when the document was deleted since.'),
   page: Type.Optional(Type.Integer()),
   heading: Type.Optional(Type.String()),
+  neighbours: Type.Optional(Type.Array(Id, { description: 'The chunks beside it whose text is a part of this one.' })),
 })
 export type RetrievedChunk = Static<typeof RetrievedChunk>
 

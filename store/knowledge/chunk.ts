@@ -3,9 +3,12 @@ import type { Chunk } from '../../domain/chunk/chunk.ts'
 import type { ParsedPage } from '../../domain/chunk/page.ts'
 import { newId } from '../../domain/id.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
+import { joinParts } from '../../domain/knowledge/passage-merge.ts'
+import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word-index.ts'
 import type { Database, Executor } from '../database.ts'
 import { chunks, documentPages, documents } from '../tables/index.ts'
 import { lockLivingDocument } from './ingestion.ts'
+import { insertWords } from './word.ts'
 
 /** One activity embeds this many chunks; a batch begins at a multiple of it. */
 export const EMBEDDING_BATCH_SIZE = 128
@@ -15,14 +18,14 @@ const ROWS_PER_INSERT = 500
 export type Passage = Omit<SearchHit, 'score'>
 
 /**
- * Stores all pages and chunks of a document in one transaction. Those that an earlier attempt stored stay.
+ * Stores all pages, chunks and indexed words of a document in one transaction. Those that an earlier attempt stored stay.
  * @returns false when the document is deleted
  */
 export function storeChunks(
   database: Database,
   workspaceId: string,
   documentId: string,
-  parsed: { chunks: Chunk[]; pages: ParsedPage[] },
+  parsed: { chunks: Chunk[]; pages: ParsedPage[]; words: WordEntry[] },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
@@ -41,9 +44,10 @@ export function storeChunks(
     }))
     for (const rows of inBatches(pageRows)) await transaction.insert(documentPages).values(rows)
     for (const rows of inBatches(chunkRows)) await transaction.insert(chunks).values(rows)
+    await insertWords(transaction, { workspaceId, documentId, kbId }, parsed.words)
     await transaction
       .update(documents)
-      .set({ stage: 'chunked', beatAt: sql`now()` })
+      .set({ stage: 'chunked', wordIndex: WORD_INDEX, beatAt: sql`now()` })
       .where(eq(documents.id, documentId))
     return true
   })
@@ -115,15 +119,34 @@ export function storeVectors(
   })
 }
 
-/** Passages by their ids, in no order. Deleted ones are left out. */
-export async function listChunksById(database: Executor, workspaceId: string, chunkIds: string[]): Promise<Passage[]> {
+const partColumns = {
+  ...{ id: chunks.id, documentId: chunks.documentId, ordinal: chunks.ordinal, text: chunks.text },
+  ...{ page: chunks.page, heading: chunks.heading, repeated: chunks.repeated },
+}
+
+/** A chunk that a search found, with those next to it whose text is a part of the passage. */
+export type FoundChunk = { chunkId: string; neighbours?: string[] }
+
+/** The passages of found chunks, in no order. Deleted ones are left out. */
+export async function listPassages(database: Executor, workspaceId: string, found: FoundChunk[]): Promise<Passage[]> {
+  const ids = found.flatMap(({ chunkId, neighbours = [] }) => [chunkId, ...neighbours])
+  const parts = new Map((await listChunksById(database, workspaceId, ids)).map((chunk) => [chunk.id, chunk]))
+  return found.flatMap(({ chunkId, neighbours = [] }) => {
+    const best = parts.get(chunkId)
+    if (!best) return []
+    const beside = neighbours.flatMap((id) => parts.get(id) ?? [])
+    return [passageOf(joinParts(best, [best, ...beside]))]
+  })
+}
+
+async function listChunksById(database: Executor, workspaceId: string, chunkIds: string[]) {
   if (chunkIds.length === 0) return []
   const rows = await database
-    .select({ chunk: chunks, filename: documents.filename })
+    .select({ chunk: partColumns, filename: documents.filename })
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .where(and(eq(chunks.workspaceId, workspaceId), inArray(chunks.id, chunkIds), isNull(documents.deletedAt)))
-  return rows.map(({ chunk, filename }) => passageOf({ ...chunk, filename }))
+  return rows.map(({ chunk, filename }) => ({ ...chunk, filename }))
 }
 
 /** A row as a passage, with page and heading where the document has them. */
@@ -134,6 +157,7 @@ export const passageOf = (row: {
   text: string
   page: number | null
   heading: string | null
+  neighbours?: string[]
 }): Passage => ({
   document_id: row.documentId,
   filename: row.filename,
@@ -141,4 +165,5 @@ export const passageOf = (row: {
   text: row.text,
   ...(row.page === null ? {} : { page: row.page }),
   ...(row.heading === null ? {} : { heading: row.heading }),
+  ...(row.neighbours?.length ? { neighbours: row.neighbours } : {}),
 })

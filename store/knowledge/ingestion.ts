@@ -10,6 +10,7 @@ export type OpenDocument = {
   id: string
   agentId: string
   kbId: string
+  filename: string
   format: DocumentFormat
   stage: DocumentStage
   status: DocumentStatus
@@ -20,6 +21,7 @@ const columns = {
   id: documents.id,
   agentId: documents.agentId,
   kbId: documents.kbId,
+  filename: documents.filename,
   format: documents.format,
   stage: documents.stage,
   status: documents.status,

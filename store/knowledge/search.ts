@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
-import { rankCandidates, type SearchCandidate } from '../../domain/knowledge/search-score.ts'
-import { wordQuery } from '../../domain/knowledge/word-query.ts'
+import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
+import { rankCandidates } from '../../domain/knowledge/search-score.ts'
+import { askedTermsOf, weighWords, wordShareOf } from '../../domain/knowledge/word-query.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
 import { passageOf } from './chunk.ts'
+import { CANDIDATES, matching, nearest, unindexed, type Words } from './search-arm.ts'
+import { findWords } from './word.ts'
 
-/** Each of the two searches returns at most this many candidates; the fused ones are scored. */
-const CANDIDATES = 60
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
 /** A longer question is cut: it would not fit into every embedding model. */
@@ -17,11 +18,32 @@ const MAX_QUERY_LENGTH = 4_000
 /** Makes the vector of a question; undefined when the model does not answer. */
 export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
 
-type Row = SearchCandidate & {
+/** What is searched for. */
+export type PassageQuery = {
+  query: string
+  limit: number
+  mode?: SearchMode | undefined
+  /** Passages with a lower score are left out. */
+  scoreThreshold?: number | undefined
+  /** Each passage tells both arms' ranks and scores. */
+  isExplained?: boolean | undefined
+}
+
+type Row = {
   id: string
   documentId: string
   filename: string
+  text: string
+  heading: string | null
   page: number | null
+  ordinal: number
+  repeated: number | null
+  isIndexed: boolean
+  similarity: number | null
+  vectorRank: number | null
+  wordRank: number | null
+  wordShare: number
+  fused: number
 }
 
 /**
@@ -33,72 +55,125 @@ export async function searchPassages(
   database: Executor,
   workspaceId: string,
   bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
-  { query, limit, mode = 'hybrid' }: { query: string; limit: number; mode?: SearchMode | undefined },
+  { query, limit, mode = 'hybrid', scoreThreshold = 0, isExplained = false }: PassageQuery,
   embed: EmbedQuery,
 ): Promise<SearchHit[]> {
   const filled = await withReadyDocuments(database, bases)
   const question = query.slice(0, MAX_QUERY_LENGTH)
+  const words = mode === 'vector' ? undefined : await readWords(database, workspaceId, filled, question)
   const models = [...new Set(filled.map((base) => base.embeddingModel))]
   const found = await Promise.all(
-    models.map(async (model) => {
-      const kbIds = filled.filter((base) => base.embeddingModel === model).map((base) => base.id)
-      const vector = mode === 'words' ? undefined : await embed(model, question)
-      return findCandidates(database, workspaceId, kbIds, mode === 'meaning' && vector ? '' : question, vector)
+    models.map(async (embeddingModel) => {
+      const kbIds = filled.filter((base) => base.embeddingModel === embeddingModel).map((base) => base.id)
+      const vector = mode === 'text' ? undefined : await embed(embeddingModel, question)
+      // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
+      const used = words ?? (vector ? undefined : await readWords(database, workspaceId, filled, question))
+      const rows = await findCandidates(database, workspaceId, kbIds, question, used, vector)
+      const arms = vector ? mode : 'text'
+      return rankCandidates(
+        rows.map((row) => withModel(row, embeddingModel, used)),
+        arms,
+      )
     }),
   )
-  const isByMeaning = mode === 'meaning' && found.flat().some(({ similarity }) => similarity !== null)
-  return rankCandidates(isByMeaning ? '' : question, found.flat())
-    .filter(({ score }) => score > 0)
-    .slice(0, limit)
-    .map((row) => ({ ...passageOf(row), score: row.score }))
+  const ranked = found.flat().sort((a, b) => b.score - a.score)
+  const kept = ranked.filter(({ score }) => score > 0 && score >= scoreThreshold)
+  return mergePassages(kept, limit).map((row) => ({
+    ...passageOf(row),
+    score: row.score,
+    ...(isExplained && { explain: explanationOf(row) }),
+  }))
 }
 
+/** Documents that are not indexed yet have no share in the index: their texts are read. */
+const withModel = (row: Row, embeddingModel: string, words: Words | undefined) => ({
+  ...row,
+  embeddingModel,
+  ...(words &&
+    !row.isIndexed && {
+      wordShare: wordShareOf(words.asked, words.found, words.passages, `${row.heading ?? ''} ${row.text}`),
+    }),
+})
+
+const explanationOf = ({ vectorRank, wordRank, similarity, wordShare }: Row): NonNullable<SearchHit['explain']> => ({
+  vector: { rank: vectorRank, similarity: similarity === null ? null : round(similarity) },
+  text: { rank: wordRank, share: round(wordShare) },
+})
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000
+
+type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & { passages: number; hasUnindexed: boolean }
+
 /** The knowledge bases that have a ready document: for an empty one no question is embedded. */
-async function withReadyDocuments<Base extends { id: string }>(database: Executor, bases: Base[]): Promise<Base[]> {
+async function withReadyDocuments(
+  database: Executor,
+  bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
+): Promise<FilledBase[]> {
   if (bases.length === 0) return []
   const ids = bases.map((base) => base.id)
   const ready = await database
-    .select({ kbId: documents.kbId })
+    .select({
+      kbId: documents.kbId,
+      passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
+      hasUnindexed: sql<boolean>`bool_or(${documents.wordIndex} = 0)`,
+    })
     .from(documents)
     .where(and(inArray(documents.kbId, ids), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
     .groupBy(documents.kbId)
-  return bases.filter((base) => ready.some(({ kbId }) => kbId === base.id))
+  const byId = new Map(ready.map(({ kbId, ...facts }) => [kbId, facts]))
+  return bases.flatMap((base) => {
+    const facts = byId.get(base.id)
+    return facts ? [{ ...base, ...facts }] : []
+  })
 }
 
-/** Nearest vectors and matching words, fused by reciprocal rank, in one statement. The scan of vectors is exact. */
+async function readWords(
+  database: Executor,
+  workspaceId: string,
+  bases: FilledBase[],
+  question: string,
+): Promise<Words> {
+  const asked = askedTermsOf(question)
+  const kbIds = bases.map(({ id }) => id)
+  const found = await findWords(database, workspaceId, kbIds, asked)
+  const passages = bases.reduce((sum, base) => sum + base.passages, 0)
+  const hasUnindexed = bases.some((base) => base.hasUnindexed)
+  return { asked, found, weighed: weighWords(asked, found, passages), passages, hasUnindexed }
+}
+
+/**
+ * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The scan of vectors is exact.
+ */
 async function findCandidates(
   database: Executor,
   workspaceId: string,
   kbIds: string[],
-  query: string,
+  question: string,
+  words: Words | undefined,
   vector: number[] | undefined,
 ): Promise<Row[]> {
   const near = vector === undefined ? undefined : sql`${JSON.stringify(vector)}::halfvec`
   const { rows } = await database.execute<Row>(sql`
-    with found as (${nearest(workspaceId, kbIds, near, vector?.length ?? 0)} union all ${matching(kbIds, query)}),
+    with near as materialized (${nearest(workspaceId, kbIds, near, vector?.length ?? 0)}),
+    shares as materialized (${matching(workspaceId, kbIds, words)}),
+    worded as materialized (
+      select chunks.id, shares.share, row_number() over (order by shares.share desc, chunks.id) as place
+      from (select * from shares order by share desc limit ${CANDIDATES}) as shares
+      join chunks on chunks.document_id = shares.document_id and chunks.ordinal = shares.ordinal),
+    unindexed as materialized (${unindexed(kbIds, question, words)}),
     fused as (
-      select id, sum(1.0 / (${RRF_K} + place)) as weight from found group by id order by weight desc limit ${CANDIDATES}
-    )
+      select id, sum(1.0 / (${RRF_K} + place)) as weight
+      from (select id, place from near union all select id, place from worded
+        union all select id, place from unindexed) as found
+      group by id order by weight desc limit ${CANDIDATES * 2})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
+      chunks.ordinal, chunks.repeated, documents.word_index > 0 as "isIndexed",
       ${near === undefined ? sql`null` : sql`1 - (chunks.embedding <=> ${near})`} as similarity,
-      (row_number() over (order by fused.weight desc, chunks.id))::int as "fusedRank"
-    from fused join chunks on chunks.id = fused.id join documents on documents.id = chunks.document_id`)
+      near.place::int as "vectorRank", coalesce(worded.place, unindexed.place)::int as "wordRank",
+      coalesce(shares.share, 0)::float8 as "wordShare", fused.weight::float8 as fused
+    from fused join chunks on chunks.id = fused.id join documents on documents.id = chunks.document_id
+      left join near on near.id = fused.id left join worded on worded.id = fused.id
+      left join unindexed on unindexed.id = fused.id
+      left join shares on shares.document_id = chunks.document_id and shares.ordinal = chunks.ordinal`)
   return rows
-}
-
-const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, dimensions: number): SQL =>
-  near === undefined
-    ? sql`select null::uuid as id, null::bigint as place where false`
-    : sql`(select chunks.id, row_number() over (order by chunks.embedding <=> ${near}) as place
-        from chunks join documents on documents.id = chunks.document_id
-          and documents.status = 'ready' and documents.deleted_at is null
-        where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[])
-          and vector_dims(chunks.embedding) = ${dimensions}
-        order by chunks.embedding <=> ${near} limit ${CANDIDATES})`
-
-/** The function of migration 0029 reads the passages of the workspace that the connection works for. */
-function matching(kbIds: string[], query: string): SQL {
-  const { words, prefixes } = wordQuery(query)
-  const wordSearch = sql`(websearch_to_tsquery('simple', ${words}) || to_tsquery('simple', ${prefixes}))`
-  return sql`select id, place from matching_chunks(${sql.param(kbIds)}::uuid[], ${wordSearch}, ${CANDIDATES})`
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
 import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
 import type { Executor } from '../database.ts'
-import { listChunksById } from '../knowledge/chunk.ts'
+import { listPassages } from '../knowledge/chunk.ts'
 import { evalCases, evalRuns } from '../tables/index.ts'
 import { listModelCalls } from './round.ts'
 import { listToolCalls, type ToolCallRow } from './tool-call.ts'
@@ -68,8 +68,7 @@ const contextOf = ({ clientContext }: Turn): Receipt['client_context'] =>
 /** The passages that were found for the turn, with what is left of them, in the order in which the model got them. */
 async function listRetrieved(database: Executor, turn: Turn): Promise<RetrievedChunk[]> {
   const found = turn.snapshot?.chunks ?? []
-  const ids = found.map(({ chunkId }) => chunkId)
-  const passages = new Map((await listChunksById(database, turn.workspaceId, ids)).map((each) => [each.chunk_id, each]))
+  const passages = new Map((await listPassages(database, turn.workspaceId, found)).map((each) => [each.chunk_id, each]))
   return found.map(({ chunkId, score }) => {
     const gone = { chunk_id: chunkId, document_id: null, filename: null, text: null }
     return { ...(passages.get(chunkId) ?? gone), score }

@@ -11,7 +11,7 @@ export type TurnSnapshot = {
   /** The place of the oldest turn that is sent to the model. */
   historyFrom: number
   summary: string | null
-  chunks: { chunkId: string; score: number }[]
+  chunks: { chunkId: string; score: number; neighbours?: string[] }[]
   /** Whether the agent had a knowledge base. Snapshots of former releases do not say. */
   hasKnowledge?: boolean
   /** The blocked topic that the message is about. */

@@ -100,7 +100,7 @@ describe('a knowledge base', () => {
       .first()
       .waitFor()
     await page.getByText('Words', { exact: true }).click()
-    await page.waitForURL(/mode=words/)
+    await page.waitForURL(/mode=text/)
     await page.getByRole('region', { name: 'Search test' }).getByRole('link').first().waitFor()
     await screenshot(page, 'knowledge/base')
     await page.getByRole('button', { name: 'Close' }).click()

@@ -16,6 +16,7 @@ import { sweepReleases } from './releases.ts'
 import { sweepAudit, sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
+import { sweepWords } from './words.ts'
 
 type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
 
@@ -31,6 +32,7 @@ const SWEEPS: Sweep[] = [
   { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
   { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
   { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
+  { name: 'words of documents', everyMs: 10_000, run: sweepWords },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
   {

@@ -272,6 +272,9 @@ from .run_result_event import RunResultEvent
 from .scope import Scope
 from .scorer import Scorer
 from .search_hit import SearchHit
+from .search_hit_explain import SearchHitExplain
+from .search_hit_explain_text import SearchHitExplainText
+from .search_hit_explain_vector import SearchHitExplainVector
 from .search_hit_list_response import SearchHitListResponse
 from .search_mode import SearchMode
 from .search_query import SearchQuery
@@ -615,6 +618,9 @@ __all__ = (
     "Scope",
     "Scorer",
     "SearchHit",
+    "SearchHitExplain",
+    "SearchHitExplainText",
+    "SearchHitExplainVector",
     "SearchHitListResponse",
     "SearchMode",
     "SearchQuery",

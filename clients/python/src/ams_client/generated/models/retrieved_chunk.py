@@ -18,3 +18,5 @@ class RetrievedChunk(Model):
     """ Null when the document was deleted since. """
     page: int | Unset = UNSET
     heading: str | Unset = UNSET
+    neighbours: list[UUID] | Unset = UNSET
+    """ The chunks beside it whose text is a part of this one. """

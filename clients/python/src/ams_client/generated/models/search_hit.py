@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from attrs import define
 
 from ...model import Model
 from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.search_hit_explain import SearchHitExplain
 
 
 @define(kw_only=True)
@@ -17,3 +21,8 @@ class SearchHit(Model):
     score: float
     page: int | Unset = UNSET
     heading: str | Unset = UNSET
+    neighbours: list[UUID] | Unset = UNSET
+    """ The chunks beside it, on the same page below the same heading, whose text is a part of this one. """
+    explain: SearchHitExplain | Unset = UNSET
+    """ With ?explain=true: the rank among the vectors and the cosine, the rank among the words and the share of the
+    words of the question, by their rarity (BM25). """

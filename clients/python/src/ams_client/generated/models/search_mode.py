@@ -1,3 +1,3 @@
 from typing import Literal
 
-SearchMode = Literal["hybrid", "meaning", "words"]
+SearchMode = Literal["hybrid", "text", "vector"]

@@ -12,4 +12,6 @@ class SearchQuery(Model):
     query: str
     limit: int | Unset = UNSET
     mode: SearchMode | Unset = UNSET
-    """ meaning goes by vectors alone, words by words alone; hybrid, by default, goes by both, as agents do. """
+    """ vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do. """
+    score_threshold: float | Unset = UNSET
+    """ Passages with a lower score are left out. """

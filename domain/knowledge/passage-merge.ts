@@ -1,0 +1,60 @@
+/** A chunk of a document, as a list of passages has it. */
+export type PassagePart = {
+  id: string
+  documentId: string
+  ordinal: number
+  text: string
+  page: number | null
+  heading: string | null
+  /** So many characters at its beginning stand in the chunk before, too; null in chunks before 0025. */
+  repeated: number | null
+}
+
+/** A chunk with the text of those next to it. `neighbours` are their ids, in the order of the document. */
+export type MergedPassage<Part extends PassagePart> = Part & { neighbours: string[] }
+
+/** A passage has at most this many chunks: longer ones would leave no room for others. */
+const MAX_PARTS = 3
+
+/**
+ * Makes passages of a ranked list of chunks. A chunk beside a better one, on the same page and below the same heading,
+ * becomes a part of its passage, and a text that stands in the list already, such as that of a file which was uploaded under
+ * two names, is left out.
+ * @param ranked the best first
+ * @param limit of the passages; a chunk that would come after the last one is no part of any
+ */
+export function mergePassages<Part extends PassagePart>(ranked: Part[], limit: number): MergedPassage<Part>[] {
+  const seen = new Set<string>()
+  const groups: { best: Part; parts: Part[] }[] = []
+  for (const part of ranked) {
+    if (groups.length === limit) break
+    const text = part.text.replace(/\s+/g, ' ').trim()
+    if (seen.has(text)) continue
+    seen.add(text)
+    const group = groups.find(({ parts }) => parts.length < MAX_PARTS && parts.some((other) => areNext(other, part)))
+    if (group) group.parts.push(part)
+    else groups.push({ best: part, parts: [part] })
+  }
+  return groups.map(({ best, parts }) => joinParts(best, parts))
+}
+
+const areNext = (a: PassagePart, b: PassagePart): boolean =>
+  a.documentId === b.documentId && Math.abs(a.ordinal - b.ordinal) === 1 && a.page === b.page && a.heading === b.heading
+
+/** Joins the texts in the order of the document, each without what the one before has said. */
+export function joinParts<Part extends PassagePart>(best: Part, parts: Part[]): MergedPassage<Part> {
+  const inOrder = parts.toSorted((a, b) => a.ordinal - b.ordinal)
+  const texts = inOrder.map(({ text, repeated }, place) =>
+    place === 0
+      ? text
+      : Array.from(text)
+          .slice(repeated ?? 0)
+          .join('')
+          .trimStart(),
+  )
+  return {
+    ...best,
+    text: texts.filter(Boolean).join('\n'),
+    neighbours: inOrder.filter(({ id }) => id !== best.id).map(({ id }) => id),
+  }
+}

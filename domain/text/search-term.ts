@@ -1,0 +1,37 @@
+import { normalized, pairs, termOf, WORD } from './word.ts'
+
+/** A word of the index has at most this many characters. */
+const MAX_LENGTH = 64
+
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+const ARABIC_ARTICLE = /^ال(?=\p{L}{3})/u
+
+/**
+ * Returns the words by which passages are found: without case, accents and vowel signs, stemmed a little, without stop
+ * words. Scripts that write no spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) give each two neighbouring
+ * characters. Index and question are read alike.
+ */
+export const searchTermsOf = (text: string): string[] => runsOf(text).flatMap(termsOfRun)
+
+/**
+ * The same for a text that is to be found. The last character of a run without spaces stands for itself, so that each
+ * character begins a word of the index.
+ */
+export const indexTermsOf = (text: string): string[] =>
+  runsOf(text).flatMap((run) => (isUnspaced(run) ? [...termsOfRun(run), ...lastOf(run)] : termsOfRun(run)))
+
+const runsOf = (text: string): string[] =>
+  (normalized(text).match(WORD) ?? []).flatMap((word) => word.match(RUNS) ?? [])
+
+const lastOf = (run: string): string[] => Array.from(run).slice(1).slice(-1)
+
+function termsOfRun(run: string): string[] {
+  if (isUnspaced(run)) return pairs(run)
+  return termOf(run.replace(ARABIC_ARTICLE, '')).map((term) => term.slice(0, MAX_LENGTH))
+}
+
+/** True for a term of a script that writes no spaces. */
+export const isUnspaced = (term: string): boolean => IS_UNSPACED.test(term)

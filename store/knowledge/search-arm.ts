@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AskedTerm, type FoundWord, fullTextQuery, type WeighedWord } from '../../domain/knowledge/word-query.ts'
+
+/** Each of the two searches returns at most this many candidates; the fused ones are scored. */
+export const CANDIDATES = 60
+
+/** The words of the question, as the index has them. */
+export type Words = {
+  asked: AskedTerm[]
+  found: FoundWord[]
+  weighed: WeighedWord[]
+  passages: number
+  hasUnindexed: boolean
+}
+
+const NONE = sql`select null::uuid as id, null::bigint as place where false`
+
+/** The passages whose vectors are nearest, by an exact scan. */
+export const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, dimensions: number): SQL =>
+  near === undefined
+    ? NONE
+    : sql`select id, row_number() over (order by distance, id) as place from (
+        select chunks.id, chunks.embedding <=> ${near} as distance
+        from chunks join documents on documents.id = chunks.document_id
+          and documents.status = 'ready' and documents.deleted_at is null
+        where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[])
+          and vector_dims(chunks.embedding) = ${dimensions}
+        order by distance limit ${CANDIDATES}) as nearest`
+
+/** The passages that have words of the question, with the share that they have; a word counts once, by its best form. */
+export function matching(workspaceId: string, kbIds: string[], words: Words | undefined): SQL {
+  if (!words || words.weighed.length === 0)
+    return sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as share where false`
+  const terms = sql.param(words.weighed.map(({ term }) => term))
+  const forms = sql.param(words.weighed.map(({ word }) => word))
+  const weights = sql.param(words.weighed.map(({ weight }) => weight))
+  return sql`
+    select document_id, ordinal, sum(best) as share from (
+      select found.document_id, posting.ordinal, asked.term, max(asked.weight * posting.impact) as best
+      from unnest(${terms}::text[], ${forms}::text[], ${weights}::float8[]) as asked (term, word, weight)
+      join document_words as found on found.workspace_id = ${workspaceId}
+        and found.kb_id = any(${sql.param(kbIds)}::uuid[]) and found.word = asked.word collate "C"
+      join documents on documents.id = found.document_id
+        and documents.status = 'ready' and documents.deleted_at is null
+      cross join lateral unnest(found.ordinals, found.impacts) as posting (ordinal, impact)
+      group by found.document_id, posting.ordinal, asked.term) as parts
+    group by document_id, ordinal`
+}
+
+/**
+ * The passages of documents that former releases made ready, until the background step has indexed their words. The
+ * function of migration 0029 reads the passages of the workspace that the connection works for.
+ */
+export function unindexed(kbIds: string[], question: string, words: Words | undefined): SQL {
+  if (!words?.hasUnindexed) return NONE
+  const { words: texts, prefixes } = fullTextQuery(question)
+  const wordSearch = sql`(websearch_to_tsquery('simple', ${texts}) || to_tsquery('simple', ${prefixes}))`
+  return sql`
+    select found.id, found.place from matching_chunks(${sql.param(kbIds)}::uuid[], ${wordSearch}, ${CANDIDATES}) as found
+      join chunks on chunks.id = found.id join documents on documents.id = chunks.document_id
+    where documents.word_index = 0`
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word-index.ts'
+import type { AskedTerm, FoundWord } from '../../domain/knowledge/word-query.ts'
+import type { Database, Executor } from '../database.ts'
+import { chunks, documents } from '../tables/index.ts'
+import { lockLivingDocument } from './ingestion.ts'
+
+/** At most this many words that begin with a word of a question are looked up. */
+const MAX_PREFIXED = 30
+
+type DocumentKey = { workspaceId: string; documentId: string; kbId: string }
+
+/** Stores the words of a document. Runs in the transaction that says that the index has it. */
+export async function insertWords(
+  transaction: Executor,
+  { workspaceId, documentId, kbId }: DocumentKey,
+  entries: WordEntry[],
+): Promise<void> {
+  // One parameter for all words: an array of arrays would need one length.
+  const given = sql.param(JSON.stringify(entries))
+  await transaction.execute(sql`
+    insert into document_words (document_id, workspace_id, kb_id, word, ordinals, impacts)
+    select ${documentId}::uuid, ${workspaceId}::uuid, ${kbId}::uuid, entry.word, entry.ordinals, entry.impacts
+    from jsonb_to_recordset(${given}::jsonb) as entry (word text, ordinals integer[], impacts smallint[])
+    on conflict do nothing`)
+}
+
+/** A document that a former release made ready, so that its words are not indexed. */
+export type UnindexedDocument = { id: string; workspaceId: string; kbId: string; filename: string }
+
+/** Those documents, the newest first. */
+export const listUnindexedDocuments = (database: Executor, limit: number): Promise<UnindexedDocument[]> =>
+  database
+    .select({
+      ...{ id: documents.id, workspaceId: documents.workspaceId },
+      ...{ kbId: documents.kbId, filename: documents.filename },
+    })
+    .from(documents)
+    .where(and(eq(documents.status, 'ready'), isNull(documents.deletedAt), sql`${documents.wordIndex} = 0`))
+    .orderBy(desc(documents.id))
+    .limit(limit)
+
+/** The passages of a document as its index needs them, in their order. */
+export const listPassageTexts = (
+  database: Executor,
+  documentId: string,
+): Promise<{ heading: string | null; text: string }[]> =>
+  database
+    .select({ heading: chunks.heading, text: chunks.text })
+    .from(chunks)
+    .where(eq(chunks.documentId, documentId))
+    .orderBy(asc(chunks.ordinal))
+
+/** Stores the words of a ready document, unless another worker did so or the document is deleted. */
+export function addWords(
+  database: Database,
+  { id: documentId, workspaceId, kbId }: UnindexedDocument,
+  entries: WordEntry[],
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'update'))) return
+    await insertWords(transaction, { workspaceId, documentId, kbId }, entries)
+    await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(eq(documents.id, documentId))
+  })
+}
+
+/** The words of the index that a question asks for, with the number of passages that have each. */
+export async function findWords(
+  database: Executor,
+  workspaceId: string,
+  kbIds: string[],
+  asked: AskedTerm[],
+): Promise<FoundWord[]> {
+  if (asked.length === 0 || kbIds.length === 0) return []
+  const terms = sql.param(asked.map(({ term }) => term))
+  const ends = sql.param(asked.map(({ end }) => end))
+  const { rows } = await database.execute<FoundWord>(sql`
+    select asked.term, found.word, found.passages
+    from unnest(${terms}::text[], ${ends}::text[]) as asked (term, "end") cross join lateral (
+      select word, sum(cardinality(ordinals))::int as passages from document_words
+      where workspace_id = ${workspaceId} and kb_id = any(${sql.param(kbIds)}::uuid[])
+        and word >= asked.term collate "C" and word <= asked."end" collate "C"
+      group by word order by word limit ${MAX_PREFIXED}) as found`)
+  return rows
+}
