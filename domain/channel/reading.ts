@@ -1,0 +1,78 @@
+import type { ChannelConfig, ChannelName } from '../agent/channel.ts'
+
+/** A request of a platform as it arrived. The signature counts for these bytes of the body, before anything is parsed. */
+export type PlatformRequest = { method: string; headers: Headers; query: URLSearchParams; body: Uint8Array }
+
+/** The section of one platform in an agent's configuration, with its secrets in the clear. */
+export type ChannelSection = {
+  [Name in ChannelName]: { channel: Name; section: NonNullable<ChannelConfig[Name]> }
+}[ChannelName]
+
+/** What a platform gets as answer to its request. */
+export type PlatformAnswer = { status: number; contentType: string; body: string }
+
+/**
+ * The meaning of a request. refused: its signature is missing, wrong or too old, so the answer is 401. answered: a
+ * handshake or ping without an event. events: the answer is sent only after the events are stored.
+ */
+export type Reading =
+  | { kind: 'refused'; reason: string }
+  | { kind: 'answered'; answer: PlatformAnswer }
+  | { kind: 'events'; events: ChannelEvent[]; answer: PlatformAnswer }
+
+/** What happened on a platform. `eventId` is the same at every delivery of one event, and unique per agent and channel. */
+export type ChannelEvent =
+  | { kind: 'ignored'; eventId: string | null; reason: IgnoredReason }
+  | (UserEvent & { kind: 'message'; text: string })
+  /** A picture, file, voice or the like: one plain sentence is the reply, and no turn is made. */
+  | (UserEvent & { kind: 'unreadable' })
+  | (UserEvent & { kind: 'command'; command: ChannelCommand })
+
+export type ChannelCommand = 'reset' | 'human'
+
+export type UserEvent = {
+  eventId: string
+  /** The platform's id of the user. */
+  userId: string
+  /** The messages with one key are one conversation: those of one user in one place of the platform. */
+  conversationKey: string
+  sentAt: Date | null
+  address: ReplyAddress
+  /** A credential that the reply needs and that counts for this event only (Discord's interaction token). It is stored sealed. */
+  addressSecret: string | null
+}
+
+/** The place on the platform where the reply goes, in plain JSON. Only the platform's own code reads its fields. */
+export type ReplyAddress = Record<string, string | number | null>
+
+/**
+ * Why an event makes no turn. bot: another bot wrote it. own: the agent's own message. edited: a change or removal of an
+ * earlier message. status: sent, delivered, read. other-number: WhatsApp's event is for another phone number. unaddressed:
+ * it is a reply to another person. disabled: the channel's section is switched off. unsupported: any other kind.
+ */
+export type IgnoredReason =
+  | 'bot'
+  | 'own'
+  | 'edited'
+  | 'status'
+  | 'other-number'
+  | 'unaddressed'
+  | 'disabled'
+  | 'unsupported'
+
+/** What a reader needs besides the request: the agent's token for the platform (`channelToken`) and the time. */
+export type ReadingContext = { token: string; now: Date }
+
+/** Reads requests of one platform. It never throws for a bad request. */
+export type PlatformReader<Section> = (
+  request: PlatformRequest,
+  section: Section,
+  context: ReadingContext,
+) => Reading | Promise<Reading>
+
+/** Returns the section of a platform; undefined when the agent has none. */
+export function sectionOf(config: ChannelConfig, channel: ChannelName): ChannelSection | undefined {
+  const section = config[channel]
+  // The name and the section come from the same key, which TypeScript can't follow through an index.
+  return section && ({ channel, section } as ChannelSection)
+}
