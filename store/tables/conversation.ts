@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ChannelName } from '../../domain/agent/channel.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import { agents } from './agent.ts'
 import { id, moment, momentNow } from './columns.ts'
@@ -14,6 +15,8 @@ export const conversations = pgTable(
     source: text().$type<TurnSource>().notNull(),
     /** The user of a channel, as the channel's platform names the user. */
     externalId: text(),
+    /** The platform of a conversation that a channel began. */
+    channel: text().$type<ChannelName>(),
     /** The place that the next turn gets; read and raised under this row's lock. */
     nextPlace: integer().notNull().default(1),
     /** The rolling summary of the turns up to and including `summaryPlace`. */

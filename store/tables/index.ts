@@ -1,5 +1,6 @@
 export * from './agent.ts'
 export * from './audit.ts'
+export * from './channel.ts'
 export * from './conversation.ts'
 export * from './escalation.ts'
 export * from './eval.ts'

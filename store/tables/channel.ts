@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChannelName } from '../../domain/agent/channel.ts'
+import type { ChannelVerdict } from '../../domain/channel/delivery.ts'
+import type { ReplyAddress } from '../../domain/channel/reading.ts'
+import type { ReplyKind, ReplyPart, ReplyState } from '../../domain/channel/reply.ts'
+import { agents } from './agent.ts'
+import { id, moment, momentNow } from './columns.ts'
+import { conversations } from './conversation.ts'
+
+/** A user in a place of a platform, such as a direct chat or a thread, with the conversation that goes on there. */
+export const channelPlaces = pgTable(
+  'channel_places',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    channel: text().$type<ChannelName>().notNull(),
+    /** The platform's ids of the user and of the place. */
+    userId: text().notNull(),
+    conversationKey: text().notNull(),
+    /** Null before the first turn, and after /reset until the next one. */
+    conversationId: uuid(),
+    /** Where the latest message came from: a person's words go there. */
+    address: jsonb().$type<ReplyAddress>().notNull(),
+    /** The day on which the user was told last that the agent is paused. */
+    toldPausedOn: date(),
+    createdAt: momentNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'channel_places_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }),
+    uniqueIndex('channel_places_in_workspace').on(table.workspaceId, table.id),
+    uniqueIndex('channel_places_of_user').on(table.agentId, table.channel, table.userId, table.conversationKey),
+    index('channel_places_by_conversation').on(table.conversationId),
+  ],
+)
+
+/** What a platform delivered, with what became of it. An event has one row, however often it is delivered. */
+export const channelEvents = pgTable(
+  'channel_events',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    channel: text().$type<ChannelName>().notNull(),
+    /** The platform's id of the event; null where it has none, and for requests that were refused. */
+    eventId: text(),
+    verdict: text().$type<ChannelVerdict>().notNull(),
+    reason: text(),
+    placeId: uuid(),
+    conversationId: uuid(),
+    turnId: uuid(),
+    /** How often the platform delivered the event again. */
+    repeats: integer().notNull().default(0),
+    receivedAt: momentNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'channel_events_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }),
+    uniqueIndex('channel_events_once').on(table.agentId, table.channel, table.eventId),
+    index('channel_events_by_age').on(table.agentId, table.channel, table.receivedAt),
+    index('channel_events_of_place').on(table.placeId, table.receivedAt),
+    index('channel_events_by_conversation').on(table.conversationId),
+    index('channel_events_old').on(table.receivedAt),
+  ],
+)
+
+/** What goes to a user of a channel: the answer of a turn, a sentence of the service, or the words of a person. */
+export const channelReplies = pgTable(
+  'channel_replies',
+  {
+    /** The id of the turn, of the event that the sentence answers, or of the person's message. */
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    channel: text().$type<ChannelName>().notNull(),
+    placeId: uuid().notNull(),
+    /** Null for a sentence before the first turn. */
+    conversationId: uuid(),
+    kind: text().$type<ReplyKind>().notNull(),
+    /** The Markdown to send; null for a turn, whose row has it. */
+    text: text(),
+    address: jsonb().$type<ReplyAddress>().notNull(),
+    /** A credential that counts for this reply only, sealed. */
+    addressSecret: text(),
+    /** When the user sent the message, as the platform says. */
+    messageAt: moment(),
+    state: text().$type<ReplyState>().notNull(),
+    /** Replies of a place leave in this order. A reply gets its number when its text is known. */
+    position: bigserial({ mode: 'number' }),
+    /** The parts in the platform's markup; null before the first attempt. */
+    parts: jsonb().$type<ReplyPart[]>(),
+    attempts: integer().notNull().default(0),
+    /** Why the reply was refused, given up or marked as doubtful, or why its last attempt sent nothing. */
+    code: text(),
+    reason: text(),
+    fix: text(),
+    firstAttemptAt: moment(),
+    /** Not before this moment the next attempt is made. */
+    nextAttemptAt: moment(),
+    /** The worker that sends it; null while none does. */
+    holderId: uuid(),
+    /** When the holder took it. */
+    beatAt: momentNow(),
+    typingAt: moment(),
+    /** When a sweep last looked whether the reply is under way. */
+    sweptAt: moment(),
+    createdAt: momentNow(),
+    endedAt: moment(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'channel_replies_of_place',
+      columns: [table.workspaceId, table.placeId],
+      foreignColumns: [channelPlaces.workspaceId, channelPlaces.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'channel_replies_of_conversation',
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+    }).onDelete('cascade'),
+    index('channel_replies_by_agent').on(table.agentId, table.id),
+    index('channel_replies_by_conversation').on(table.conversationId, table.position),
+    index('channel_replies_in_order').on(table.placeId, table.position).where(sql`state = 'pending'`),
+    index('channel_replies_pending').on(table.sweptAt).where(sql`state = 'pending'`),
+    index('channel_replies_awaited').on(table.typingAt).where(sql`state = 'awaiting'`),
+    index('channel_replies_failed').on(table.workspaceId, table.id).where(sql`state in ('refused', 'given-up')`),
+  ],
+)
