@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { type ReceivedCall, type StandInAnswer, startStandIn } from './server.ts'
+
+export type SlackMessage = {
+  channel: string
+  ts: string
+  text: string
+  thread_ts?: string
+  metadata?: { event_type: string; event_payload: Record<string, unknown> }
+}
+
+/** Slack's Web API as https://docs.slack.dev/reference/methods describes it. `url` is the base address. */
+export async function startSlack(settings: { botToken: string; channels?: string[]; scopes?: string[] }) {
+  const { botToken, channels = ['C1', 'D1'], scopes = ALL_SCOPES } = settings
+  const messages: SlackMessage[] = []
+  let sent = 0
+
+  const methods: Record<string, (call: ReceivedCall) => object> = {
+    'auth.test': () => ({
+      ok: true,
+      url: 'https://team.slack.com/',
+      team: 'Team',
+      user: 'agent',
+      bot_id: 'B1',
+      user_id: 'UBOT',
+    }),
+    'chat.postMessage': ({ body }) => {
+      const { channel, text, thread_ts, metadata } = body as SlackMessage
+      if (!channels.includes(channel)) return failed('channel_not_found')
+      if (!text) return failed('no_text')
+      if (text.length > 40_000) return failed('msg_too_long')
+      const ts = `${1_700_000_000 + ++sent}.000100`
+      const message = { channel, ts, text, ...(thread_ts && { thread_ts }), ...(metadata && { metadata }) }
+      messages.push(message)
+      return { ok: true, channel, ts, message: { type: 'message', user: 'UBOT', bot_id: 'B1', text, ts } }
+    },
+    'conversations.history': ({ query }) => page(query, (message) => message.thread_ts === undefined),
+    'conversations.replies': ({ query }) => page(query, (message) => message.thread_ts === query.get('ts')),
+    'reactions.add': () => ({ ok: true }),
+  }
+
+  /** Methods that read give the newest messages first, and metadata only when it is asked for. */
+  function page(query: URLSearchParams, isIncluded: (message: SlackMessage) => boolean): object {
+    const [limit, start] = [Number(query.get('limit') ?? 100), Number(query.get('cursor') ?? 0)]
+    const found = messages.filter((each) => each.channel === query.get('channel') && isIncluded(each))
+    const newest = found.filter((each) => Number(each.ts) > Number(query.get('oldest') ?? 0)).reverse()
+    const hasMore = newest.length > start + limit
+    return {
+      ok: true,
+      messages: newest.slice(start, start + limit).map(({ metadata, ...message }) => ({
+        ...message,
+        ...(query.get('include_all_metadata') === 'true' && metadata && { metadata }),
+      })),
+      has_more: hasMore,
+      response_metadata: { next_cursor: hasMore ? String(start + limit) : '' },
+    }
+  }
+
+  const answer = (call: ReceivedCall): StandInAnswer => {
+    const method = methods[call.path.slice(1)]
+    const headers = { 'x-oauth-scopes': scopes.join(',') }
+    const { authorization } = call.headers
+    if (!method) return { status: 200, body: failed('unknown_method') }
+    if (!authorization) return { status: 200, headers, body: failed('not_authed') }
+    if (authorization !== `Bearer ${botToken}`) return { status: 200, headers, body: failed('invalid_auth') }
+    return { status: 200, headers, body: method(call) }
+  }
+  return Object.assign(await startStandIn(answer), { messages })
+}
+
+const failed = (error: string) => ({ ok: false, error })
+
+const ALL_SCOPES = [
+  'app_mentions:read',
+  'chat:write',
+  'commands',
+  'im:history',
+  'channels:history',
+  'groups:history',
+  'mpim:history',
+  'reactions:write',
+]
+
+/** What Slack answers to an app that sends too much. */
+export const slackLimit = (seconds: number): StandInAnswer => ({
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+  body: failed('ratelimited'),
+})
+
+/** The headers of a request that Slack signs. https://docs.slack.dev/authentication/verifying-requests-from-slack */
+export function signSlack(signingSecret: string, body: string, at = new Date()): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signature = createHmac('sha256', signingSecret).update(`v0:${timestamp}:${body}`).digest('hex')
+  return { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${signature}` }
+}
+
+/** The signed request of a form, as slash commands are. */
+export function slackForm(signingSecret: string, fields: Record<string, string>, at = new Date()) {
+  const body = new URLSearchParams(fields).toString()
+  return {
+    body,
+    headers: { ...signSlack(signingSecret, body, at), 'content-type': 'application/x-www-form-urlencoded' },
+  }
+}
+
+/** The signed request of an Events API event. `retry` is the number of the repetition. */
+export function slackEvent(
+  signingSecret: string,
+  event: Record<string, unknown>,
+  {
+    at = new Date(),
+    retry,
+    eventId = `Ev${event.type}${event.ts}`,
+  }: { at?: Date; retry?: number; eventId?: string } = {},
+) {
+  const body = JSON.stringify({
+    token: 'unused',
+    team_id: 'T1',
+    api_app_id: 'A1',
+    type: 'event_callback',
+    event_id: eventId,
+    event_time: Math.floor(at.getTime() / 1000),
+    authorizations: [
+      { enterprise_id: null, team_id: 'T1', user_id: 'UBOT', is_bot: true, is_enterprise_install: false },
+    ],
+    is_ext_shared_channel: false,
+    event,
+  })
+  return {
+    body,
+    headers: {
+      ...signSlack(signingSecret, body, at),
+      'content-type': 'application/json',
+      ...(retry !== undefined && { 'x-slack-retry-num': String(retry), 'x-slack-retry-reason': 'http_timeout' }),
+    },
+  }
+}
+
+/** The event of a message that a user wrote. */
+export const slackMessage = (
+  fields: { text: string; ts: string } & Record<string, unknown>,
+): Record<string, unknown> => ({
+  type: 'message',
+  channel: 'D1',
+  channel_type: 'im',
+  user: 'U1',
+  client_msg_id: `client-${fields.ts}`,
+  event_ts: fields.ts,
+  team: 'T1',
+  ...fields,
+})
