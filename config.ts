@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config-observability.ts'
+import { channelSettings } from './config-channel.ts'
+import { langfuseSettings, metricsSettings } from './config-observability.ts'
 import {
   address,
   addressRanges,
@@ -72,6 +74,7 @@ export function readConfig(env: Environment = process.env) {
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     ...egressSettings(env),
+    ...channelSettings(env),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
     /** The unix socket of the runner. Undefined: the worker reads documents and runs programs in its own child processes. */

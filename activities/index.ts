@@ -1,3 +1,5 @@
+import { createChannelActivities } from './channel/activities.ts'
+import type { ChannelDependencies } from './channel/reply.ts'
 import { createEscalationActivities, type EscalationDependencies } from './escalation.ts'
 import { createEvalActivities, type EvalActivityDependencies } from './eval/activities.ts'
 import type { DocumentDependencies } from './knowledge/attempt.ts'
@@ -10,7 +12,8 @@ export type ActivityDependencies = TurnDependencies &
   EscalationDependencies &
   PurgeDependencies &
   EvalActivityDependencies &
-  DocumentDependencies
+  DocumentDependencies &
+  ChannelDependencies
 
 /** Makes all activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
 export const createActivities = (deps: ActivityDependencies) => ({
@@ -19,5 +22,5 @@ export const createActivities = (deps: ActivityDependencies) => ({
   tools: createTurnToolActivities(deps),
   ingestion: createDocumentActivities(deps),
   evals: createEvalActivities(deps),
-  delivery: { ...createEscalationActivities(deps), ...createPurgeActivities(deps) },
+  delivery: { ...createEscalationActivities(deps), ...createPurgeActivities(deps), ...createChannelActivities(deps) },
 })

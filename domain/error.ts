@@ -32,6 +32,11 @@ export const ERRORS = {
     message: 'The API key was revoked.',
     fix: 'Use another key; a key with the scope admin makes one with POST /v1/api-keys.',
   },
+  CHANNEL_SIGNATURE_INVALID: {
+    status: 401,
+    message: "The request is not signed as the channel's platform signs it, or it is too old.",
+    fix: 'Compare the secrets and the address of the channel with those on the platform: POST /v1/agents/{id}/channels/{channel}/test says what is wrong.',
+  },
   SESSION_ENDED: {
     status: 401,
     message: 'The session has ended.',
@@ -102,6 +107,11 @@ export const ERRORS = {
     status: 404,
     message: 'The agent has no such tool.',
     fix: 'List the tools with GET /v1/agents/{id}/tools.',
+  },
+  CHANNEL_NOT_FOUND: {
+    status: 404,
+    message: 'The agent has no such channel.',
+    fix: 'Set the channel up with PUT /v1/agents/{id}/channels.',
   },
   ESCALATION_NOT_FOUND: {
     status: 404,

@@ -1,5 +1,5 @@
 /**
- * Every write and every effect of a turn and of an ingestion passes a named point. In production a point does
+ * Every write and every effect of a turn, of an ingestion and of a channel passes a named point. In production a point does
  * nothing. The crash tests take their list from here and arm one point, at which the process ends or stands still.
  */
 export const FAULT_POINTS = [
@@ -44,6 +44,11 @@ export const FAULT_POINTS = [
   'ingestion.flip.after-commit',
   'ingestion.fail.before-write',
   'ingestion.fail.after-write',
+  'channel.accept.before-commit',
+  'channel.accept.after-commit',
+  'channel.reply.before-effect',
+  'channel.reply.after-effect',
+  'channel.reply.after-record',
 ] as const
 
 export type FaultPoint = (typeof FAULT_POINTS)[number]

@@ -12,22 +12,27 @@ export type OutboxEntry = {
   attempts: number
 }
 
-/** An entry whose worker died is due again after this time: the model may need it for a summary; a start takes 5 s. */
-const LEASE_SECONDS = { summary: 120, start: 30 }
-/** The longest pause before another attempt. Starts need Temporal alone, and must not wait long after its return. */
-const LONGEST_PAUSE_SECONDS = { summary: 300, start: 15 }
+/** Entries of a lane are handled beside those of the others: a slow model or platform delays no start of a workflow. */
+export const OUTBOX_LANES = ['start', 'summary', 'reply'] as const
+export type OutboxLane = (typeof OUTBOX_LANES)[number]
 
-const effectOf = (isSummary: boolean) => (isSummary ? 'summary' : 'start')
+/** An entry whose worker died is due again after this time: the model may need it for a summary; a start takes 5 s. */
+const LEASE_SECONDS: Record<OutboxLane, number> = { summary: 120, start: 30, reply: 30 }
+/** The longest pause before another attempt. Starts need Temporal alone, and must not wait long after its return. */
+const LONGEST_PAUSE_SECONDS: Record<OutboxLane, number> = { summary: 300, start: 15, reply: 15 }
+
+const laneOf = (kind: string): OutboxLane => (kind === 'summary' || kind === 'reply' ? kind : 'start')
 
 /**
- * Takes due entries for one worker, those that have been due longest first, so that entries which fail again and again
- * keep no other from its turn.
- * @param summaries true for summaries alone, which wait for a model; false for all other kinds
+ * Takes due entries of a lane for one worker, those that have been due longest first, so that entries which fail again and
+ * again keep no other from its turn.
  */
-export async function claimOutbox(database: Database, limit: number, summaries: boolean): Promise<OutboxEntry[]> {
+export async function claimOutbox(database: Database, limit: number, lane: OutboxLane): Promise<OutboxEntry[]> {
   const { rows } = await database.execute<OutboxEntry & { id: string }>(sql`
-    update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS[effectOf(summaries)]}::int * interval '1 second'
-    where id in (select id from outbox where due_at <= now() and (kind = 'summary') = ${summaries} order by due_at, id limit ${limit} for update skip locked)
+    update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS[lane]}::int * interval '1 second'
+    where id in (select id from outbox where due_at <= now()
+        and case when kind in ('summary', 'reply') then kind else 'start' end = ${lane}
+      order by due_at, id limit ${limit} for update skip locked)
     returning id, kind, workspace_id as "workspaceId", subject_id as "subjectId", payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
@@ -39,7 +44,7 @@ export async function deleteOutboxEntry(database: Executor, id: number): Promise
 
 /** Puts an entry off for 2, 4, 8, … seconds: a summary for at most 5 minutes, a start of a workflow for at most 15 s. */
 export async function postponeOutboxEntry(database: Executor, { id, kind, attempts }: OutboxEntry): Promise<void> {
-  const seconds = Math.min(2 ** attempts, LONGEST_PAUSE_SECONDS[effectOf(kind === 'summary')])
+  const seconds = Math.min(2 ** attempts, LONGEST_PAUSE_SECONDS[laneOf(kind)])
   await database
     .update(outbox)
     .set({ dueAt: sql`now() + ${seconds}::int * interval '1 second'` })

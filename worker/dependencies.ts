@@ -11,6 +11,7 @@ import { type Config, databaseOf, requireSetting } from '../config.ts'
 import { createFairPlaces, type FairPlaces } from '../domain/operation/fair-places.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
+import { type ChannelUrls, createChannelHttp } from '../providers/channel/connection.ts'
 import { createGuardedHttp, type GuardedHttp } from '../providers/guarded-http/client.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
@@ -44,6 +45,9 @@ export type WorkerDependencies = {
   blobs: BlobStore
   http: GuardedHttp
   webhooks: WebhookSender
+  /** Reaches the platforms of channels only. */
+  channelHttp: GuardedHttp
+  channelUrls: ChannelUrls
   runTool: RunTool
   toolPlaces: FairPlaces
   confinement: Confinement
@@ -93,6 +97,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     ...{ config, log, database, bus, presence, release, sealing, models, http, workflows, temporalAddress, startTurn },
     ...{ confinement, toolPlaces: createToolPlaces(config), spending },
     ...{ blobs: createBlobStore(config), webhooks: createWebhookSender(http) },
+    ...{ channelUrls: config.channelUrls, channelHttp: createChannelHttp(config.channelUrls) },
     limiter: createProviderLimiter(database, { longestPauseMs }),
     client: workflows.client,
     runTool: createToolRunner({

@@ -17,6 +17,7 @@ import { startSweeper } from './sweep/sweeper.ts'
 import { createWorkers } from './task-queue.ts'
 import { connectToTemporal, installRuntime, registerSearchAttributes } from './temporal.ts'
 import { startTrials } from './trial.ts'
+import { startTyping } from './typing.ts'
 
 /** The worker process: it runs workflows and activities until SIGTERM, then finishes what runs, within 40 s. */
 process.title = 'ams-worker'
@@ -73,6 +74,7 @@ async function runTasks(config: Config, deps: WorkerDependencies, evals: EvalRun
       startSweeper(deps),
       startOutbox(deps),
       startTrials(deps),
+      startTyping(deps),
       ...startLangfuseExport(deps),
     ]),
   )

@@ -1,12 +1,21 @@
+import { attemptReply } from '../activities/channel/reply.ts'
 import { createMemoryActivities } from '../activities/memory.ts'
 import { inSpan } from '../domain/log/span.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
-import { claimOutbox, deleteOutboxEntry, type OutboxEntry, postponeOutboxEntry } from '../store/outbox.ts'
+import {
+  claimOutbox,
+  deleteOutboxEntry,
+  OUTBOX_LANES,
+  type OutboxEntry,
+  type OutboxLane,
+  postponeOutboxEntry,
+} from '../store/outbox.ts'
+import { REPLY_TOPIC } from '../store/turn/tell-end.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 
 const POLL_MS = 500
-/** Entries side by side in a worker. A summary waits for a model; a start takes Temporal some 20 ms. */
-const CONCURRENT = { summaries: 8, starts: 32 }
+/** Entries side by side in a worker. A summary waits for a model, a reply for a platform; a start takes Temporal some 20 ms. */
+const CONCURRENT: Record<OutboxLane, number> = { summary: 8, start: 32, reply: 32 }
 
 type Handler = (deps: WorkerDependencies, entry: OutboxEntry, stopping: AbortSignal) => Promise<unknown>
 
@@ -16,6 +25,11 @@ const HANDLERS: Record<string, Handler> = {
     workflows.start('escalation', { workspaceId, agentId: String(payload?.agentId), subjectId }),
   'purge-agent': ({ workflows }, { workspaceId, subjectId }) =>
     workflows.start('purge', { workspaceId, agentId: subjectId, subjectId }),
+  async reply(deps, { workspaceId, subjectId, payload }) {
+    // The first attempt is made here, so that no workflow stands between an answer and its sending.
+    await attemptReply(deps, { workspaceId, subjectId })
+    await deps.workflows.start('reply', { workspaceId, agentId: String(payload?.agentId), subjectId })
+  },
   async summary(deps, { workspaceId, subjectId }, stopping) {
     await createMemoryActivities(deps).summarizeConversation(workspaceId, subjectId, stopping)
     // An aborted summary returns like a finished one; the throw keeps the entry, and another worker makes the summary.
@@ -28,19 +42,19 @@ const HANDLERS: Record<string, Handler> = {
  * commits.
  */
 export function startOutbox(deps: WorkerDependencies): { stop(): Promise<void> } {
-  // Summaries have a lane of their own: a slow model must not delay webhooks and purges.
-  const lanes = [startLane(deps, false), startLane(deps, true)]
+  // Slow models and slow platforms must not delay webhooks and purges.
+  const lanes = OUTBOX_LANES.map((name) => startLane(deps, name))
   return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) }
 }
 
-function startLane(deps: WorkerDependencies, isForSummaries: boolean): { stop(): Promise<void> } {
+function startLane(deps: WorkerDependencies, lane: OutboxLane): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   let polling: Promise<void> | undefined
-  const most = isForSummaries ? CONCURRENT.summaries : CONCURRENT.starts
+  const most = CONCURRENT[lane]
   const poll = async () => {
     const room = most - running.size
-    const entries = await claimOutbox(deps.database, room, isForSummaries)
+    const entries = await claimOutbox(deps.database, room, lane)
     // More may be due: the next ones are taken as soon as there is room.
     const isFull = entries.length === room
     for (const entry of entries) {
@@ -60,9 +74,11 @@ function startLane(deps: WorkerDependencies, isForSummaries: boolean): { stop():
       })
   }
   const timer = setInterval(look, POLL_MS)
+  const unsubscribe = lane === 'reply' ? deps.bus.subscribe(REPLY_TOPIC, look) : () => {}
   return {
     async stop() {
       clearInterval(timer)
+      unsubscribe()
       stopping.abort()
       await polling
       await Promise.all(running)

@@ -7,7 +7,7 @@ export const TASK_QUEUES = {
   tools: 'ams-tools',
   ingestion: 'ams-ingestion',
   evals: 'ams-evals',
-  /** Webhooks and purges. */
+  /** Webhooks, replies of channels and purges. */
   delivery: 'ams-delivery',
 } as const
 
@@ -17,6 +17,7 @@ export const workflowId = {
   evalRun: (runId: string) => `eval-${runId}`,
   escalation: (escalationId: string) => `escalation-${escalationId}`,
   purge: (subjectId: string) => `purge-${subjectId}`,
+  reply: (replyId: string) => `reply-${replyId}`,
 }
 
 /** Workflow types, as operators see them in the Temporal UI. */
@@ -26,6 +27,7 @@ export const WORKFLOW_TYPES = {
   evalRun: 'runEvalSuite',
   escalation: 'deliverEscalation',
   purge: 'purgeAgent',
+  reply: 'deliverReply',
 } as const
 
 /** Sent by a turn's holder that hands the turn over: with 'tools' when tools are next, without it when the holder stops. */
@@ -41,7 +43,7 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation or agent. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent or reply. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** How a workflow of a kind is started: type, id, queue, input and search attributes, the same for every starter. */
@@ -57,7 +59,7 @@ export const workflowStart = (kind: keyof typeof WORKFLOW_TYPES, input: Workflow
   },
   fairnessKey: input.workspaceId,
   summary: `${WORKFLOW_TYPES[kind]} of agent ${input.agentId}`,
-  ...(kind === 'escalation' && { signal: { name: DELIVER_NOW_SIGNAL, args: [] }, again: true }),
+  ...((kind === 'escalation' || kind === 'reply') && { signal: { name: DELIVER_NOW_SIGNAL, args: [] }, again: true }),
 })
 
 const QUEUE_OF = {
@@ -66,4 +68,5 @@ const QUEUE_OF = {
   evalRun: TASK_QUEUES.evals,
   escalation: TASK_QUEUES.delivery,
   purge: TASK_QUEUES.delivery,
+  reply: TASK_QUEUES.delivery,
 } as const

@@ -1,7 +1,8 @@
-import { condition, defineSignal, setCurrentDetails, setHandler, setWorkflowOptions } from '@temporalio/workflow'
+import { setWorkflowOptions } from '@temporalio/workflow'
 import type { DeliveryProgress } from '../activities/escalation.ts'
 import { OPERATOR_ERRORS } from '../domain/operation/error.ts'
-import { DELIVER_NOW_SIGNAL, type WorkflowInput } from './contract.ts'
+import { attemptUntilDone } from './attempts.ts'
+import type { WorkflowInput } from './contract.ts'
 import { failWorkflow } from './failure.ts'
 import { escalation } from './proxies.ts'
 
@@ -10,17 +11,7 @@ import { escalation } from './proxies.ts'
  * decides the pauses.
  */
 export async function deliverEscalation(input: WorkflowInput): Promise<void> {
-  let isWanted = false
-  setHandler(defineSignal(DELIVER_NOW_SIGNAL), () => {
-    isWanted = true
-  })
-  for (;;) {
-    isWanted = false
-    const progress = await escalation.attemptEscalationDelivery(input)
-    setCurrentDetails(detailsOf(progress))
-    if (progress.state === 'failed') await condition(() => isWanted, progress.pauseMs)
-    else if (!isWanted) return finish(progress)
-  }
+  finish(await attemptUntilDone(() => escalation.attemptEscalationDelivery(input), waitOf))
 }
 
 // A delivery waits up to 24 hours for its receiver: it moves to the current release.
@@ -32,7 +23,10 @@ function finish(progress: DeliveryProgress): void {
   failWorkflow('ESCALATION_NOT_DELIVERED', `${message} There were ${progress.attempts}. ${fix}`)
 }
 
-const detailsOf = (progress: DeliveryProgress): string =>
+const waitOf = (progress: DeliveryProgress) =>
   progress.state === 'failed'
-    ? `${progress.attempts} attempts failed; the next one in ${Math.round(progress.pauseMs / 1000)} s.`
-    : `State: ${progress.state}.`
+    ? {
+        pauseMs: progress.pauseMs,
+        details: `${progress.attempts} attempts failed; the next one in ${Math.round(progress.pauseMs / 1000)} s.`,
+      }
+    : { details: `State: ${progress.state}.` }

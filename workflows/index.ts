@@ -1,4 +1,5 @@
 export { deliverEscalation } from './deliver-escalation.ts'
+export { deliverReply } from './deliver-reply.ts'
 export { ingestDocument } from './ingest-document.ts'
 export { purgeAgent } from './purge-agent.ts'
 export { runEvalSuite } from './run-eval-suite.ts'

@@ -1,4 +1,5 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import type { ChannelActivities } from '../activities/channel/activities.ts'
 import type { EscalationActivities } from '../activities/escalation.ts'
 import type { EvalActivities } from '../activities/eval/activities.ts'
 import type { DocumentActivities } from '../activities/knowledge/ingest.ts'
@@ -54,6 +55,15 @@ export const purge = proxyActivities<PurgeActivities>({
 export const escalation = proxyActivities<EscalationActivities>({
   // The webhook has 15 s; the rest is for three statements on a slow database.
   startToCloseTimeout: '1 minute',
+  taskQueue: TASK_QUEUES.delivery,
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+})
+
+/** An answer of a platform is a result, so only the service's own database can fail here, and it comes back. */
+export const channel = proxyActivities<ChannelActivities>({
+  // A reply has some parts of 15 s each; a worker that dies is noticed by its heartbeats.
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '5 seconds',
   taskQueue: TASK_QUEUES.delivery,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 })

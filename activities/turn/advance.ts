@@ -1,3 +1,4 @@
+import { callsForPerson } from '../../domain/channel/person-call.ts'
 import { ApiError, type StoredError, storedError, storedErrorOf } from '../../domain/error.ts'
 import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
 import type { OpenSpan } from '../../domain/log/span.ts'
@@ -10,7 +11,7 @@ import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
 import type { FailedTurn } from '../../store/turn/outcome.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { refuseTurn } from './finish.ts'
+import { answerCallForPerson, refuseTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
 import { runModelRound } from './model-round.ts'
 import { isHopeless, isOwnFault } from './own-fault.ts'
@@ -74,12 +75,13 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
   return { ...deps, models: deps.models.paidBy({ workspaceId, agentId, unstoredCost }) }
 }
 
-/** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic has ended the turn */
+/** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic or a command has ended the turn */
 async function begin(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn | undefined> {
   const prepared = await prepareTurn(deps, hold, known)
   tellPrepared(hold, prepared)
-  if (prepared.blockedTopic === null) return prepared
-  await refuseTurn(deps, hold, prepared)
+  if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
+  else if (callsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)
+  else return prepared
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { SENTENCES } from '../../domain/channel/sentence.ts'
 import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../domain/guardrail/screen.ts'
 import type { ModelAnswer } from '../../domain/model/model.ts'
 import { citationOf, citationsOf } from '../../domain/turn/citation.ts'
@@ -47,6 +48,19 @@ export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepare
     citations: [],
     events: deltaEvent(REFUSAL),
     summarize: false,
+  })
+}
+
+/** Ends a turn whose message is the command /human, without asking the model. @throws LeaseLost */
+export async function answerCallForPerson(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+): Promise<void> {
+  const text = SENTENCES[prepared.snapshot.escalation ? 'human' : 'no-human']
+  await end(deps, hold, prepared, {
+    ...{ status: 'success', finishReason: 'stop', guardrail: null, citations: [], summarize: false },
+    ...{ text, events: deltaEvent(text) },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ChannelConfig } from '../agent/channel.ts'
+import type { SecretPlace } from './sealing.ts'
 
 const SECRET_FIELDS = new Set(['botToken', 'accessToken', 'appSecret', 'signingSecret'])
 
@@ -16,3 +17,10 @@ export function mapChannelSecrets(
   })
   return Object.fromEntries(sections)
 }
+
+/** The place of the sealed credential that the address of a reply needs. */
+export const replySecretPlace = ({ workspaceId, id }: { workspaceId: string; id: string }): SecretPlace => ({
+  workspaceId,
+  rowId: id,
+  field: 'channel/address',
+})

@@ -39,6 +39,15 @@ export async function findAgent(database: Executor, workspaceId: string, agentId
   return agent
 }
 
+/** The agent of whatever workspace, unless it is deleted: for an address that names an agent only. */
+export async function findAgentById(database: Executor, agentId: string): Promise<AgentRecord | undefined> {
+  const [agent] = await database
+    .select()
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
+  return agent
+}
+
 /** An agent as the start of a turn needs it. */
 export type ChatAgent = {
   agent: AgentRecord

@@ -1,4 +1,5 @@
-import type { ChannelConfig } from '../../domain/agent/channel.ts'
+import type { ChannelConfig, ChannelName } from '../../domain/agent/channel.ts'
+import { type ChannelSection, sectionOf } from '../../domain/channel/reading.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import { mapChannelSecrets } from '../../domain/secret/channel.ts'
@@ -75,6 +76,21 @@ export function sealChannels(
 export function maskChannels(sealing: Sealing, owner: SecretOwner, channels: ChannelConfig): ChannelConfig {
   const open = opening(sealing, owner)
   return mapChannelSecrets(channels, (sealed, path) => maskText('credential', open(sealed, channelField(path))))
+}
+
+/** The section of one channel in the clear, as a request of its platform needs it; undefined when the agent has none. */
+export function openChannel(
+  sealing: Sealing,
+  agent: SecretOwner & Pick<SecretConfiguration, 'channelConfig'>,
+  channel: ChannelName,
+): ChannelSection | undefined {
+  const { [channel]: section } = agent.channelConfig ?? {}
+  if (!section) return undefined
+  const open = opening(sealing, agent)
+  return sectionOf(
+    mapChannelSecrets({ [channel]: section }, (sealed, path) => open(sealed, channelField(path))),
+    channel,
+  )
 }
 
 /**

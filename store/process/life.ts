@@ -14,12 +14,12 @@ export type WorkerLife = {
 }
 
 /**
- * Whether the holder of a turn, an eval run or a step of an ingestion has ended, as a condition on its row. The end is a row that says so; a missing
+ * Whether the holder of a turn, an eval run, a step of an ingestion or a channel's reply has ended, as a condition on its row. The end is a row that says so; a missing
  * row proves an end only when the row changed hands 10 s ago or earlier, because a process that returns under a new id
  * may have written its row after this statement began. A holder without an id belongs to the former release, which
  * raises `beat_at` each second.
  */
-const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps'): SQL => {
+const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps' | 'channel_replies'): SQL => {
   const row = sql.raw(table)
   return sql`(
     ${row}.holder_id in (select id from processes where ended_at is not null)
@@ -30,6 +30,7 @@ const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps'): SQL =>
 export const HOLDER_HAS_ENDED = holderHasEnded('turns')
 export const RUN_HOLDER_HAS_ENDED = holderHasEnded('eval_runs')
 export const STEP_HOLDER_HAS_ENDED = holderHasEnded('document_steps')
+export const REPLY_HOLDER_HAS_ENDED = holderHasEnded('channel_replies')
 
 /** Looks at the workers of the current release that have beaten in the last 5 s. */
 export async function lookAtWorkers(database: Executor): Promise<WorkerLife> {

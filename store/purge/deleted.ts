@@ -120,11 +120,24 @@ export function purgeConversations(database: Database, conversationIds: string[]
     )
     // The webhook bodies of escalations hold the conversation's text.
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
+    await deleteChannelRows(tx, ids)
     await tx.execute(sql`
       delete from conversations c where id = any(${ids}::uuid[]) and not exists (select from turns where conversation_id = c.id)`)
     await completeReceipts(tx, ids)
     return false
   })
+}
+
+/**
+ * Deletes what channels keep of conversations. A place that a new message has locked gets another conversation, so it stays.
+ * @param ids as an array of Postgres
+ */
+async function deleteChannelRows(database: Executor, ids: string): Promise<void> {
+  const of = sql`conversation_id = any(${ids}::uuid[])`
+  await database.execute(sql`delete from channel_replies where ${of}`)
+  await database.execute(sql`delete from channel_events where ${of}`)
+  await database.execute(sql`
+    delete from channel_places where id in (select id from channel_places where ${of} for update skip locked)`)
 }
 
 /** Completes the receipts of conversations of which no text is left. @param ids as an array of Postgres */

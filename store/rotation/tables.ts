@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type StoredCall, sealedCallPlace } from '../../domain/secret/call.ts'
+import { replySecretPlace } from '../../domain/secret/channel.ts'
 import {
   mapSealedTexts,
   opening,
@@ -16,6 +17,7 @@ import { type SealedTable, sealedTable } from './table.ts'
 type AgentRow = SecretConfiguration & { id: string; workspaceId: string }
 type VersionRow = { agentId: string; version: number; workspaceId: string; snapshot: SecretConfiguration }
 type EscalationRow = { id: string; workspaceId: string; agentId: string; webhookUrl: string }
+type ReplyRow = { id: string; workspaceId: string; addressSecret: string }
 type RoundRow = { turnId: string; round: number; workspaceId: string; toolCalls: StoredCall[] }
 type WorkspaceRow = { id: string; webhookSecret: string; formerWebhookSecret: string | null }
 type InstallationRow = { name: string; value: FirstKey | string }
@@ -93,6 +95,20 @@ export const SEALED_TABLES: SealedTable[] = [
     },
     write: (tx, { id, webhookUrl }) =>
       tx.execute(sql`update escalations set webhook_url = ${webhookUrl} where id = ${id}`),
+  }),
+  sealedTable<ReplyRow>({
+    name: 'channel_replies',
+    select: sql`select id, workspace_id as "workspaceId", address_secret as "addressSecret" from channel_replies`,
+    key: sql`(id)`,
+    keyOf: ({ id }) => sql`(${id}::uuid)`,
+    lock: sql`for update`,
+    where: sql`address_secret is not null`,
+    reseal: (sealing, row) => {
+      const addressSecret = resealText(sealing, replySecretPlace(row), row.addressSecret)
+      return addressSecret === undefined ? undefined : { ...row, addressSecret }
+    },
+    write: (tx, { id, addressSecret }) =>
+      tx.execute(sql`update channel_replies set address_secret = ${addressSecret} where id = ${id}`),
   }),
   sealedTable<RoundRow>({
     name: 'turn_rounds',

@@ -36,7 +36,7 @@ export type NewTurn = {
 }
 
 /** A request waits this long for Postgres; then its caller repeats it. */
-const MAX_OUTAGE_MS = 10_000
+export const MAX_OUTAGE_MS = 10_000
 
 /**
  * Accepts a message: writes conversation, turn and `message.start` in one transaction. While Postgres does not answer, it
@@ -116,8 +116,12 @@ export function insertTurnInLine(database: Database, workspaceId: string, input:
 /** A turn of a conversation that exists. */
 type LaterTurn = NewTurn & { conversationId: string }
 
-/** The lock on the agent's row makes a delete wait; after a delete it refuses the turn. */
-async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): Promise<Turn> {
+/**
+ * Inserts a turn of a conversation that exists, in the caller's transaction: it waits when another turn is before it. The
+ * lock on the agent's row makes a delete wait; after a delete it refuses the turn.
+ * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, QUEUE_FULL
+ */
+export async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): Promise<Turn> {
   await lockAgentForInsert(tx, workspaceId, input.agentId)
   const conversation = await lockConversation(tx, workspaceId, input)
   const queue = await countOpen(tx, conversation.id)

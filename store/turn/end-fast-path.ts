@@ -1,6 +1,7 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { readyReplyFrom } from '../channel/ready.ts'
 import type { Database } from '../database.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { addSpentFrom } from '../spending/spent.ts'
@@ -9,7 +10,7 @@ import { type EndDependencies, endTurn } from './end.ts'
 import type { AnsweredTurn } from './outcome.ts'
 import { composeResult } from './result.ts'
 import { callsValue, costOf, insertCallsFrom } from './round.ts'
-import { firstTokenOf, tellTurnEnd } from './tell-end.ts'
+import { firstTokenOf, publishTurnEnd, tellTurnEnd } from './tell-end.ts'
 import type { Turn } from './turn.ts'
 import { lastEventsOf, withFinalSnapshot } from './write-end.ts'
 
@@ -36,7 +37,7 @@ type Values = {
 }
 
 /**
- * The end of most turns: no turn waits behind this one, and nothing goes to the outbox. The statement locks the
+ * The end of most turns: no turn waits behind this one, and nothing goes to the outbox but a channel's reply. The statement locks the
  * conversation's row first, as `endTurn` does, and reads from the locked row whether a later place was given.
  */
 const WRITES = `with conversation as (
@@ -65,13 +66,25 @@ const WRITES = `with conversation as (
     from ended on conflict (turn_id) do nothing
   )`
 
-const end = statement<Values>('end_held_turn', `${WRITES} select 1 from ended`)
+const endBy = (name: string, more = '') => statement<Values>(name, `${WRITES}${more} select 1 from ended`)
 
-/** The same, with the turn's entry for the exporter. */
-const endExported = statement<Values>(
-  'end_held_turn_exported',
-  `${WRITES}, exported as (${exportTurnFrom('ended')}) select 1 from ended`,
-)
+/** The turn's entry for the exporter. */
+const EXPORTED = `, exported as (${exportTurnFrom('ended')})`
+/** The reply that waits for a turn of a channel. */
+const READY = `, ${readyReplyFrom('ended')}`
+
+const ENDS = {
+  chat: endBy('end_held_turn'),
+  chatExported: endBy('end_held_turn_exported', EXPORTED),
+  channel: endBy('end_held_channel_turn', READY),
+  channelExported: endBy('end_held_channel_turn_exported', READY + EXPORTED),
+}
+
+/** Most turns are of no channel, and pay nothing for the replies. */
+const endFor = ({ source }: Turn, { exportsTraces }: Database) =>
+  source === 'channel'
+    ? ENDS[exportsTraces ? 'channelExported' : 'channel']
+    : ENDS[exportsTraces ? 'chatExported' : 'chat']
 
 /**
  * Ends an answered turn for its holder, in one statement where that is possible, else by `endTurn`. Both leave the same
@@ -82,13 +95,13 @@ const endExported = statement<Values>(
 export async function endTurnAsHolder(deps: EndDependencies, turn: Turn, outcome: AnsweredTurn): Promise<void> {
   const events = await endInOneStatement(deps.database, turn, outcome)
   if (events) {
-    deps.bus.publishEnd(turn.id, events)
+    publishTurnEnd(deps.bus, turn, events)
     tellTurnEnd(turn, outcome.status, firstTokenOf(outcome.calls))
   } else await endTurn(deps, turn.id, outcome, turn.generation)
 }
 
 /**
- * @returns the last events; undefined when something goes to the outbox, a turn waits behind this one or the lease is
+ * @returns the last events; undefined when a summary or an escalation goes to the outbox, a turn waits behind this one or the lease is
  * lost: then nothing was changed
  */
 async function endInOneStatement(
@@ -105,8 +118,7 @@ async function endInOneStatement(
   if (outcome.summarize || result.escalation) return undefined
   const events = lastEventsOf(turn, outcome, result, outcome.lastSeq)
   passFaultPoint('turn.end.before-commit')
-  const write = database.exportsTraces ? endExported : end
-  const { rowCount } = await write(database, {
+  const { rowCount } = await endFor(turn, database)(database, {
     turnId: turn.id,
     generation: turn.generation,
     conversationId: turn.conversationId,

@@ -8,7 +8,7 @@ import type { TurnBus } from './bus.ts'
 import { listEventsAfter } from './event.ts'
 import { findLastSeq, LeaseLost } from './lease.ts'
 import type { FailedTurn, TurnOutcome } from './outcome.ts'
-import { tellTurnEnd } from './tell-end.ts'
+import { publishTurnEnd, tellTurnEnd } from './tell-end.ts'
 import type { Turn } from './turn.ts'
 import { type WrittenEnd, writeEnds } from './write-end.ts'
 
@@ -86,7 +86,7 @@ export async function endTurnsTogether(
 
 /** Tells readers and holder the end of a turn, and starts the next one. */
 function tell(deps: EndDependencies, { turn, events, promoted, firstTokenAt }: WrittenEnd): void {
-  deps.bus.publishEnd(turn.id, events)
+  publishTurnEnd(deps.bus, turn, events)
   tellTurnEnd(turn, turn.status, firstTokenAt)
   if (promoted) deps.startTurn(promoted)
 }

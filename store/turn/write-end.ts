@@ -3,6 +3,7 @@ import type { StoredError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
+import { readyReplies } from '../channel/ready.ts'
 import type { Executor, Exporting } from '../database.ts'
 import { insertLogs } from '../log/entry.ts'
 import { insertExports } from '../log/export/queue.ts'
@@ -193,6 +194,10 @@ async function insertOutbox(tx: Executor, endings: Composed[]): Promise<void> {
       insert into outbox (kind, workspace_id, subject_id, payload)
       select 'escalation', workspace_id, id, jsonb_build_object('agentId', agent_id) from escalations
       where turn_id in ${escalated}`)
+  await readyReplies(
+    tx,
+    endings.filter(({ turn }) => turn.source === 'channel').map(({ turn }) => turn.id),
+  )
 }
 
 /** Lets the next turn in line of each conversation run. @returns those that have time left, by their conversation */

@@ -1,7 +1,7 @@
 import { claimPendingEscalations } from '../../store/escalation/sweep.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
-import { forEachItem } from './each.ts'
+import { startDeliveries } from './deliveries.ts'
 
 /**
  * Starts the delivery of escalations again whose workflow is gone: an operator terminated it, or Temporal lost its data.
@@ -9,20 +9,9 @@ import { forEachItem } from './each.ts'
  * @param silentSeconds how long an escalation is left alone after its turn and between two looks; 60 without it
  */
 export async function sweepEscalations(
-  { database, log, workflows }: Pick<WorkerDependencies, 'database' | 'log' | 'workflows'>,
+  deps: Pick<WorkerDependencies, 'database' | 'log' | 'workflows'>,
   silentSeconds?: number,
 ): Promise<void> {
-  const found = await claimPendingEscalations(database, silentSeconds)
-  await forEachItem(
-    log,
-    found,
-    ({ id }) => id,
-    async ({ id, workspaceId, agentId }) => {
-      // A start also tells a running delivery to try at once, so only those that do not run are started.
-      const status = await workflows.findStatus(workflowId.escalation(id))
-      const input = { workspaceId, agentId, subjectId: id }
-      if (status === 'STUCK') await workflows.replace('escalation', input)
-      else if (status !== 'RUNNING') await workflows.start('escalation', input, true)
-    },
-  )
+  const found = await claimPendingEscalations(deps.database, silentSeconds)
+  await startDeliveries(deps, 'escalation', found, workflowId.escalation)
 }

@@ -1,5 +1,6 @@
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteOldTrials } from '../../store/agent/trial.ts'
+import { deleteOldEvents } from '../../store/channel/sweep.ts'
 import { deleteOldRefusals } from '../../store/log/export/queue.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { deleteOldPurges } from '../../store/purge/receipt.ts'
@@ -13,6 +14,7 @@ import { sweepDocuments } from './documents.ts'
 import { sweepEscalations } from './escalations.ts'
 import { sweepObjects } from './objects.ts'
 import { sweepReleases } from './releases.ts'
+import { sweepReplies } from './replies.ts'
 import { sweepAudit, sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
@@ -28,6 +30,7 @@ const SWEEPS: Sweep[] = [
   { name: 'documents', everyMs: 2_000, run: sweepDocuments },
   { name: 'runs', everyMs: 2_000, run: sweepRuns },
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
+  { name: 'replies', everyMs: 10_000, run: (deps) => sweepReplies(deps) },
   { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
   { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
   { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
@@ -43,6 +46,7 @@ const SWEEPS: Sweep[] = [
   { name: 'retention', everyMs: 10 * MINUTE_MS, run: sweepRetention },
   { name: 'retention of the audit', everyMs: 60 * MINUTE_MS, run: sweepAudit },
   { name: 'sums of spent days', everyMs: 60 * MINUTE_MS, run: ({ database }) => foldSpentDays(database) },
+  { name: 'old events of channels', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
   { name: 'old trials', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldTrials(database) },
   { name: 'old receipts of purges', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldPurges(database) },

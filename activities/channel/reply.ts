@@ -1,0 +1,159 @@
+import { composeReply } from '../../domain/channel/compose.ts'
+import type { ChannelSection } from '../../domain/channel/reading.ts'
+import { endOf, pauseBeforeRetry, type ReplyPart } from '../../domain/channel/reply.ts'
+import { SENTENCES, sentenceOfError } from '../../domain/channel/sentence.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { replySecretPlace } from '../../domain/secret/channel.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
+import type { ChannelUrls } from '../../providers/channel/connection.ts'
+import { openPlatform } from '../../providers/channel/open.ts'
+import type { ChannelPlatform, Destination } from '../../providers/channel/platform.ts'
+import type { GuardedHttp } from '../../providers/guarded-http/client.ts'
+import { openChannel } from '../../store/agent/secret.ts'
+import { findReplyFacts, type ReplyFacts } from '../../store/channel/facts.ts'
+import type { ReplyRecord } from '../../store/channel/reply.ts'
+import {
+  endReply,
+  postponeReply,
+  type ReplyEnd,
+  type ReplyFault,
+  ReplyLost,
+  saveParts,
+  takeReply,
+} from '../../store/channel/sending.ts'
+import type { Database } from '../../store/database.ts'
+import { type SentParts, sendParts } from './send.ts'
+
+export type ChannelDependencies = {
+  database: Database
+  sealing: Sealing
+  /** The process that sends. */
+  presence: { readonly id: string }
+  /** Reaches the platforms only. */
+  channelHttp: GuardedHttp
+  channelUrls: ChannelUrls
+}
+
+type ReplyInput = { workspaceId: string; subjectId: string }
+
+/** How far a reply is, without contents. `gone`: its conversation or its agent is deleted. */
+export type ReplyProgress =
+  | { state: 'gone' }
+  | { state: 'ended'; end: ReplyEnd; code: string | null; reason: string | null; fix: string | null }
+  | { state: 'waiting'; pauseMs: number; reason: string }
+
+const NOT_YET = 'An earlier reply comes first, or the time of the next attempt has not come.'
+/** Another process has the reply. */
+const LOST_PAUSE_MS = 2_000
+
+/**
+ * Makes one attempt to send a reply, if it is due: the parts that are not sent yet, one after another. One process at a time
+ * sends a reply, and the replies of a place leave in their order.
+ */
+export async function attemptReply(deps: ChannelDependencies, input: ReplyInput): Promise<ReplyProgress> {
+  const holderId = deps.presence.id
+  const taken = await takeReply(deps.database, input.workspaceId, input.subjectId, holderId)
+  if (taken.state === 'waiting') return { ...taken, reason: NOT_YET }
+  if (taken.state !== 'taken') return taken
+  try {
+    return await attempt(deps, taken.reply, holderId)
+  } catch (error) {
+    if (error instanceof ReplyLost)
+      return { state: 'waiting', pauseMs: LOST_PAUSE_MS, reason: 'Another worker sends it.' }
+    // The process lives, so no other one would take the reply from it.
+    await postponeReply(deps.database, taken.reply.id, holderId, { pauseMs: 1_000, reason: null }).catch(() => {})
+    throw error
+  }
+}
+
+async function attempt(deps: ChannelDependencies, reply: ReplyRecord, holderId: string): Promise<ReplyProgress> {
+  const facts = await findReplyFacts(deps.database, reply)
+  if (!facts) return { state: 'gone' }
+  const section = openChannel(deps.sealing, facts.agent, reply.channel)
+  if (!section?.section.enabled) return await end(deps, reply, holderId, 'refused', reply.parts ?? [], OFF)
+  const sent = await sendParts({
+    ...{ replyId: reply.id, platform: platformOf(deps, section, reply.workspaceId) },
+    to: destinationOf(deps, reply),
+    parts: reply.parts ?? partsOf(reply, facts),
+    save: (parts) => saveParts(deps.database, reply.id, holderId, parts),
+  })
+  return await close(deps, reply, holderId, sent)
+}
+
+const OFF: ReplyFault = {
+  code: 'CHANNEL_OFF',
+  reason: 'The channel was switched off or removed before the reply was sent.',
+  fix: 'Switch it on with PUT /v1/agents/{id}/channels.',
+}
+
+/** The API of the platform of a section. */
+export const platformOf = (
+  { channelUrls: urls, channelHttp: http }: Pick<ChannelDependencies, 'channelUrls' | 'channelHttp'>,
+  section: ChannelSection,
+  workspaceId: string,
+): ChannelPlatform => openPlatform(section, { urls, http, workspaceId })
+
+/** Where a reply goes, with its credential in the clear. */
+export const destinationOf = ({ sealing }: Pick<ChannelDependencies, 'sealing'>, reply: ReplyRecord): Destination => ({
+  address: reply.address,
+  addressSecret: reply.addressSecret === null ? null : sealing.open(replySecretPlace(reply), reply.addressSecret),
+})
+
+const partsOf = (reply: ReplyRecord, facts: ReplyFacts): ReplyPart[] =>
+  composeReply(reply.channel, contentOf(reply, facts)).map((text) => ({ text, state: 'waiting', messageId: null }))
+
+function contentOf({ text }: ReplyRecord, { turn }: ReplyFacts): Parameters<typeof composeReply>[1] {
+  if (text !== null) return { markdown: text, citations: [] }
+  if (!turn) return { markdown: SENTENCES.empty, citations: [] }
+  if (turn.status === 'error') return { markdown: sentenceOfError(turn.error?.code ?? ''), citations: [] }
+  const fallback = turn.status === 'cancelled' ? SENTENCES.stopped : SENTENCES.empty
+  return { markdown: turn.text.trim() || fallback, citations: turn.result?.citations ?? [] }
+}
+
+async function close(
+  deps: ChannelDependencies,
+  reply: ReplyRecord,
+  holderId: string,
+  sent: SentParts,
+): Promise<ReplyProgress> {
+  if (sent.state === 'refused') return await end(deps, reply, holderId, 'refused', sent.parts, sent.fault)
+  if (sent.state === 'done') {
+    const state = endOf(sent.parts)
+    return await end(deps, reply, holderId, state, sent.parts, state === 'doubtful' ? DOUBTFUL : undefined)
+  }
+  const elapsedMs = Date.now() - (reply.firstAttemptAt ?? reply.createdAt).getTime()
+  const pauseMs = pauseBeforeRetry(reply.attempts, elapsedMs, sent.afterMs)
+  if (pauseMs === undefined)
+    return await end(deps, reply, holderId, 'given-up', sent.parts, { ...GIVEN_UP, reason: sent.reason })
+  await postponeReply(deps.database, reply.id, holderId, { parts: sent.parts, pauseMs, reason: sent.reason })
+  return { state: 'waiting', pauseMs, reason: sent.reason }
+}
+
+const DOUBTFUL: ReplyFault = {
+  code: 'REPLY_DOUBTFUL',
+  reason: 'The answer of the platform was lost, so a part of the reply may not have arrived.',
+  fix: null,
+}
+const GIVEN_UP = {
+  code: 'REPLY_NOT_SENT',
+  fix: 'Check the channel with POST /v1/agents/{id}/channels/{channel}/test, then send it again with POST /v1/operations/retry.',
+}
+
+async function end(
+  deps: ChannelDependencies,
+  reply: ReplyRecord,
+  holderId: string,
+  state: ReplyEnd,
+  parts: ReplyPart[],
+  fault?: ReplyFault,
+): Promise<ReplyProgress> {
+  await endReply(deps.database, reply, holderId, { end: state, parts, fault })
+  passFaultPoint('channel.reply.after-record')
+  return {
+    state: 'ended',
+    end: state,
+    code: fault?.code ?? null,
+    reason: fault?.reason ?? null,
+    fix: fault?.fix ?? null,
+  }
+}

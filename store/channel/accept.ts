@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { UserEvent } from '../../domain/channel/reading.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { newId } from '../../domain/id.ts'
+import type { Database, Executor } from '../database.ts'
+import { untilAnswered } from '../repeat.ts'
+import { channelReplies, turns } from '../tables/index.ts'
+import { insertTurn, MAX_OUTAGE_MS, type NewTurn } from '../turn/accept.ts'
+import { loadTurn, type Turn } from '../turn/turn.ts'
+import { insertEvent, noteRepeat, RepeatedEvent } from './event.ts'
+import { continueConversation, lockPlace, type ReceivedEvent, refuseFlood } from './place.ts'
+
+/**
+ * Accepts a channel's message: writes its event, its conversation, its turn and its reply, which waits for the turn's end,
+ * in one transaction. While Postgres does not answer, it is repeated with the same id of the turn.
+ * @throws RepeatedEvent when the event is stored already; ApiError AGENT_NOT_FOUND, QUEUE_FULL, RATE_LIMITED
+ */
+export async function acceptChannelTurn(
+  database: Database,
+  workspaceId: string,
+  input: NewTurn,
+  received: ReceivedEvent<UserEvent>,
+): Promise<{ turn: Turn; created: boolean }> {
+  passFaultPoint('channel.accept.before-commit')
+  const named = { ...input, id: input.id ?? newId() }
+  const accept = () => database.transaction((tx) => insertMessage(tx, workspaceId, named, received))
+  const turn = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
+  passFaultPoint('channel.accept.after-commit')
+  if (!turn) throw new RepeatedEvent()
+  return { turn, created: true }
+}
+
+type NamedTurn = NewTurn & { id: string }
+
+/** @returns the turn; undefined when the event has made another one before */
+async function insertMessage(
+  tx: Executor,
+  workspaceId: string,
+  input: NamedTurn,
+  received: ReceivedEvent<UserEvent>,
+): Promise<Turn | undefined> {
+  const { event } = received
+  const place = await lockPlace(tx, workspaceId, received)
+  const stored = await noteRepeat(tx, { ...received, eventId: event.eventId })
+  // The transaction was committed although its answer was lost.
+  if (stored) return stored.turnId === input.id ? await loadTurn(tx, input.id) : undefined
+  await refuseFlood(tx, place, received.limits)
+  const conversationId = await continueConversation(tx, place)
+  const turn = await insertTurn(tx, workspaceId, { ...input, conversationId })
+  await insertEvent(tx, place, event.eventId, { id: newId(), verdict: 'turn', conversationId, turnId: turn.id })
+  const { agentId, channel } = place
+  await tx.insert(channelReplies).values({
+    ...{ id: turn.id, workspaceId, agentId, channel, placeId: place.id, conversationId },
+    ...{ kind: 'turn', state: 'awaiting', address: event.address, addressSecret: received.sealSecret(turn.id) },
+    messageAt: event.sentAt,
+  })
+  return await moveBeforeLaterMessages(tx, turn, event.sentAt)
+}
+
+/**
+ * Platforms may deliver messages in another order than the user sent them. A message moves before those that wait and were
+ * sent after it. The conversation is locked.
+ */
+async function moveBeforeLaterMessages(tx: Executor, turn: Turn, sentAt: Date | null): Promise<Turn> {
+  if (turn.status !== 'waiting' || !sentAt) return turn
+  const later = await tx
+    .select({ id: turns.id, place: turns.place })
+    .from(turns)
+    .innerJoin(channelReplies, eq(channelReplies.id, turns.id))
+    .where(
+      and(
+        eq(turns.conversationId, turn.conversationId),
+        eq(turns.status, 'waiting'),
+        gt(channelReplies.messageAt, sentAt),
+      ),
+    )
+    .orderBy(asc(turns.place))
+  if (later.length === 0) return turn
+  const moved = [turn, ...later]
+  const places = moved.map(({ place }) => place).toSorted((one, other) => one - other)
+  const rows = moved.map(({ id }, index) => ({ id, place: places[index] }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, place int)`
+  // The places are unique at every moment, so they are freed first.
+  await tx.execute(sql`update turns set place = -turns.place from ${given} where turns.id = given.id`)
+  await tx.execute(sql`update turns set place = given.place from ${given} where turns.id = given.id`)
+  return { ...turn, place: places[0] ?? turn.place }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../database.ts'
+
+/**
+ * Parts of a statement that make the replies of ended turns pending, each with its outbox row, in the transaction that ends
+ * the turns. A reply gets its number in the order of its place here, because the next turn of a conversation begins only
+ * after this one.
+ * @param ended the name of a part of the statement with the ended turns
+ */
+export const readyReplyFrom = (ended: string): string => `ready as (
+    update channel_replies set state = 'pending', position = nextval('channel_replies_position_seq')
+    from ${ended} where channel_replies.id = ${ended}.id and channel_replies.state = 'awaiting'
+    returning channel_replies.id, channel_replies.workspace_id, channel_replies.agent_id
+  ), replying as (
+    insert into outbox (kind, workspace_id, subject_id, payload)
+    select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id) from ready
+  )`
+
+/** The same for these turns, in a transaction. */
+export async function readyReplies(tx: Executor, turnIds: string[]): Promise<void> {
+  if (turnIds.length === 0) return
+  await tx.execute(sql`
+    with ended as (select id from turns where id = any(${`{${turnIds.join()}}`}::uuid[])),
+      ${sql.raw(readyReplyFrom('ended'))}
+    select 1 from ready`)
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ReplyPart, ReplyState } from '../../domain/channel/reply.ts'
+import type { Database, Executor } from '../database.ts'
+import { REPLY_HOLDER_HAS_ENDED } from '../process/life.ts'
+import { channelReplies } from '../tables/index.ts'
+import type { ReplyRecord } from './reply.ts'
+
+/** Another process sends the reply now, or it has ended. Nothing was written. */
+export class ReplyLost extends Error {
+  override readonly name = 'ReplyLost'
+}
+
+/** An end of a reply. */
+export type ReplyEnd = Exclude<ReplyState, 'awaiting' | 'pending'>
+
+/** The result of an attempt to take a reply. waiting: it is not its turn yet, and is worth a look after this pause. */
+export type TakenReply =
+  | { state: 'taken'; reply: ReplyRecord }
+  | { state: 'gone' }
+  | { state: 'ended'; end: ReplyEnd; code: string | null; reason: string | null; fix: string | null }
+  | { state: 'waiting'; pauseMs: number }
+
+const SHORTEST_LOOK_MS = 1_000
+const LONGEST_LOOK_MS = 5 * 60_000
+
+const EARLIER = sql`
+  from channel_replies earlier where earlier.place_id = channel_replies.place_id and earlier.state = 'pending'
+    and earlier.position < channel_replies.position`
+
+/**
+ * Takes a reply for one attempt: it is due, no earlier reply of its place is pending, and no living process has it.
+ * @param holderId the process that takes it
+ */
+export async function takeReply(
+  database: Executor,
+  workspaceId: string,
+  replyId: string,
+  holderId: string,
+): Promise<TakenReply> {
+  const [reply] = await database
+    .update(channelReplies)
+    .set({
+      holderId,
+      beatAt: sql`now()`,
+      attempts: sql`${channelReplies.attempts} + 1`,
+      firstAttemptAt: sql`coalesce(${channelReplies.firstAttemptAt}, now())`,
+    })
+    .where(
+      and(
+        eq(channelReplies.workspaceId, workspaceId),
+        eq(channelReplies.id, replyId),
+        eq(channelReplies.state, 'pending'),
+        sql`coalesce(${channelReplies.nextAttemptAt} <= now(), true)`,
+        sql`(${channelReplies.holderId} is null or ${REPLY_HOLDER_HAS_ENDED})`,
+        sql`not exists (select ${EARLIER})`,
+      ),
+    )
+    .returning()
+  return reply ? { state: 'taken', reply } : await lookWhy(database, workspaceId, replyId)
+}
+
+async function lookWhy(database: Executor, workspaceId: string, replyId: string): Promise<TakenReply> {
+  const [found] = await database
+    .select({
+      reply: channelReplies,
+      waitMs: sql<number | null>`(extract(epoch from greatest(${channelReplies.nextAttemptAt}, (
+        select max(earlier.next_attempt_at) ${EARLIER})) - now()) * 1000)::float8`,
+    })
+    .from(channelReplies)
+    .where(and(eq(channelReplies.workspaceId, workspaceId), eq(channelReplies.id, replyId)))
+  if (!found) return { state: 'gone' }
+  const { state, code, reason, fix } = found.reply
+  if (state !== 'pending' && state !== 'awaiting') return { state: 'ended', end: state, code, reason, fix }
+  const pauseMs = Math.min(Math.max(found.waitMs ?? 0, SHORTEST_LOOK_MS), LONGEST_LOOK_MS)
+  return { state: 'waiting', pauseMs: Math.ceil(pauseMs) }
+}
+
+const heldBy = (replyId: string, holderId: string) =>
+  and(eq(channelReplies.id, replyId), eq(channelReplies.holderId, holderId), eq(channelReplies.state, 'pending'))
+
+/** Writes the parts of a reply for its holder, before and after each effect. @throws ReplyLost */
+export async function saveParts(
+  database: Executor,
+  replyId: string,
+  holderId: string,
+  parts: ReplyPart[],
+): Promise<void> {
+  const { rowCount } = await database.update(channelReplies).set({ parts }).where(heldBy(replyId, holderId))
+  if (rowCount === 0) throw new ReplyLost()
+}
+
+/** Gives a reply back: it is due again after the pause. @throws ReplyLost */
+export async function postponeReply(
+  database: Executor,
+  replyId: string,
+  holderId: string,
+  { parts, pauseMs, reason }: { parts?: ReplyPart[]; pauseMs: number; reason: string | null },
+): Promise<void> {
+  const { rowCount } = await database
+    .update(channelReplies)
+    .set({
+      ...(parts && { parts }),
+      reason,
+      holderId: null,
+      nextAttemptAt: sql`now() + ${pauseMs}::float8 * interval '1 millisecond'`,
+    })
+    .where(heldBy(replyId, holderId))
+  if (rowCount === 0) throw new ReplyLost()
+}
+
+/** Why a reply was refused, given up or marked. */
+export type ReplyFault = { code: string; reason: string; fix: string | null }
+
+/** Ends a reply, and starts the next one of its place, in one transaction. @throws ReplyLost */
+export async function endReply(
+  database: Database,
+  { id, placeId, workspaceId }: ReplyRecord,
+  holderId: string,
+  { end, parts, fault }: { end: ReplyEnd; parts: ReplyPart[]; fault: ReplyFault | undefined },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(channelReplies)
+      .set({
+        ...{ state: end, parts, holderId: null, addressSecret: null, endedAt: sql`now()` },
+        ...{ code: fault?.code ?? null, reason: fault?.reason ?? null, fix: fault?.fix ?? null },
+      })
+      .where(heldBy(id, holderId))
+    if (rowCount === 0) throw new ReplyLost()
+    await tx.execute(sql`
+      insert into outbox (kind, workspace_id, subject_id, payload)
+      select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id) from channel_replies
+      where place_id = ${placeId} and workspace_id = ${workspaceId} and state = 'pending' and id <> ${id}
+      order by position limit 1`)
+  })
+}
