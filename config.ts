@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
-import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config-observability.ts'
 import { channelSettings } from './config-channel.ts'
-import { langfuseSettings, metricsSettings } from './config-observability.ts'
+import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config-observability.ts'
 import {
   address,
   addressRanges,

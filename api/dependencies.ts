@@ -38,6 +38,8 @@ export type ApiDependencies = {
   /** It must be started before the process accepts a turn. */
   presence: Presence
   turns: TurnService
+  /** Tells other processes of ends of turns and of replies to send. */
+  bus: TurnBus
   runEnds: RunEndWatch
   logTail: LogTail
   keys: KeyRing
@@ -90,7 +92,7 @@ export function createDependencies(
   const passwords = createPasswords()
   const openId = config.openId && createOpenId(config.openId)
   return {
-    ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns },
+    ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns, bus },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
     readiness: createServiceReadiness({ database, temporal, blobs }),

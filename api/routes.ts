@@ -11,6 +11,7 @@ import { agentContentsRoutes } from './agent/contents-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
+import { channelInboundRoutes } from './channel/inbound-routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
@@ -63,6 +64,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   evalSuiteRoutes(deps),
   evalStartRoutes(deps),
   evalRunRoutes(deps),
+  channelInboundRoutes(deps),
   conversationRoutes(deps),
   conversationDeletionRoutes(deps),
   escalationInboxRoutes(deps),

@@ -9,6 +9,7 @@ export type Tag =
   | 'Evals'
   | 'Logs and stats'
   | 'Conversations'
+  | 'Channels'
   | 'Chat'
   | 'OpenAI clients'
   | 'MCP'

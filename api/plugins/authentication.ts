@@ -55,8 +55,9 @@ function refuseOtherAgents(access: Access, agentIds: unknown[]): void {
 /**
  * Takes room for a body that may be large, until its request is answered. Without a Content-Length it may be as large as
  * is allowed.
+ * @returns a function that gives the room back; undefined for a small body. @throws ApiError SERVICE_UNAVAILABLE
  */
-function admitBody(
+export function admitBody(
   admission: Admission,
   workspaceId: string,
   { headers }: Request,

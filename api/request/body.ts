@@ -9,9 +9,7 @@ export const EMPTY_BODY = Symbol('no body')
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, INVALID_JSON
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
-  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
-  const bytes = await readBytes(request, maxBytes).catch(brokenOff)
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return EMPTY_BODY
   refuseOtherThanJson(request.headers)
   try {
@@ -21,7 +19,14 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The bytes of the body, at most `maxBytes`. @throws ApiError BODY_TOO_LARGE, INVALID_JSON when the body is broken off */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
+  return await readAll(request, maxBytes).catch(brokenOff)
+}
+
+async function readAll(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []

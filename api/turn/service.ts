@@ -34,6 +34,8 @@ export type TurnRequest = {
   idempotency: { key: string; hash: string } | undefined
   /** What the client sent beside the message, as it came. */
   clientContext?: ClientContext | undefined
+  /** Writes the turn; `acceptTurn` without it. A channel writes its event in the same transaction. */
+  insert?: typeof acceptTurn
 }
 
 export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
@@ -135,7 +137,7 @@ async function accept(
   const known = { ...current, agent: await agentFor(deps, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
   await deps.models.paidBy({ workspaceId, agentId: known.agent.id }).refuseBeyondBudget()
-  const { turn, created } = await acceptTurn(deps.database, workspaceId, {
+  const { turn, created } = await (request.insert ?? acceptTurn)(deps.database, workspaceId, {
     ...(await screening(workspaceId, request, () => newTurnOf(known.agent, request))),
     timeoutMs,
     holderId: held ? deps.presence.id : undefined,
