@@ -12,7 +12,7 @@ it('an entry that failed keeps no later one from its turn, and is due again with
   const [failed, later] = [newId(), newId()]
   const entry = { kind: 'escalation' as const, workspaceId: newId() }
   await database.insert(outbox).values({ ...entry, subjectId: failed, attempts: 20 })
-  const [claimed] = await claimOutbox(database, 1, false)
+  const [claimed] = await claimOutbox(database, 1, 'start')
   assert.equal(claimed?.subjectId, failed)
   if (claimed) await postponeOutboxEntry(database, claimed)
   const { rows } = await database.execute(sql`select due_at < now() + interval '16 seconds' as "isSoon" from outbox`)
@@ -20,7 +20,7 @@ it('an entry that failed keeps no later one from its turn, and is due again with
   const longAgo = sql`now() - interval '1 minute'`
   await database.insert(outbox).values({ ...entry, subjectId: later, dueAt: longAgo })
   await database.update(outbox).set({ dueAt: sql`now()` }).where(sql`subject_id = ${failed}`)
-  const order = [...(await claimOutbox(database, 1, false)), ...(await claimOutbox(database, 1, false))]
+  const order = [...(await claimOutbox(database, 1, 'start')), ...(await claimOutbox(database, 1, 'start'))]
   assert.deepEqual(
     order.map(({ subjectId }) => subjectId),
     [later, failed],

@@ -15,7 +15,7 @@ import { type Network, openNetwork } from '../fault/network.ts'
 import { describeStack, type StackInfo } from './stack-info.ts'
 import { startStorage } from './versitygw.ts'
 
-export type PartName = 'postgres' | 'temporal' | 'storage' | 'model' | 'api' | 'worker'
+export type PartName = 'postgres' | 'temporal' | 'storage' | 'model' | 'platforms' | 'api' | 'worker'
 
 /** A running stack and its parts: `part('worker').kill()` is a crash, `part('worker').start()` brings it back. */
 export type Services = {
@@ -52,7 +52,7 @@ export type ServicesOptions = {
   proxied?: boolean
 }
 
-/** Starts a complete stack: Postgres, Temporal, an S3 server, the scripted model server, an API process and a worker. */
+/** Starts a complete stack: Postgres, Temporal, an S3 server, the scripted model server, the gateway to the channels' stand-ins, an API process and a worker. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const parts = options.parts ?? []
   try {
@@ -68,33 +68,37 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 async function startBackingServices(options: ServicesOptions, parts: Part[]): Promise<Services> {
   const { dataDir, keepAlive = true, proxied = false, temporalAddress } = options
   mkdirSync(dataDir, { recursive: true })
-  const [backing, s3, modelServerUrl, bubblewrapPath] = await Promise.all([
+  const [backing, s3, modelServerUrl, platformsUrl, bubblewrapPath] = await Promise.all([
     // Postgres refuses to start while a process of the killed server still works; keepAlive tries again, as `npm start` does.
     startBacking({ dataDir, namespace: 'default', keepAlive: true, parts, given: { temporalAddress } }),
     startStorage(dataDir, parts),
-    startModelServer(dataDir, parts),
+    startServer('model', ['model', 'server.ts'], { dataDir, parts }),
+    startServer('platforms', ['channel', 'gateway.ts'], { dataDir, parts }),
     findBubblewrap(),
   ])
   const logins = keepLogins(dataDir, backing.databaseUrl)
   await Promise.all([migrate(backing.databaseUrl, logins), buildDashboard()])
   const port = await innerPort(dataDir, 'api', undefined)
   const info = describeStack(
-    { ...backing, logins, s3, modelServerUrl, bubblewrapPath, dataDir, port },
+    { ...backing, logins, s3, modelServerUrl, platformsUrl, bubblewrapPath, dataDir, port },
     options.settings,
   )
   return serve(info, { parts, keepAlive, proxied })
 }
 
-async function startModelServer(dataDir: string, parts: Part[]): Promise<string> {
-  const port = await innerPort(dataDir, 'model', undefined)
+type Place = { dataDir: string; parts: Part[] }
+
+/** Starts a stand-in as a process of its own. @param file below test/support */
+async function startServer(name: 'model' | 'platforms', file: string[], { dataDir, parts }: Place): Promise<string> {
+  const port = await innerPort(dataDir, name, undefined)
   const part = createPart({
-    name: 'model',
+    name,
     dataDir,
     command: () => ({
       file: process.execPath,
-      args: [join(import.meta.dirname, '..', 'model', 'server.ts'), String(port)],
+      args: [join(import.meta.dirname, '..', ...file), String(port)],
     }),
-    output: { file: join(dataDir, 'logs', 'model.log') },
+    output: { file: join(dataDir, 'logs', `${name}.log`) },
     stopSignal: 'SIGTERM',
     stopWithinMs: 2_000,
     keepAlive: true,
@@ -102,7 +106,7 @@ async function startModelServer(dataDir: string, parts: Part[]): Promise<string>
   parts.push(part)
   part.start()
   const url = `http://127.0.0.1:${port}`
-  await waitFor('The scripted model server', () => fetch(`${url}/__control/ping`), { part })
+  await waitFor(`The stand-in ${name}`, () => fetch(`${url}/__control/ping`), { part })
   return url
 }
 

@@ -15,6 +15,8 @@ export type StackInfo = {
   temporalAddress: string
   temporalUiAddress: string
   modelServerUrl: string
+  /** The gateway to the stand-ins of the channels' platforms (test/support/channel/gateway.ts). */
+  platformsUrl: string
   s3: S3Info
   encryptionKey: string
   /** A key that all processes of the stack open secrets with, and seal none. */
@@ -26,6 +28,7 @@ export type StackInfo = {
 }
 
 const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024
+const PLATFORMS = ['slack', 'telegram', 'whatsapp', 'discord']
 
 type Made = {
   databaseUrl: string
@@ -34,6 +37,7 @@ type Made = {
   temporalUiAddress: string | undefined
   s3: S3Info
   modelServerUrl: string
+  platformsUrl: string
   /** Undefined when bubblewrap does not work here; the worker then reports it. */
   bubblewrapPath: string | undefined
   dataDir: string
@@ -49,7 +53,7 @@ export function describeStack(
   const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`
   const encryptionKey = keepEncryptionKey(made.dataDir)
   const previousEncryptionKey = randomBytes(32).toString('base64')
-  const { dataDir, temporalAddress, modelServerUrl, s3 } = made
+  const { dataDir, temporalAddress, modelServerUrl, platformsUrl, s3 } = made
   const env = {
     ...inherited(),
     PORT: String(port),
@@ -75,6 +79,7 @@ export function describeStack(
       { name: 'test-a', apiKey: keys.a, webhookSecret },
       { name: 'test-b', apiKey: keys.b },
     ]),
+    ...Object.fromEntries(PLATFORMS.map((name) => [`${name.toUpperCase()}_API_URL`, `${platformsUrl}/${name}`])),
     RATE_LIMIT_PER_MINUTE: '1000000',
     MAX_DOCUMENT_BYTES: String(MAX_DOCUMENT_BYTES),
     TOOL_ALLOWED_HOSTS: '127.0.0.1/32',
@@ -102,7 +107,7 @@ export function inherited(): Record<string, string> {
   const ours =
     /^(PORT|DATA_DIR|(SYSTEM_|MIGRATION_)?DATABASE_URL|BUBBLEWRAP_PATH|RUNNER_SOCKET|(TEMPORAL|OIDC|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
-    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS\w*|MAX_UPLOAD_BYTES|MAX_EVAL_RUNS\w*|MAX_TOOL_CALLS\w*|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS)$/
+    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS\w*|MAX_UPLOAD_BYTES|CHANNEL_\w+|MAX_EVAL_RUNS\w*|MAX_TOOL_CALLS\w*|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
 }
