@@ -60,9 +60,9 @@ CREATE TABLE "channel_replies" (
 );
 --> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "channel" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_places_in_workspace" ON "channel_places" USING btree ("workspace_id","id");--> statement-breakpoint
 ALTER TABLE "channel_events" ADD CONSTRAINT "channel_events_of_agent" FOREIGN KEY ("workspace_id","agent_id") REFERENCES "public"."agents"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_places" ADD CONSTRAINT "channel_places_of_agent" FOREIGN KEY ("workspace_id","agent_id") REFERENCES "public"."agents"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "channel_places_in_workspace" ON "channel_places" USING btree ("workspace_id","id");--> statement-breakpoint
 ALTER TABLE "channel_replies" ADD CONSTRAINT "channel_replies_of_place" FOREIGN KEY ("workspace_id","place_id") REFERENCES "public"."channel_places"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_replies" ADD CONSTRAINT "channel_replies_of_conversation" FOREIGN KEY ("workspace_id","conversation_id") REFERENCES "public"."conversations"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_events_once" ON "channel_events" USING btree ("agent_id","channel","event_id");--> statement-breakpoint
