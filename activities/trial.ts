@@ -14,6 +14,7 @@ import { endTrial, type TrialOutcome, type TrialRow } from '../store/agent/trial
 import type { Database } from '../store/database.ts'
 import { insertAgentCall } from '../store/spending/late-call.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
+import { type CheckDependencies, checkChannel } from './channel/check.ts'
 import type { RunTool, ToolContext } from './tool/contract.ts'
 import { echoHider } from './tool/echo.ts'
 
@@ -23,7 +24,7 @@ export type TrialDependencies = {
   webhooks: WebhookSender
   runTool: RunTool
   log: Logger
-}
+} & CheckDependencies
 
 /** Shorter secrets are hidden in a shown request, too: it holds few ordinary words. */
 const MIN_HIDDEN_LENGTH = 3
@@ -54,7 +55,11 @@ const OWN_FAULT: Outcome = {
 
 async function callOf(deps: TrialDependencies, trial: TrialRow): Promise<Outcome> {
   const agent = await findAgentVersion(deps.database, trial.workspaceId, trial.agentId, trial.agentVersion)
-  return trial.kind === 'tool' ? await callTool(deps, trial, agent) : await sendWebhook(deps, trial, agent)
+  if (trial.kind === 'tool') return await callTool(deps, trial, agent)
+  if (trial.kind === 'webhook') return await sendWebhook(deps, trial, agent)
+  const checks = await checkChannel(deps, trial, agent)
+  const status = checks.every(({ ok }) => ok) ? 'succeeded' : 'failed'
+  return { ...NOTHING_SENT, status, result: storableText(JSON.stringify(checks)), error: null }
 }
 
 async function callTool(deps: TrialDependencies, trial: TrialRow, agent: AgentRecord): Promise<Outcome> {

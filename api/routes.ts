@@ -12,6 +12,7 @@ import { agentRoutes } from './agent/routes.ts'
 import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
 import { channelInboundRoutes } from './channel/inbound-routes.ts'
+import { channelRoutes } from './channel/routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
@@ -64,6 +65,7 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   evalSuiteRoutes(deps),
   evalStartRoutes(deps),
   evalRunRoutes(deps),
+  channelRoutes(deps),
   channelInboundRoutes(deps),
   conversationRoutes(deps),
   conversationDeletionRoutes(deps),

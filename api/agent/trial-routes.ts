@@ -7,25 +7,20 @@ import { trialInputPlace } from '../../domain/secret/trial.ts'
 import { isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 import { type AgentRecord, findAgent, openTools } from '../../store/agent/agent.ts'
-import { insertTrial, type NewTrial } from '../../store/agent/trial.ts'
-import type { Transactor } from '../../store/database.ts'
-import type { RequestAudit } from '../access/audit.ts'
+import type { NewTrial } from '../../store/agent/trial.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { optionalBody, params } from '../request/schema.ts'
 import { EXAMPLE_TRIAL } from './example.ts'
 import { AgentPath, Mutation } from './reply.ts'
-import { untilTrialEnded, viewTrial } from './trial.ts'
+import { makeTrial, type TrialCaller, viewTrial } from './trial.ts'
 import { agentSteps } from './view.ts'
 
 const ToolPath = params(Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String({ minLength: 1 }) }))
 const NoOptions = Type.Object({}, { additionalProperties: false })
 /** A webhook has 15 s to answer. */
 const WEBHOOK_MS = 15_000
-
-type Caller = { workspaceId: string; audit: RequestAudit; request: Request; server: Server }
-type Server = { timeout(request: Request, seconds: number): void } | null
 
 /** The routes that try a setting of an agent: call a tool, send a test webhook. */
 export const trialRoutes = (deps: ApiDependencies) =>
@@ -86,20 +81,15 @@ const testingWebhook = (deps: ApiDependencies) =>
 
 type Wanted = { agent: AgentRecord; trial: NewTrial; action: 'testTool' | 'testEscalation'; callMs: number }
 
-/** Writes the trial and its entry in the audit, then waits for the worker that makes its call. */
 async function make(
   deps: ApiDependencies,
-  caller: Caller,
+  caller: TrialCaller,
   { agent, trial, action, callMs }: Wanted,
   mayHaveEffect: boolean,
 ) {
-  const { workspaceId, audit, request, server } = caller
-  server?.timeout(request, 0)
   const { id, name } = agent
-  const insert = (tx: Transactor) => insertTrial(tx, workspaceId, trial)
   const facts = { type: 'agent' as const, id, name, ...(trial.name !== null && { change: { tool: trial.name } }) }
-  await audit.write(action, insert, () => facts)
-  const ended = await untilTrialEnded(deps.database, trial.id, callMs)
+  const ended = await makeTrial(deps.database, caller, { trial, action, facts, callMs })
   return { data: viewTrial(ended, mayHaveEffect), next_steps: await agentSteps(deps, agent) }
 }
 

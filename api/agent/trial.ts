@@ -1,8 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TrialReceipt } from '../../domain/agent/trial.ts'
+import type { AuditFacts } from '../../domain/access/audit.ts'
+import type { TrialKind, TrialReceipt } from '../../domain/agent/trial.ts'
 import { ApiError } from '../../domain/error.ts'
-import { endTrial, findTrial, type TrialOutcome, type TrialRow } from '../../store/agent/trial.ts'
+import {
+  endTrial,
+  findTrial,
+  insertTrial,
+  type NewTrial,
+  type TrialOutcome,
+  type TrialRow,
+} from '../../store/agent/trial.ts'
 import type { Database } from '../../store/database.ts'
+import type { RequestAudit } from '../access/audit.ts'
 
 const LOOK_MS = 150
 /** A worker takes a trial within a second; without one, the caller learns so after this time. */
@@ -21,7 +30,7 @@ const NOT_STARTED: TrialOutcome = { ...BROKEN_OFF, status: 'failed', error: 'No 
  * @param callMs how long its call may take
  * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it
  */
-export async function untilTrialEnded(database: Database, trialId: string, callMs: number): Promise<TrialRow> {
+async function untilTrialEnded(database: Database, trialId: string, callMs: number): Promise<TrialRow> {
   const startedAt = performance.now()
   for (;;) {
     const trial = await findTrial(database, trialId)
@@ -45,10 +54,33 @@ async function giveUp(database: Database, trialId: string): Promise<void> {
   })
 }
 
+/** The caller of a trial, and its connection, which stays open while a worker makes the call. */
+export type TrialCaller = { workspaceId: string; audit: RequestAudit; request: Request; server: TrialServer }
+type TrialServer = { timeout(request: Request, seconds: number): void } | null
+
+/**
+ * Writes a trial and its entry in the audit, then waits for the worker that makes its call.
+ * @param wanted.callMs how long the call may take
+ * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it
+ */
+export async function makeTrial(
+  database: Database,
+  { workspaceId, audit, request, server }: TrialCaller,
+  { trial, action, facts, callMs }: { trial: NewTrial; action: string; facts: AuditFacts; callMs: number },
+): Promise<TrialRow> {
+  server?.timeout(request, 0)
+  await audit.write(
+    action,
+    (tx) => insertTrial(tx, workspaceId, trial),
+    () => facts,
+  )
+  return await untilTrialEnded(database, trial.id, callMs)
+}
+
 /** The trial as a response shows it. */
 export const viewTrial = (trial: TrialRow, mayHaveEffect: boolean): TrialReceipt => ({
   id: trial.id,
-  kind: trial.kind,
+  kind: trial.kind as TrialKind,
   name: trial.name,
   agentVersion: trial.agentVersion,
   status: trial.status as TrialReceipt['status'],

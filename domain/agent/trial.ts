@@ -3,6 +3,9 @@ import Type, { type Static } from 'typebox'
 export const TrialKind = Type.Enum(['tool', 'webhook'])
 export type TrialKind = Static<typeof TrialKind>
 
+/** The questions to the platform of a channel; their answers have a shape of their own (domain/channel/check.ts). */
+export type ChannelTrialKind = 'channel-check' | 'channel-registration'
+
 /** waiting: no worker has taken it. outcome_unknown: the call was sent, and no answer says whether it had its effect. */
 export type TrialStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'outcome_unknown'
 

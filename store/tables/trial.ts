@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { TrialKind, TrialRequest, TrialStatus } from '../../domain/agent/trial.ts'
+import type { ChannelTrialKind, TrialKind, TrialRequest, TrialStatus } from '../../domain/agent/trial.ts'
 import { id, moment, momentNow } from './columns.ts'
 
 /** A call that the agent's owner asks for to try a setting: a worker makes it at most once. Rows are kept for a day. */
@@ -12,8 +12,8 @@ export const trials = pgTable(
     agentId: uuid().notNull(),
     /** The agent's version whose setting is tried. */
     agentVersion: integer().notNull(),
-    kind: text().$type<TrialKind>().notNull(),
-    /** The name of the tool; null for a webhook. */
+    kind: text().$type<TrialKind | ChannelTrialKind>().notNull(),
+    /** The name of the tool or of the channel; null for a webhook. */
     name: text(),
     /** The arguments as JSON, sealed; null once the trial has ended. */
     input: text(),
