@@ -1,6 +1,7 @@
 import { attemptReply } from '../activities/channel/reply.ts'
 import { createMemoryActivities } from '../activities/memory.ts'
 import { inSpan } from '../domain/log/span.ts'
+import { REPLY_TOPIC } from '../store/channel/ready.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
 import {
   claimOutbox,
@@ -10,7 +11,6 @@ import {
   type OutboxLane,
   postponeOutboxEntry,
 } from '../store/outbox.ts'
-import { REPLY_TOPIC } from '../store/turn/tell-end.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 
 const POLL_MS = 500

@@ -30,7 +30,7 @@ export async function sendParts(sending: Sending): Promise<SentParts> {
       part.state = 'waiting'
       return { ...outcome, parts }
     }
-    Object.assign(part, doneBy(outcome))
+    Object.assign(part, doneBy(part, outcome))
     passFaultPoint('channel.reply.after-effect')
     // The end of the last part is written together with the end of the reply.
     if (outcome.state === 'refused') return { state: 'refused', parts, fault: outcome }
@@ -63,8 +63,9 @@ async function lookUp({ platform, to }: Sending, part: ReplyPart, attempt: Attem
 
 const DOUBT = 'The answer of the platform was lost, so the message may not have arrived. It is not sent twice.'
 
-const doneBy = (outcome: Exclude<Outcome, { state: 'later' }>): ReplyPart => ({
-  text: '',
+/** A refused part keeps its text, because it may be sent again. */
+const doneBy = ({ text }: ReplyPart, outcome: Exclude<Outcome, { state: 'later' }>): ReplyPart => ({
+  text: outcome.state === 'refused' ? text : '',
   state: outcome.state,
   messageId: outcome.state === 'sent' ? outcome.messageId : null,
 })

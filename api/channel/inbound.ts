@@ -8,7 +8,7 @@ import type { AgentRecord } from '../../store/agent/agent.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
 import { answerEvent, RepeatedEvent, recordIgnored, recordRefused, type Sentence } from '../../store/channel/event.ts'
 import type { ReceivedEvent } from '../../store/channel/place.ts'
-import { REPLY_TOPIC } from '../../store/turn/tell-end.ts'
+import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
 /** The platforms that deliver an event again when they are answered with 429. Discord does not. */

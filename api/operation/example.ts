@@ -19,6 +19,7 @@ export const EXAMPLE_STATUS: OperationStatus = {
     ingestion: { count: 12, oldestAt: '2026-11-22T09:56:00.000Z' },
     outbox: NOTHING,
     deliveries: NOTHING,
+    replies: NOTHING,
     evalRuns: NOTHING,
   },
   workflowStartsWaiting: 0,

@@ -7,6 +7,8 @@ import {
   type FailureKind,
   MAX_RETRIES_A_REQUEST,
 } from '../../domain/operation/failure.ts'
+import { REPLY_TOPIC } from '../../store/channel/ready.ts'
+import { reopenReplies } from '../../store/channel/reopen.ts'
 import type { Transactor } from '../../store/database.ts'
 import { redeliverEscalation } from '../../store/escalation/record.ts'
 import { listEvalRunsById } from '../../store/eval/run.ts'
@@ -56,6 +58,13 @@ const RETRIES: Record<FailureKind, RetryBatch> = {
       return retried
     }
     const retried = await request.audit.write('retryFailures', redeliver, (count) => factsOf(request, count))
+    return { retried, refused: [] }
+  },
+
+  reply: async (deps, request, ids) => {
+    const reopen = (tx: Transactor) => reopenReplies(tx, request.access.workspaceId, ids)
+    const retried = await request.audit.write('retryFailures', reopen, (count) => factsOf(request, count))
+    deps.bus.publishEnd(REPLY_TOPIC, [])
     return { retried, refused: [] }
   },
 

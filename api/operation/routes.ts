@@ -73,7 +73,7 @@ const failures = (deps: ApiDependencies) =>
       response: { 200: FailurePage },
       detail: operation('listFailures', 'List what has failed, newest first', 'Operations', {
         description:
-          'A run that failed is listed until the suite is run again. A delivery is listed after its first failed attempt; isRetrying says whether further attempts follow. total is the number of all failures that fit kind and code.',
+          'A run that failed is listed until the suite is run again. A delivery and a reply are listed after their first failed attempt; isRetrying says whether further attempts follow. total is the number of all failures that fit kind and code.',
         example: { data: [EXAMPLE_FAILURE], total: 1, next: null },
       }),
     },
@@ -91,7 +91,7 @@ const retrying = (deps: ApiDependencies) =>
       response: { 200: Mutation(BulkRetryResult) },
       detail: operation('retryFailures', 'Retry what has failed, by kind, code or ids', 'Operations', {
         description:
-          'What fits is counted anew. Without code and ids, only failures that a retry can help are retried. One request retries at most 1,000 and says how many remain. A document continues at the step that failed, a suite is run again as a new run, a webhook gets another 24 hours of attempts. A repeated request retries nothing twice.',
+          'What fits is counted anew. Without code and ids, only failures that a retry can help are retried. One request retries at most 1,000 and says how many remain. A document continues at the step that failed, a suite is run again as a new run, a webhook and a reply get another 24 hours of attempts. A repeated request retries nothing twice.',
         requestExample: { kind: 'document', code: 'EMBEDDING_FAILED' },
         example: { data: { kind: 'document', retried: 140, remaining: 0, refused: [] }, next_steps: RETRY_STEPS },
       }),

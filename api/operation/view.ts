@@ -6,6 +6,7 @@ const WORKFLOW_ID: Record<FailureKind, (id: string) => string> = {
   document: workflowId.ingestion,
   run: workflowId.evalRun,
   delivery: workflowId.escalation,
+  reply: workflowId.reply,
 }
 
 /**

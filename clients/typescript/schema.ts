@@ -1090,6 +1090,90 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/channels/{channel}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a channel with its platform
+         * @description Checks token, scopes, address and permissions by the API of the platform, with the configuration that is saved, and says what is wrong and where to mend it. It sends no message.
+         */
+        post: operations["testChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/channels/{channel}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a channel with its platform
+         * @description telegram: sets the bot's webhook (setWebhook) to the address of the agent, with its secret token. discord: registers the commands of the application. Then the channel is checked. The settings of Slack and WhatsApp are entered on their own pages.
+         */
+        post: operations["registerChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/channels/{channel}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the last ten deliveries of a platform
+         * @description With the verdict on each, the newest first. Refused requests are shown too, at most one each five seconds.
+         */
+        get: operations["listChannelDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/channels/{agentId}/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answer WhatsApp's handshake
+         * @description WhatsApp sends the verify token that PUT /v1/agents/{id}/channels names.
+         */
+        get: operations["verifyChannel"];
+        put?: never;
+        /**
+         * Take what a platform delivers
+         * @description Only for Slack, Telegram, WhatsApp and Discord. The signature is verified on the bytes of the body. The answer comes after the events are stored; an event that is delivered again is answered once. 429 is sent where the platform delivers the event again.
+         */
+        post: operations["receiveChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/conversations": {
         parameters: {
             query?: never;
@@ -1721,7 +1805,7 @@ export type paths = {
         };
         /**
          * List what has failed, newest first
-         * @description A run that failed is listed until the suite is run again. A delivery is listed after its first failed attempt; isRetrying says whether further attempts follow. total is the number of all failures that fit kind and code.
+         * @description A run that failed is listed until the suite is run again. A delivery and a reply are listed after their first failed attempt; isRetrying says whether further attempts follow. total is the number of all failures that fit kind and code.
          */
         get: operations["listFailures"];
         put?: never;
@@ -1743,7 +1827,7 @@ export type paths = {
         put?: never;
         /**
          * Retry what has failed, by kind, code or ids
-         * @description What fits is counted anew. Without code and ids, only failures that a retry can help are retried. One request retries at most 1,000 and says how many remain. A document continues at the step that failed, a suite is run again as a new run, a webhook gets another 24 hours of attempts. A repeated request retries nothing twice.
+         * @description What fits is counted anew. Without code and ids, only failures that a retry can help are retried. One request retries at most 1,000 and says how many remain. A document continues at the step that failed, a suite is run again as a new run, a webhook and a reply get another 24 hours of attempts. A repeated request retries nothing twice.
          */
         post: operations["retryFailures"];
         delete?: never;
@@ -2296,7 +2380,7 @@ export type components = {
             expiresAt?: string | null;
         };
         /** @enum {string} */
-        FailureKind: "document" | "run" | "delivery";
+        FailureKind: "document" | "run" | "delivery" | "reply";
         BulkRetry: {
             kind: components["schemas"]["FailureKind"];
             code?: string;
@@ -3142,6 +3226,62 @@ export type components = {
             data: components["schemas"]["EvalComparison"];
         };
         /** @enum {string} */
+        TestChannelChannel: "discord" | "telegram" | "whatsapp" | "slack";
+        ChannelCheck: {
+            /** @description What was looked at, such as token, scopes or webhook. */
+            name: string;
+            ok: boolean;
+            found: string;
+            /** @description Where to mend it; null when all is well. */
+            fix: string | null;
+        };
+        Channel: {
+            channel: components["schemas"]["TestChannelChannel"];
+            /** @description True when all checks are. */
+            ok: boolean;
+            /** @description The address that the platform must deliver to. */
+            address: string;
+            checks: components["schemas"]["ChannelCheck"][];
+            durationMs: number;
+            /** @description ISO 8601, UTC. */
+            endedAt: string;
+        };
+        ChannelChangeResponse: {
+            data: components["schemas"]["Channel"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @enum {string} */
+        ChannelDeliveryVerdict: "turn" | "command" | "answered" | "ignored" | "refused" | "limited";
+        /** @enum {string} */
+        ChannelDeliveryReplyState: "awaiting" | "pending" | "sent" | "doubtful" | "refused" | "given-up";
+        ChannelDeliveryReply: {
+            state: components["schemas"]["ChannelDeliveryReplyState"];
+            attempts: number;
+            code: string | null;
+            reason: string | null;
+            fix: string | null;
+        };
+        ChannelDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** @description The platform's id of the event; null where it has none, and for refused requests. */
+            eventId: string | null;
+            verdict: components["schemas"]["ChannelDeliveryVerdict"];
+            /** @description Why, in a word or a sentence; null for a turn. */
+            reason: string | null;
+            turnId: string | null;
+            conversationId: string | null;
+            /** @description How often the platform delivered the event again. */
+            repeats: number;
+            /** @description How far the reply is; null where there is none. */
+            reply: components["schemas"]["ChannelDeliveryReply"] | null;
+            /** @description ISO 8601, UTC. */
+            receivedAt: string;
+        };
+        ChannelDeliveryListResponse: {
+            data: components["schemas"]["ChannelDelivery"][];
+        };
+        /** @enum {string} */
         ConversationSource: "chat" | "channel";
         /**
          * @description The status of the last turn, or escalated: an open escalation waits for a person.
@@ -3718,6 +3858,7 @@ export type components = {
             ingestion: components["schemas"]["Backlog"];
             outbox: components["schemas"]["Backlog"];
             deliveries: components["schemas"]["Backlog"];
+            replies: components["schemas"]["Backlog"];
             evalRuns: components["schemas"]["Backlog"];
         };
         FailureCount: {
@@ -3774,10 +3915,10 @@ export type components = {
             kind: components["schemas"]["FailureKind"];
             /**
              * Format: uuid
-             * @description Of the document, the eval run or the escalation.
+             * @description Of the document, the eval run, the escalation or the reply.
              */
             id: string;
-            /** @description The filename, the name of the suite, or what triggered the escalation. */
+            /** @description The filename, the name of the suite, what triggered the escalation, or the channel. */
             name: string;
             agent: components["schemas"]["AgentName"];
             code: string;
@@ -4296,6 +4437,15 @@ export type ComparedSide = components['schemas']['ComparedSide'];
 export type ComparedCase = components['schemas']['ComparedCase'];
 export type EvalComparison = components['schemas']['EvalComparison'];
 export type EvalComparisonResponse = components['schemas']['EvalComparisonResponse'];
+export type TestChannelChannel = components['schemas']['TestChannelChannel'];
+export type ChannelCheck = components['schemas']['ChannelCheck'];
+export type Channel = components['schemas']['Channel'];
+export type ChannelChangeResponse = components['schemas']['ChannelChangeResponse'];
+export type ChannelDeliveryVerdict = components['schemas']['ChannelDeliveryVerdict'];
+export type ChannelDeliveryReplyState = components['schemas']['ChannelDeliveryReplyState'];
+export type ChannelDeliveryReply = components['schemas']['ChannelDeliveryReply'];
+export type ChannelDelivery = components['schemas']['ChannelDelivery'];
+export type ChannelDeliveryListResponse = components['schemas']['ChannelDeliveryListResponse'];
 export type ConversationSource = components['schemas']['ConversationSource'];
 export type ListConversationsStatus = components['schemas']['ListConversationsStatus'];
 export type ConversationEscalation = components['schemas']['ConversationEscalation'];
@@ -6923,6 +7073,156 @@ export interface operations {
                     "application/json": components["schemas"]["EvalComparisonResponse"];
                 };
             };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                channel: components["schemas"]["TestChannelChannel"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    registerChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                channel: components["schemas"]["TestChannelChannel"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listChannelDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                channel: components["schemas"]["TestChannelChannel"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDeliveryListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    verifyChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agentId: string;
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    receiveChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agentId: string;
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
             /** @description An error of the registry. */
             default: {
                 headers: {

@@ -9,6 +9,7 @@ const NAMES: [keyof OperationStatus['backlogs'], string][] = [
   ['ingestion', 'Ingestion'],
   ['evalRuns', 'Eval runs'],
   ['deliveries', 'Deliveries'],
+  ['replies', 'Replies'],
   ['outbox', 'Outbox'],
 ]
 

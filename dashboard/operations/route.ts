@@ -6,6 +6,6 @@ import { workspaceRoute } from '../shell/router/workspace-route.tsx'
 export const operationsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/operations',
-  validateSearch: searchOf({ tab: ['document', 'run', 'delivery'], code: 'text' }),
+  validateSearch: searchOf({ tab: ['document', 'run', 'delivery', 'reply'], code: 'text' }),
   component: lazyRouteComponent(() => import('./page.tsx'), 'OperationsPage'),
 })

@@ -9,10 +9,11 @@ export const KINDS: Record<Kind, { tab: string; one: string; many: string }> = {
   document: { tab: 'Documents', one: 'document', many: 'documents' },
   run: { tab: 'Runs', one: 'run', many: 'runs' },
   delivery: { tab: 'Deliveries', one: 'delivery', many: 'deliveries' },
+  reply: { tab: 'Replies', one: 'reply', many: 'replies' },
 }
 
 /** The kinds in the order of the tabs. */
-export const KIND_NAMES: Kind[] = ['document', 'run', 'delivery']
+export const KIND_NAMES: Kind[] = ['document', 'run', 'delivery', 'reply']
 
 /** How many failures of a kind there are, of one code or of all. */
 export const countOf = ({ failures }: OperationStatus, kind: Kind, code?: string): number =>

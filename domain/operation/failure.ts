@@ -3,7 +3,8 @@ import Type, { type Static } from 'typebox'
 const Id = Type.String({ format: 'uuid' })
 const closed = { additionalProperties: false }
 
-export const FailureKind = Type.Enum(['document', 'run', 'delivery'])
+export const FAILURE_KINDS = ['document', 'run', 'delivery', 'reply'] as const
+export const FailureKind = Type.Enum([...FAILURE_KINDS])
 export type FailureKind = Static<typeof FailureKind>
 
 const Code = Type.Optional(Type.String({ pattern: '^[A-Z][A-Z_]{0,63}$', 'x-accepts': 'an error code' }))
@@ -30,12 +31,14 @@ export const BulkRetry = Type.Object(
 )
 export type BulkRetry = Static<typeof BulkRetry>
 
-/** Something that failed for good: a document, an eval run, or the webhook of an escalation. */
+/** Something that failed for good: a document, an eval run, the webhook of an escalation, or the reply of a channel. */
 export const Failure = Type.Object(
   {
     kind: FailureKind,
-    id: Type.String({ format: 'uuid', description: 'Of the document, the eval run or the escalation.' }),
-    name: Type.String({ description: 'The filename, the name of the suite, or what triggered the escalation.' }),
+    id: Type.String({ format: 'uuid', description: 'Of the document, the eval run, the escalation or the reply.' }),
+    name: Type.String({
+      description: 'The filename, the name of the suite, what triggered the escalation, or the channel.',
+    }),
     agent: Type.Object({ id: Id, name: Type.String() }, closed),
     code: Type.String(),
     message: Type.String(),

@@ -32,6 +32,7 @@ export const Backlogs = Type.Object(
     ingestion: Backlog,
     outbox: Backlog,
     deliveries: Backlog,
+    replies: Backlog,
     evalRuns: Backlog,
   },
   closed,

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 
+/** The topic of the bus for replies of channels: the workers that listen look into the outbox at once. */
+export const REPLY_TOPIC = 'replies'
+
 /**
  * Parts of a statement that make the replies of ended turns pending, each with its outbox row, in the transaction that ends
  * the turns. A reply gets its number in the order of its place here, because the next turn of a conversation begins only

@@ -16,6 +16,7 @@ const OPEN: Record<BacklogName, (workspaceId: string) => SQL> = {
   deliveries: (id) => sql`
     select e.created_at from escalations e join turns t on t.id = e.turn_id and t.status not in ('waiting', 'running')
     where e.delivery_status = 'pending' and e.workspace_id = ${id}`,
+  replies: (id) => sql`select created_at from channel_replies where state = 'pending' and workspace_id = ${id}`,
   evalRuns: (id) =>
     sql`select started_at as created_at from eval_runs where status = 'running' and workspace_id = ${id}`,
 }
@@ -34,6 +35,7 @@ export async function findBacklogs(database: Executor, workspaceId: string): Pro
     ingestion: await count('ingestion'),
     outbox: await count('outbox'),
     deliveries: await count('deliveries'),
+    replies: await count('replies'),
     evalRuns: await count('evalRuns'),
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DOCUMENT_ERRORS } from '../../domain/knowledge/document-error.ts'
 import { OPERATOR_ERRORS } from '../../domain/operation/error.ts'
-import type { BulkRetry, Failure, FailureKind } from '../../domain/operation/failure.ts'
+import { type BulkRetry, FAILURE_KINDS, type Failure, type FailureKind } from '../../domain/operation/failure.ts'
 import type { Executor } from '../database.ts'
 import { ISO_FORMAT } from './backlog.ts'
 
@@ -37,6 +37,15 @@ const FAILED: Record<FailureKind, (workspaceId: string) => SQL> = {
     from escalations e join conversations c on c.id = e.conversation_id and c.deleted_at is null
     where e.workspace_id = ${workspaceId} and e.delivery_status <> 'delivered'
       and e.deliveries -> -1 ->> 'error' is not null`,
+  reply: (workspaceId) => sql`
+    select r.id, r.channel as name, r.agent_id, coalesce(r.code, 'REPLY_NOT_SENT') as code, r.reason as message,
+      coalesce(r.fix, ${OPERATOR_ERRORS.REPLY_NOT_SENT.fix}) as fix, true as retryable,
+      r.state = 'pending' as is_retrying, coalesce(r.first_attempt_at, r.created_at) as since,
+      jsonb_strip_nulls(jsonb_build_object('conversationId', r.conversation_id,
+        'turnId', case when r.kind = 'turn' then r.id end)) as links
+    from channel_replies r left join conversations c on c.id = r.conversation_id
+    where r.workspace_id = ${workspaceId} and c.deleted_at is null
+      and (r.state in ('refused', 'given-up') or (r.state = 'pending' and r.reason is not null))`,
 }
 
 const failedOf = (workspaceId: string, kind: FailureKind) => sql`
@@ -73,7 +82,7 @@ export type FailureCount = { kind: FailureKind; code: string; retryable: boolean
 /** The failures of a workspace by kind and code, the most frequent first in each kind. */
 export async function countFailuresByCode(database: Executor, workspaceId: string): Promise<FailureCount[]> {
   const counts: FailureCount[] = []
-  for (const kind of ['document', 'run', 'delivery'] as const) {
+  for (const kind of FAILURE_KINDS) {
     const { rows } = await database.execute<Omit<FailureCount, 'kind'>>(sql`
       ${failedOf(workspaceId, kind)}
       select code, bool_or(retryable) as retryable, count(*)::int as count

@@ -12,6 +12,7 @@ const QUEUES = [
   { name: 'eval_runs', from: `select started_at as created_at from eval_runs where status = 'running'` },
   { name: 'outbox', from: 'select created_at from outbox' },
   { name: 'escalations', from: `select created_at from escalations where delivery_status = 'pending'` },
+  { name: 'replies', from: `select created_at from channel_replies where state = 'pending'` },
   { name: 'trace_exports', from: 'select created_at from trace_exports where refused_at is null' },
 ] as const
 

@@ -1,5 +1,6 @@
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { isFinal, type NumberedTurnEvent, type TurnStatus } from '../../domain/turn/turn.ts'
+import { REPLY_TOPIC } from '../channel/ready.ts'
 import type { TurnBus } from './bus.ts'
 import type { TurnCalls } from './outcome.ts'
 import type { Turn } from './turn.ts'
@@ -15,9 +16,6 @@ export function tellTurnEnd({ source, createdAt, endedAt }: Turn, status: TurnSt
   const firstTokenMs = firstTokenAt && Math.max(0, firstTokenAt.getTime() - createdAt.getTime())
   tellOccurrence('turn.ended', { source, status, durationMs, firstTokenMs })
 }
-
-/** The topic of the bus for replies of channels: the workers that listen look into the outbox at once. */
-export const REPLY_TOPIC = 'replies'
 
 /** Tells readers and holder that the turn has ended, and workers that a channel's reply is ready. */
 export function publishTurnEnd(bus: TurnBus, { id, source }: Turn, events: NumberedTurnEvent[]): void {

@@ -31,6 +31,11 @@ from .api_keys.revoke_api_key import revoke_api_key
 from .api_keys.rotate_api_key import rotate_api_key
 from .audit.export_audit import export_audit
 from .audit.list_audit_entries import list_audit_entries
+from .channels.list_channel_deliveries import list_channel_deliveries
+from .channels.receive_channel import receive_channel
+from .channels.register_channel import register_channel
+from .channels.test_channel import test_channel
+from .channels.verify_channel import verify_channel
 from .chat.cancel_turn import cancel_turn
 from .chat.chat import chat
 from .chat.chat_stream import chat_stream
@@ -157,6 +162,11 @@ __all__ = [
     "rotate_api_key",
     "export_audit",
     "list_audit_entries",
+    "list_channel_deliveries",
+    "receive_channel",
+    "register_channel",
+    "test_channel",
+    "verify_channel",
     "cancel_turn",
     "chat",
     "chat_stream",

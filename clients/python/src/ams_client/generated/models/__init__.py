@@ -38,9 +38,17 @@ from .call_mcp_response import CallMcpResponse
 from .cancelled_turn import CancelledTurn
 from .cancelled_turn_change_response import CancelledTurnChangeResponse
 from .case_change import CaseChange
+from .channel import Channel
+from .channel_change_response import ChannelChangeResponse
+from .channel_check import ChannelCheck
 from .channel_config import ChannelConfig
 from .channel_config_change_response import ChannelConfigChangeResponse
 from .channel_config_response import ChannelConfigResponse
+from .channel_delivery import ChannelDelivery
+from .channel_delivery_list_response import ChannelDeliveryListResponse
+from .channel_delivery_reply import ChannelDeliveryReply
+from .channel_delivery_reply_state import ChannelDeliveryReplyState
+from .channel_delivery_verdict import ChannelDeliveryVerdict
 from .chat_completion import ChatCompletion
 from .chat_completion_choice import ChatCompletionChoice
 from .chat_completion_choice_finish_reason import ChatCompletionChoiceFinishReason
@@ -295,6 +303,7 @@ from .stats_series_response import StatsSeriesResponse
 from .stream_error_event import StreamErrorEvent
 from .telegram_channel import TelegramChannel
 from .test_case import TestCase
+from .test_channel_channel import TestChannelChannel
 from .token_usage import TokenUsage
 from .tool import Tool
 from .tool_auth_type import ToolAuthType
@@ -384,9 +393,17 @@ __all__ = (
     "CancelledTurn",
     "CancelledTurnChangeResponse",
     "CaseChange",
+    "Channel",
+    "ChannelChangeResponse",
+    "ChannelCheck",
     "ChannelConfig",
     "ChannelConfigChangeResponse",
     "ChannelConfigResponse",
+    "ChannelDelivery",
+    "ChannelDeliveryListResponse",
+    "ChannelDeliveryReply",
+    "ChannelDeliveryReplyState",
+    "ChannelDeliveryVerdict",
     "ChatCompletion",
     "ChatCompletionChoice",
     "ChatCompletionChoiceFinishReason",
@@ -641,6 +658,7 @@ __all__ = (
     "StreamErrorEvent",
     "TelegramChannel",
     "TestCase",
+    "TestChannelChannel",
     "TokenUsage",
     "Tool",
     "ToolAuthType",

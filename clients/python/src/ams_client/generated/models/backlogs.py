@@ -17,4 +17,5 @@ class Backlogs(Model):
     ingestion: Backlog
     outbox: Backlog
     deliveries: Backlog
+    replies: Backlog
     eval_runs: Backlog = member("evalRuns")

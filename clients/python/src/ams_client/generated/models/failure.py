@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class Failure(Model):
     kind: FailureKind
     id: UUID
-    """ Of the document, the eval run or the escalation. """
+    """ Of the document, the eval run, the escalation or the reply. """
     name: str
-    """ The filename, the name of the suite, or what triggered the escalation. """
+    """ The filename, the name of the suite, what triggered the escalation, or the channel. """
     agent: AgentName
     code: str
     message: str

@@ -1,3 +1,3 @@
 from typing import Literal
 
-FailureKind = Literal["delivery", "document", "run"]
+FailureKind = Literal["delivery", "document", "reply", "run"]

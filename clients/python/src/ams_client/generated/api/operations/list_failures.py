@@ -15,8 +15,9 @@ def list_failures(
 ) -> Call[FailurePageResponse]:
     """List what has failed, newest first
 
-    A run that failed is listed until the suite is run again. A delivery is listed after its first failed attempt;
-    isRetrying says whether further attempts follow. total is the number of all failures that fit kind and code."""
+    A run that failed is listed until the suite is run again. A delivery and a reply are listed after their first
+    failed attempt; isRetrying says whether further attempts follow. total is the number of all failures that fit
+    kind and code."""
     return Call(
         "GET",
         "/v1/operations/failures",

@@ -1,0 +1,3 @@
+from typing import Literal
+
+TestChannelChannel = Literal["discord", "slack", "telegram", "whatsapp"]
