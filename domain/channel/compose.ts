@@ -1,13 +1,39 @@
 import type { ChannelName } from '../agent/channel.ts'
 import type { Citation } from '../turn/turn.ts'
+import type { Block, Span } from './markdown/document.ts'
+import { paragraph, readMarkdown } from './markdown/read.ts'
+import { DISCORD } from './markup/discord.ts'
+import type { Markup } from './markup/markup.ts'
+import { SLACK } from './markup/slack.ts'
+import { splitBlocks } from './markup/split.ts'
+import { TELEGRAM } from './markup/telegram.ts'
+import { WHATSAPP } from './markup/whatsapp.ts'
+
+const MARKUPS: Record<ChannelName, Markup> = { discord: DISCORD, slack: SLACK, telegram: TELEGRAM, whatsapp: WHATSAPP }
 
 /** The reply of an agent as its model wrote it: Markdown, and the documents that it cites. */
-export type Reply = { markdown: string; citations: Pick<Citation, 'document_id' | 'filename'>[] }
+export type Reply = { markdown: string; citations: Pick<Citation, 'filename'>[] }
 
 /**
- * Returns the parts of a reply in the platform's own markup, each within the platform's limit, in the order of sending. A
- * reply always has at least one part.
+ * Returns the parts of a reply in the platform's own markup, each within the platform's limit, in the order of sending. Nothing
+ * in the Markdown can mention a group or bring markup of its own. There is at least one part. It gives other work of the
+ * process its turn between the pieces of a long reply.
  */
-export function composeReply(_channel: ChannelName, { markdown }: Reply): string[] {
-  return [markdown]
+export async function composeReply(channel: ChannelName, { markdown, citations }: Reply): Promise<string[]> {
+  const blocks = [...(await readMarkdown(markdown)), ...sourceNote(citations)]
+  const parts = splitBlocks(blocks, MARKUPS[channel])
+  return parts.length > 0 ? parts : ['…']
+}
+
+const MAX_SOURCES = 5
+const MAX_NAME = 80
+
+/** Names each cited document once. */
+function sourceNote(citations: Reply['citations']): Block[] {
+  const names = [...new Set(citations.map(({ filename }) => filename))]
+  if (names.length === 0) return []
+  const shown = names.slice(0, MAX_SOURCES).map((name) => Array.from(name).slice(0, MAX_NAME).join(''))
+  const more = names.length > MAX_SOURCES ? ` and ${names.length - MAX_SOURCES} more` : ''
+  const note: Span = { text: `Sources: ${shown.join(', ')}${more}`, italic: true }
+  return [paragraph([note])]
 }

@@ -1,6 +1,6 @@
 import type { TelegramChannel } from '../../../domain/agent/channel.ts'
 import { type JsonObject, numberAt, objectAt, textAt } from '../../../domain/channel/json.ts'
-import { plainTelegram } from '../../../domain/channel/telegram/markup.ts'
+import { plainTelegram } from '../../../domain/channel/markup/telegram.ts'
 import { callPlatform, passingFailure } from '../call.ts'
 import type { ChannelConnection } from '../connection.ts'
 import type { ChannelPlatform, Destination, Outcome } from '../platform.ts'
