@@ -1,16 +1,23 @@
-import { baseUrl, type Environment, integer } from './config-value.ts'
+import { ConfigError, type Environment, integer, text } from './config-value.ts'
 
-/** The settings of channels: the base addresses of the platforms' APIs, and how many messages a minute may bring. */
-export const channelSettings = (env: Environment) => ({
-  channelUrls: {
+/** The base addresses of the platforms' APIs, without a slash at the end. @throws ConfigError */
+export function channelSettings(env: Environment) {
+  return {
     slack: baseUrl(env, 'SLACK_API_URL', 'https://slack.com/api'),
     telegram: baseUrl(env, 'TELEGRAM_API_URL', 'https://api.telegram.org'),
     whatsapp: baseUrl(env, 'WHATSAPP_API_URL', 'https://graph.facebook.com/v23.0'),
     discord: baseUrl(env, 'DISCORD_API_URL', 'https://discord.com/api/v10'),
-  },
-  /** Messages of one user in one place, and of all users of an agent in one channel. */
-  channelLimits: {
-    ofUser: integer(env, 'CHANNEL_USER_LIMIT_PER_MINUTE', 30, 1),
-    ofAgent: integer(env, 'CHANNEL_AGENT_LIMIT_PER_MINUTE', 1200, 1),
-  },
+  }
+}
+
+/** How many messages count in a minute: of one user in one place, and of all users of an agent in one channel. */
+export const channelLimits = (env: Environment) => ({
+  ofUser: integer(env, 'CHANNEL_USER_LIMIT_PER_MINUTE', 30, 1),
+  ofAgent: integer(env, 'CHANNEL_AGENT_LIMIT_PER_MINUTE', 1200, 1),
 })
+
+function baseUrl(env: Environment, name: string, fallback: string): string {
+  const given = text(env, name) ?? fallback
+  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '')
+  throw new ConfigError(`${name} is ${given}; it must be an address such as ${fallback}.`)
+}

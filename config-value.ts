@@ -64,13 +64,6 @@ export function addressRanges(env: Environment, name: string) {
   })
 }
 
-/** A base address without a slash at its end. @throws ConfigError */
-export function baseUrl(env: Environment, name: string, fallback: string): string {
-  const given = text(env, name) ?? fallback
-  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '')
-  throw new ConfigError(`${name} is ${given}; it must be an address such as ${fallback}.`)
-}
-
 /** The origin of PUBLIC_URL, else of this machine. @throws ConfigError */
 export function publicUrl(env: Environment): string {
   const given = text(env, 'PUBLIC_URL') ?? `http://localhost:${text(env, 'PORT') ?? '3000'}`

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { channelSettings } from './config-channel.ts'
+import { channelLimits, channelSettings } from './config-channel.ts'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config-observability.ts'
 import {
   address,
@@ -56,7 +56,8 @@ export function readConfig(env: Environment = process.env) {
     ...modelSettings(env),
     langfuse: langfuseSettings(env),
     metrics: metricsSettings(env),
-    openTelemetry: openTelemetrySettings(env),
+    channelUrls: channelSettings(env),
+    channelLimits: channelLimits(env),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),
@@ -73,7 +74,6 @@ export function readConfig(env: Environment = process.env) {
     corsOrigins: list(env, 'CORS_ORIGINS'),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     ...egressSettings(env),
-    ...channelSettings(env),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
     /** The unix socket of the runner. Undefined: the worker reads documents and runs programs in its own child processes. */

@@ -1,7 +1,9 @@
 import { storableText } from '../text/storable.ts'
+import { readDiscord } from './discord/read.ts'
 import type { ChannelEvent, ChannelSection, PlatformRequest, Reading, ReadingContext } from './reading.ts'
 import { readSlack } from './slack/read.ts'
 import { readTelegram } from './telegram/read.ts'
+import { readWhatsapp } from './whatsapp/read.ts'
 
 /**
  * Verifies a request of a platform on its raw bytes, and reads it. It never throws for a bad request. Events of a section
@@ -24,8 +26,10 @@ async function readVerified(request: PlatformRequest, found: ChannelSection, con
       return readSlack(request, found.section, context)
     case 'telegram':
       return readTelegram(request, found.section, context)
-    default:
-      return { kind: 'refused', reason: 'This platform is not read yet.' } as const
+    case 'whatsapp':
+      return readWhatsapp(request, found.section, context)
+    case 'discord':
+      return readDiscord(request, found.section, context)
   }
 }
 

@@ -1,0 +1,81 @@
+import type { WhatsappChannel } from '../../agent/channel.ts'
+import { ignored, OK, refused } from '../answer.ts'
+import { textEvent } from '../command.ts'
+import { type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt } from '../json.ts'
+import type { ChannelEvent, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
+import { hmacHex, isSameSecret } from '../signature.ts'
+
+/**
+ * Reads a request of the WhatsApp Cloud API: the verification of the address by GET, or a webhook. One webhook may carry
+ * several messages. Meta sends it again for days until it gets a 200, each time with a valid signature.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview
+ */
+export const readWhatsapp: PlatformReader<WhatsappChannel> = (request, section, { token }) => {
+  if (request.method === 'GET') return readHandshake(request, token)
+  if (!isSigned(request, section.appSecret))
+    return refused('X-Hub-Signature-256 is missing, or was not made with the app secret of this agent.')
+  const entries = objectsAt(parseObject(request.body), 'entry')
+  const values = entries.flatMap((entry) => objectsAt(entry, 'changes').map((change) => objectAt(change, 'value')))
+  const events = values.flatMap((value) => (value ? eventsOf(value, section) : []))
+  return events.length > 0 ? { kind: 'events', events, answer: OK } : ignored(null, 'unsupported')
+}
+
+/** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/create-webhook-endpoint */
+function readHandshake({ query }: PlatformRequest, token: string): Reading {
+  if (query.get('hub.mode') !== 'subscribe' || !isSameSecret(query.get('hub.verify_token'), token))
+    return refused('hub.verify_token is not the verify token of this agent.')
+  const body = query.get('hub.challenge') ?? ''
+  return { kind: 'answered', answer: { status: 200, contentType: 'text/plain', body } }
+}
+
+/** The signature is the HMAC of the raw body with the secret of the Meta app. */
+const isSigned = ({ headers, body }: PlatformRequest, appSecret: string): boolean =>
+  appSecret !== '' && isSameSecret(headers.get('x-hub-signature-256'), `sha256=${hmacHex(appSecret, body)}`)
+
+function eventsOf(value: JsonObject, { phoneNumberId }: WhatsappChannel): ChannelEvent[] {
+  const messages = objectsAt(value, 'messages')
+  // All numbers of an app share one address, so the events of other numbers come here too.
+  if (textAt(objectAt(value, 'metadata'), 'phone_number_id') !== phoneNumberId) {
+    const ids = messages.length > 0 ? messages.map((message) => textAt(message, 'id') ?? null) : [null]
+    return ids.map((eventId) => ({ kind: 'ignored', eventId, reason: 'other-number' }))
+  }
+  const statuses = objectsAt(value, 'statuses')
+  return [...statuses.map(statusEvent), ...messages.map(messageEvent)]
+}
+
+/** A status has the id of the agent's own message, and each message gets several. */
+const statusEvent = (status: JsonObject): ChannelEvent => ({
+  kind: 'ignored',
+  eventId: `${textAt(status, 'id')}/${textAt(status, 'status')}`,
+  reason: 'status',
+})
+
+/** The kinds of messages that a user sends on purpose, besides text. */
+const UNREADABLE = ['image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'order']
+
+function messageEvent(message: JsonObject): ChannelEvent {
+  const [id, from, type] = ['id', 'from', 'type'].map((name) => textAt(message, name))
+  if (!id || !from) return { kind: 'ignored', eventId: id ?? null, reason: 'unsupported' }
+  const seconds = numberAt(message, 'timestamp')
+  const event: UserEvent = {
+    eventId: id,
+    userId: from,
+    conversationKey: from,
+    sentAt: seconds === undefined ? null : new Date(seconds * 1000),
+    address: { to: from, messageId: id },
+    addressSecret: null,
+  }
+  const text = textOf(message)
+  if (text !== undefined) return textEvent(event, text)
+  if (type !== undefined && UNREADABLE.includes(type)) return { ...event, kind: 'unreadable' }
+  return { kind: 'ignored', eventId: id, reason: type === 'edit' || type === 'revoke' ? 'edited' : 'unsupported' }
+}
+
+/** The text that a user wrote, or that of the button which the user pressed. */
+function textOf(message: JsonObject): string | undefined {
+  const interactive = objectAt(message, 'interactive')
+  const reply = objectAt(interactive, 'button_reply') ?? objectAt(interactive, 'list_reply')
+  return (
+    textAt(objectAt(message, 'text'), 'body') ?? textAt(objectAt(message, 'button'), 'text') ?? textAt(reply, 'title')
+  )
+}
