@@ -10,7 +10,9 @@ const INTERNAL = /^AMS_/
 
 describe('.env.example', () => {
   it('explains every setting that config.ts reads', () => {
-    const readers = ['config.ts', 'config-observability.ts'].map((file) => readFileSync(file, 'utf8')).join('')
+    const readers = ['config.ts', 'config-observability.ts', 'config-channel.ts']
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('')
     const read = [...readers.matchAll(/env, '([A-Z0-9_]+)'/g)].map(([, name]) => name ?? '')
     assert.ok(read.length > 20)
     assert.deepEqual(
@@ -41,6 +43,7 @@ describe('a setting of another form', () => {
     ['MAX_OUTPUT_TOKENS', '0', /^MAX_OUTPUT_TOKENS is 0/],
     ['LANGFUSE_PUBLIC_KEY', 'pk-lf-1', /^LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY must be set together/],
     ['LANGFUSE_BASE_URL', 'langfuse.local', /^LANGFUSE_BASE_URL is langfuse.local; it must be an address/],
+    ['SLACK_API_URL', 'slack.local', /^SLACK_API_URL is slack.local; it must be an address/],
     ['LANGFUSE_CONTENT', 'no', /^LANGFUSE_CONTENT is no; it must be on or off/],
     ['LANGFUSE_TRACING_ENVIRONMENT', 'Live', /^LANGFUSE_TRACING_ENVIRONMENT is Live; it must be at most 40 of/],
   ] as const)
