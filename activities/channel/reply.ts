@@ -74,7 +74,7 @@ async function attempt(deps: ChannelDependencies, reply: ReplyRecord, holderId: 
   const sent = await sendParts({
     ...{ replyId: reply.id, platform: platformOf(deps, section, reply.workspaceId) },
     to: destinationOf(deps, reply),
-    parts: reply.parts ?? partsOf(reply, facts),
+    parts: reply.parts ?? (await partsOf(reply, facts)),
     save: (parts) => saveParts(deps.database, reply.id, holderId, parts),
   })
   return await close(deps, reply, holderId, sent)
@@ -99,8 +99,10 @@ export const destinationOf = ({ sealing }: Pick<ChannelDependencies, 'sealing'>,
   addressSecret: reply.addressSecret === null ? null : sealing.open(replySecretPlace(reply), reply.addressSecret),
 })
 
-const partsOf = (reply: ReplyRecord, facts: ReplyFacts): ReplyPart[] =>
-  composeReply(reply.channel, contentOf(reply, facts)).map((text) => ({ text, state: 'waiting', messageId: null }))
+async function partsOf(reply: ReplyRecord, facts: ReplyFacts): Promise<ReplyPart[]> {
+  const texts = await composeReply(reply.channel, contentOf(reply, facts))
+  return texts.map((text) => ({ text, state: 'waiting', messageId: null }))
+}
 
 function contentOf({ text }: ReplyRecord, { turn }: ReplyFacts): Parameters<typeof composeReply>[1] {
   if (text !== null) return { markdown: text, citations: [] }

@@ -49,22 +49,29 @@ async function insertMessage(
   const turn = await insertTurn(tx, workspaceId, { ...input, conversationId })
   await insertEvent(tx, place, event.eventId, { id: newId(), verdict: 'turn', conversationId, turnId: turn.id })
   const { agentId, channel } = place
-  await tx.insert(channelReplies).values({
-    ...{ id: turn.id, workspaceId, agentId, channel, placeId: place.id, conversationId },
-    ...{ kind: 'turn', state: 'awaiting', address: event.address, addressSecret: received.sealSecret(turn.id) },
-    messageAt: event.sentAt,
-  })
-  return await moveBeforeLaterMessages(tx, turn, event.sentAt)
+  const [reply] = await tx
+    .insert(channelReplies)
+    .values({
+      ...{ id: turn.id, workspaceId, agentId, channel, placeId: place.id, conversationId },
+      ...{ kind: 'turn', state: 'awaiting', address: event.address, addressSecret: received.sealSecret(turn.id) },
+      messageAt: event.sentAt,
+    })
+    .returning({ position: channelReplies.position })
+  return await moveBeforeLaterMessages(tx, turn, { sentAt: event.sentAt, position: reply?.position ?? 0 })
 }
 
 /**
  * Platforms may deliver messages in another order than the user sent them. A message moves before those that wait and were
- * sent after it. The conversation is locked.
+ * sent after it, and so does its reply. The conversation is locked.
  */
-async function moveBeforeLaterMessages(tx: Executor, turn: Turn, sentAt: Date | null): Promise<Turn> {
+async function moveBeforeLaterMessages(
+  tx: Executor,
+  turn: Turn,
+  { sentAt, position }: { sentAt: Date | null; position: number },
+): Promise<Turn> {
   if (turn.status !== 'waiting' || !sentAt) return turn
   const later = await tx
-    .select({ id: turns.id, place: turns.place })
+    .select({ id: turns.id, place: turns.place, position: channelReplies.position })
     .from(turns)
     .innerJoin(channelReplies, eq(channelReplies.id, turns.id))
     .where(
@@ -76,12 +83,17 @@ async function moveBeforeLaterMessages(tx: Executor, turn: Turn, sentAt: Date | 
     )
     .orderBy(asc(turns.place))
   if (later.length === 0) return turn
-  const moved = [turn, ...later]
-  const places = moved.map(({ place }) => place).toSorted((one, other) => one - other)
-  const rows = moved.map(({ id }, index) => ({ id, place: places[index] }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, place int)`
+  const moved = [{ id: turn.id, place: turn.place, position }, ...later]
+  const [places, positions] = [inOrder(moved.map(({ place }) => place)), inOrder(moved.map((each) => each.position))]
+  const rows = moved.map(({ id }, index) => ({ id, place: places[index], position: positions[index] }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, place int, position bigint)`
   // The places are unique at every moment, so they are freed first.
   await tx.execute(sql`update turns set place = -turns.place from ${given} where turns.id = given.id`)
   await tx.execute(sql`update turns set place = given.place from ${given} where turns.id = given.id`)
+  await tx.execute(
+    sql`update channel_replies set position = given.position from ${given} where channel_replies.id = given.id`,
+  )
   return { ...turn, place: places[0] ?? turn.place }
 }
+
+const inOrder = (numbers: number[]): number[] => numbers.toSorted((one, other) => one - other)

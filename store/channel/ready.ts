@@ -6,12 +6,11 @@ export const REPLY_TOPIC = 'replies'
 
 /**
  * Parts of a statement that make the replies of ended turns pending, each with its outbox row, in the transaction that ends
- * the turns. A reply gets its number in the order of its place here, because the next turn of a conversation begins only
- * after this one.
+ * the turns.
  * @param ended the name of a part of the statement with the ended turns
  */
 export const readyReplyFrom = (ended: string): string => `ready as (
-    update channel_replies set state = 'pending', position = nextval('channel_replies_position_seq')
+    update channel_replies set state = 'pending'
     from ${ended} where channel_replies.id = ${ended}.id and channel_replies.state = 'awaiting'
     returning channel_replies.id, channel_replies.workspace_id, channel_replies.agent_id
   ), replying as (

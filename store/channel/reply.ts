@@ -22,8 +22,8 @@ export type NewReply = {
 
 /**
  * Sends a person's words into the channel of a conversation, if it has one: writes the reply and its outbox row in the
- * caller's transaction, so that it is sent if and only if the transaction commits. It leaves after the replies that were
- * written before it.
+ * caller's transaction, so that it is sent if and only if the transaction commits. It leaves after the replies whose
+ * texts were known before it.
  * @param words.sourceId the id of the person's message; the reply gets it too, and `GET …/operations` shows `reply-<id>`
  * @param words.text Markdown
  * @returns the id of the reply; undefined when the conversation belongs to no channel, or is deleted

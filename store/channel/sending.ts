@@ -20,15 +20,18 @@ export type TakenReply =
   | { state: 'ended'; end: ReplyEnd; code: string | null; reason: string | null; fix: string | null }
   | { state: 'waiting'; pauseMs: number }
 
-const SHORTEST_LOOK_MS = 1_000
+/** The end of a reply wakes the next one; a look is needed only when that was missed. */
+const SHORTEST_LOOK_MS = 3_000
 const LONGEST_LOOK_MS = 5 * 60_000
 
 const EARLIER = sql`
-  from channel_replies earlier where earlier.place_id = channel_replies.place_id and earlier.state = 'pending'
-    and earlier.position < channel_replies.position`
+  from channel_replies earlier where earlier.place_id = channel_replies.place_id
+    and earlier.position < channel_replies.position
+    and (earlier.state = 'pending' or (earlier.state = 'awaiting' and channel_replies.kind <> 'person'))`
 
 /**
- * Takes a reply for one attempt: it is due, no earlier reply of its place is pending, and no living process has it.
+ * Takes a reply for one attempt: it is due, no earlier reply of its place is pending or awaited, and no living process has it.
+ * A person's words wait for no turn.
  * @param holderId the process that takes it
  */
 export async function takeReply(

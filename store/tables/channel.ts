@@ -104,7 +104,7 @@ export const channelReplies = pgTable(
     /** When the user sent the message, as the platform says. */
     messageAt: moment(),
     state: text().$type<ReplyState>().notNull(),
-    /** Replies of a place leave in this order. A reply gets its number when its text is known. */
+    /** Replies of a place leave in the order of their messages. */
     position: bigserial({ mode: 'number' }),
     /** The parts in the platform's markup; null before the first attempt. */
     parts: jsonb().$type<ReplyPart[]>(),
