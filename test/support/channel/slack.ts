@@ -34,8 +34,9 @@ export async function startSlack(settings: { botToken: string; channels?: string
       messages.push(message)
       return { ok: true, channel, ts, message: { type: 'message', user: 'UBOT', bot_id: 'B1', text, ts } }
     },
-    'conversations.history': ({ query }) => page(query, (message) => message.thread_ts === undefined),
-    'conversations.replies': ({ query }) => page(query, (message) => message.thread_ts === query.get('ts')),
+    'conversations.history': (call) => page(parametersOf(call), (message) => message.thread_ts === undefined),
+    'conversations.replies': (call) =>
+      page(parametersOf(call), (message) => message.thread_ts === parametersOf(call).get('ts')),
     'reactions.add': () => ({ ok: true }),
   }
 
@@ -66,6 +67,13 @@ export async function startSlack(settings: { botToken: string; channels?: string
     return { status: 200, headers, body: method(call) }
   }
   return Object.assign(await startStandIn(answer), { messages })
+}
+
+/** Methods that read take their parameters from the address or from a form. */
+function parametersOf({ query, body }: ReceivedCall): URLSearchParams {
+  const parameters = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(body)) parameters.set(name, String(value))
+  return parameters
 }
 
 const failed = (error: string) => ({ ok: false, error })

@@ -1,0 +1,12 @@
+import type { ChannelName } from '../../../domain/agent/channel.ts'
+import { type ChannelConnection, createChannelHttp } from '../../../providers/channel/connection.ts'
+
+/** What a platform is called with when `channel` stands at `url`; the other platforms are at addresses that no test reaches. */
+export function connectionTo(channel: ChannelName, url: string, now?: () => Date): ChannelConnection {
+  const unreached = 'http://127.0.0.1:9'
+  const urls = { discord: unreached, slack: unreached, telegram: unreached, whatsapp: unreached, [channel]: url }
+  return { urls, http: createChannelHttp(urls), workspaceId: 'ws', ...(now && { now }) }
+}
+
+/** The address and token that a platform must have. */
+export const EXPECTED = { address: 'https://agents.example.com/api/channels/a1/x', token: 'token-of-the-agent' }
