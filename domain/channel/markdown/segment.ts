@@ -78,13 +78,33 @@ function* segmentsOf({ lines, isContinued }: Piece): Generator<Segment> {
   let rest = lines.join('\n')
   let isLater = isContinued
   while (rest.length > (rest.startsWith('|') ? MAX_TABLE : MAX_PIECE)) {
-    const space = rest.lastIndexOf(' ', MAX_PIECE)
-    const end = space > MAX_PIECE / 2 ? space : MAX_PIECE - (isPairAt(rest, MAX_PIECE) ? 1 : 0)
+    const end = cutOf(rest)
     yield markdownOf(rest.slice(0, end), isLater)
     rest = rest.slice(end)
     isLater = true
   }
   if (rest.trim() !== '') yield markdownOf(rest, isLater)
+}
+
+/**
+ * Returns where a long text is cut: at the last space that stands outside of marks and the texts of links, else at the last
+ * space, else between two characters.
+ */
+function cutOf(text: string): number {
+  const marks = new Set<string>()
+  let brackets = 0
+  let [free, any] = [0, 0]
+  for (const { 0: sign, index } of text.slice(0, MAX_PIECE).matchAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~|[[\]]|\s/g)) {
+    if (sign === '[') brackets++
+    else if (sign === ']') brackets = Math.max(0, brackets - 1)
+    else if (sign.trim() !== '') marks.delete(sign) || marks.add(sign)
+    else {
+      any = index
+      if (marks.size === 0 && brackets === 0) free = index
+    }
+  }
+  const end = free > MAX_PIECE / 4 ? free : any
+  return end > MAX_PIECE / 4 ? end : MAX_PIECE - (isPairAt(text, MAX_PIECE) ? 1 : 0)
 }
 
 /** True when a surrogate pair would be cut in two at `at`. */

@@ -9,7 +9,7 @@ export const SLACK: Markup = {
   limit: 4_000,
   bullet: '•',
   inline(text, { url, bold, italic, strike, code }) {
-    const plain = escapeSlack(text)
+    const plain = withoutFences(escapeSlack(text))
     let marked = plain
     if (url !== undefined) marked = url === text ? `<${escapeSlack(url)}>` : `<${escapeSlack(url)}|${plain}>`
     if (code && !text.includes('`')) return `\`${marked}\``

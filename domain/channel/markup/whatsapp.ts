@@ -11,7 +11,7 @@ export const WHATSAPP: Markup = {
   inline(text, { url, bold, italic, strike, code }) {
     const address = url === undefined || url === text ? '' : ` (${url})`
     if (code && !text.includes('`')) return `\`${text}\`${address}`
-    let marked = url === undefined || address !== '' ? text : url
+    let marked = url === undefined || address !== '' ? withoutFences(text) : url
     if (strike) marked = `~${marked}~`
     if (italic) marked = `_${marked}_`
     if (bold) marked = `*${marked}*`
