@@ -40,6 +40,13 @@ export function idAt(value: JsonObject | undefined, name: string): string | unde
 
 /** Returns the finite number at a field, also one that is written as a text; else undefined. */
 export function numberAt(value: JsonObject | undefined, name: string): number | undefined {
-  const number = Number(value?.[name] ?? Number.NaN)
-  return Number.isFinite(number) ? number : undefined
+  const given = value?.[name]
+  const number = typeof given === 'string' && given !== '' ? Number(given) : given
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** Returns the time at a field in Unix seconds; null when it holds none. */
+export function timeAt(value: JsonObject | undefined, name: string): Date | null {
+  const time = new Date((numberAt(value, name) ?? Number.NaN) * 1000)
+  return Number.isNaN(time.getTime()) ? null : time
 }

@@ -22,11 +22,14 @@ export type Reading =
 
 /** What happened on a platform. `eventId` is the same at every delivery of one event, and unique per agent and channel. */
 export type ChannelEvent =
-  | { kind: 'ignored'; eventId: string | null; reason: IgnoredReason }
+  | { kind: 'ignored'; eventId: string | null; reason: IgnoredReason; failure?: LateFailure }
   | (UserEvent & { kind: 'message'; text: string })
   /** A picture, file, voice or the like: one plain sentence is the reply, and no turn is made. */
   | (UserEvent & { kind: 'unreadable' })
   | (UserEvent & { kind: 'command'; command: ChannelCommand })
+
+/** The platform had taken a message of the agent (`messageId` of its outcome), and says later that it could not be delivered. */
+export type LateFailure = { messageId: string; code: string; reason: string }
 
 export type ChannelCommand = 'reset' | 'human'
 

@@ -1,7 +1,7 @@
 import type { SlackChannel } from '../../agent/channel.ts'
 import { ignored, jsonAnswer, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
-import { type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt } from '../json.ts'
+import { type JsonObject, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
 import type { ChannelEvent, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
 import { hmacHex, isRecent, isSameSecret } from '../signature.ts'
 import { readSlashCommand } from './slash-command.ts'
@@ -69,13 +69,12 @@ function reasonToIgnore(event: JsonObject, own: { appId: string | undefined; bot
 function userEvent(event: JsonObject): UserEvent | undefined {
   const [channelId, userId, ts] = ['channel', 'user', 'ts'].map((name) => textAt(event, name))
   if (!channelId || !userId || !ts) return undefined
-  const seconds = numberAt(event, 'ts')
   return {
     // Slack gives each of the events `message` and `app_mention` of one post an id of its own. Channel and ts name the post.
     eventId: `message/${channelId}/${ts}`,
     userId,
     conversationKey: `${channelId}/${userId}`,
-    sentAt: seconds === undefined ? null : new Date(seconds * 1000),
+    sentAt: timeAt(event, 'ts'),
     address: { channelId, threadTs: textAt(event, 'thread_ts') ?? null, ts },
     addressSecret: null,
   }

@@ -1,7 +1,7 @@
 import type { TelegramChannel } from '../../agent/channel.ts'
 import { ignored, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
-import { idAt, type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt } from '../json.ts'
+import { idAt, type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
 import type { ChannelEvent, PlatformReader, UserEvent } from '../reading.ts'
 import { isSameSecret } from '../signature.ts'
 
@@ -35,7 +35,7 @@ function messageEvent(eventId: string, message: JsonObject, section: TelegramCha
     eventId,
     userId,
     conversationKey: `${chatId}/${userId}`,
-    sentAt: timeOf(message),
+    sentAt: timeAt(message, 'date'),
     address: {
       chatId,
       // In a group the reply shows which message it answers.
@@ -81,9 +81,4 @@ function repliesToOther(message: JsonObject, botId: string | undefined): boolean
   const text = textAt(message, 'text') ?? textAt(message, 'caption') ?? ''
   const isMention = objectsAt(message, 'entities').some((entity) => idAt(objectAt(entity, 'user'), 'id') === botId)
   return !isMention && !/@\w{1,60}bot\b/i.test(text) && !text.startsWith('/')
-}
-
-function timeOf(message: JsonObject): Date | null {
-  const seconds = numberAt(message, 'date')
-  return seconds === undefined ? null : new Date(seconds * 1000)
 }

@@ -1,7 +1,7 @@
 import type { WhatsappChannel } from '../../agent/channel.ts'
 import { ignored, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
-import { type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt } from '../json.ts'
+import { idAt, type JsonObject, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
 import type { ChannelEvent, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
 import { hmacHex, isSameSecret } from '../signature.ts'
 
@@ -43,12 +43,18 @@ function eventsOf(value: JsonObject, { phoneNumberId }: WhatsappChannel): Channe
   return [...statuses.map(statusEvent), ...messages.map(messageEvent)]
 }
 
-/** A status has the id of the agent's own message, and each message gets several. */
-const statusEvent = (status: JsonObject): ChannelEvent => ({
-  kind: 'ignored',
-  eventId: `${textAt(status, 'id')}/${textAt(status, 'status')}`,
-  reason: 'status',
-})
+/**
+ * A status has the id of the agent's own message, and each message gets several. WhatsApp tells most refusals here, after it
+ * has taken the message: so the end of the 24-hour window (131047).
+ */
+function statusEvent(status: JsonObject): ChannelEvent {
+  const [messageId, state] = [textAt(status, 'id'), textAt(status, 'status')]
+  const event: ChannelEvent = { kind: 'ignored', eventId: `${messageId}/${state}`, reason: 'status' }
+  const [error] = objectsAt(status, 'errors')
+  if (state !== 'failed' || messageId === undefined || !error) return event
+  const details = textAt(objectAt(error, 'error_data'), 'details') ?? textAt(error, 'title')
+  return { ...event, failure: { messageId, code: idAt(error, 'code') ?? 'failed', reason: details ?? 'It failed.' } }
+}
 
 /** The kinds of messages that a user sends on purpose, besides text. */
 const UNREADABLE = ['image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'order']
@@ -56,12 +62,11 @@ const UNREADABLE = ['image', 'audio', 'video', 'document', 'sticker', 'location'
 function messageEvent(message: JsonObject): ChannelEvent {
   const [id, from, type] = ['id', 'from', 'type'].map((name) => textAt(message, name))
   if (!id || !from) return { kind: 'ignored', eventId: id ?? null, reason: 'unsupported' }
-  const seconds = numberAt(message, 'timestamp')
   const event: UserEvent = {
     eventId: id,
     userId: from,
     conversationKey: from,
-    sentAt: seconds === undefined ? null : new Date(seconds * 1000),
+    sentAt: timeAt(message, 'timestamp'),
     address: { to: from, messageId: id },
     addressSecret: null,
   }

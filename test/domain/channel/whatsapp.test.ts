@@ -96,6 +96,19 @@ describe("WhatsApp's webhooks", () => {
       assert.equal(found?.kind, 'unreadable')
     })
 
+  it('tell that a message could not be delivered', async () => {
+    const error = { code: 131047, title: 'Re-engagement message', error_data: { details: 'More than 24 hours' } }
+    const status = { id: 'wamid.1', status: 'failed', recipient_id: '1', errors: [error] }
+    assert.deepEqual(await eventsOf(whatsappValue(NUMBER, { statuses: [status] })), [
+      {
+        kind: 'ignored',
+        eventId: 'wamid.1/failed',
+        reason: 'status',
+        failure: { messageId: 'wamid.1', code: '131047', reason: 'More than 24 hours' },
+      },
+    ])
+  })
+
   for (const [reason, value] of [
     ['status', whatsappValue(NUMBER, { statuses: [{ id: 'wamid.1', status: 'delivered', recipient_id: '1' }] })],
     ['other-number', whatsappValue('999', { messages: [whatsappMessage({ text: { body: 'Hi' } })] })],
