@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { DISCORD_COMMANDS } from '../channel/discord/commands.ts'
+import { SLACK_EVENTS, SLACK_SCOPES } from '../channel/slack/manifest.ts'
 import { CHANNELS, type ChannelConfig, type ChannelName } from './channel.ts'
 
 /** A next step for the caller. Its path has the `/api` prefix and `{id}` placeholders, never real ids. */
@@ -92,23 +94,33 @@ export function nextStepsOf(progress: AgentProgress): NextStep[] {
   return steps.length > 0 ? steps : ACTIVE_STEPS
 }
 
-/** Returns a step for each platform of the agent: the address, and where needed the token, to register there. */
+/**
+ * Returns a step for each platform of the agent: the address, and where needed the token, to register there, with the scopes
+ * and events that it needs.
+ */
 export function channelSteps(
   agentId: string,
   channels: ChannelConfig,
   tokenOf: (channel: ChannelName) => string,
 ): NextStep[] {
-  const instruct: Record<ChannelName, (address: string) => string> = {
-    discord: (address) => `Enter ${address} as the Interactions Endpoint URL of the Discord application.`,
-    telegram: (address) =>
-      `Set the Telegram bot's webhook with setWebhook to ${address}, secret token: ${tokenOf('telegram')}`,
-    whatsapp: (address) =>
-      `Enter ${address} as the callback URL of the WhatsApp app, verify token: ${tokenOf('whatsapp')}`,
-    slack: (address) => `Enter ${address} as the Request URL under Event Subscriptions of the Slack app.`,
-  }
-  return CHANNELS.filter((channel) => channels[channel]).map((channel) => ({
-    description: `${instruct[channel](`/api/channels/${agentId}/${channel}`)} (put this service's own address before the path)`,
-    method: 'GET',
-    path: '/api/v1/agents/{id}/channels',
-  }))
+  return CHANNELS.filter((channel) => channels[channel]).map((channel) => {
+    const instruct = INSTRUCTIONS[channel]
+    const description = instruct(`/api/channels/${agentId}/${channel}`, () => tokenOf(channel))
+    return {
+      description: `${description} (put this service's own address before the path)`,
+      method: 'GET',
+      path: '/api/v1/agents/{id}/channels',
+    }
+  })
+}
+
+const INSTRUCTIONS: Record<ChannelName, (address: string, token: () => string) => string> = {
+  discord: (address) =>
+    `Enter ${address} as the Interactions Endpoint URL of the Discord application, invite its bot with the scopes bot and applications.commands, and make the commands ${DISCORD_COMMANDS.map(({ name }) => `/${name}`).join(', ')}.`,
+  telegram: (address, token) =>
+    `Set the Telegram bot's webhook with setWebhook to ${address}, secret token: ${token()}`,
+  whatsapp: (address, token) =>
+    `Enter ${address} as the callback URL of the WhatsApp app, subscribed to the field messages, verify token: ${token()}`,
+  slack: (address) =>
+    `Enter ${address} as the Request URL under Event Subscriptions of the Slack app, with the bot events ${SLACK_EVENTS.join(', ')} and the bot token scopes ${Object.keys(SLACK_SCOPES).join(', ')}.`,
 }

@@ -84,6 +84,11 @@ describe('the next steps of channels', () => {
     assert.match(text, /verify token: token-of-whatsapp\b/)
   })
 
+  it('name the scopes and events of Slack', () => {
+    const text = steps.map(({ description }) => description).join('\n')
+    for (const name of ['app_mention', 'message.im', 'chat:write', 'app_mentions:read']) assert.ok(text.includes(name))
+  })
+
   it('are empty without a channel', () => {
     assert.deepEqual(channelSteps('a', {}, String), [])
   })

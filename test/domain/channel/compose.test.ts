@@ -115,6 +115,13 @@ describe('a reply', () => {
 
   it('names each cited document once, at the end', async () => {
     assert.equal(await textOf('slack', 'Yes.', ['a.pdf', 'b.md', 'a.pdf']), 'Yes.\n\n_Sources: a.pdf, b.md_')
+    const citations = [
+      { index: 1, filename: 'a.pdf', page: 3 },
+      { index: 4, filename: 'b.md' },
+      { index: 2, filename: 'a.pdf', page: 7 },
+    ]
+    const parts = await composeReply('slack', { markdown: 'Yes [1] [4] [2].', citations })
+    assert.deepEqual(parts, ['Yes [1] [4] [2].\n\n_Sources: [1] [2] a.pdf (p. 3, 7), [4] b.md_'])
     const many = Array.from({ length: 8 }, (_each, at) => `${at}.pdf`)
     assert.match(await textOf('telegram', 'Yes.', many), /<i>Sources: 0.pdf, 1.pdf, .*4.pdf and 3 more<\/i>$/)
   })
