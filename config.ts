@@ -56,6 +56,7 @@ export function readConfig(env: Environment = process.env) {
     ...modelSettings(env),
     langfuse: langfuseSettings(env),
     metrics: metricsSettings(env),
+    openTelemetry: openTelemetrySettings(env),
     channelUrls: channelSettings(env),
     channelLimits: channelLimits(env),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { createOpenaiProvider } from '../providers/model/openai.ts'
 import { stopParts } from '../start/backing.ts'
 import type { Part } from '../start/part.ts'
+import { UNLIMITED } from '../test/support/channel/crash.ts'
 import { type Services, startServices } from '../test/support/stack/services.ts'
 import { measureBacklog } from './backlog.ts'
+import { measureChannels } from './channel.ts'
 import { withProcessorTime } from './cpu.ts'
 import { measureDashboard } from './dashboard/dashboard.ts'
 import { measureDocuments } from './document.ts'
@@ -27,7 +29,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [openai] [observe] [lock] [conversations] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [knowledge] [dashboard]`
+ * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [knowledge] [dashboard]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -39,6 +41,7 @@ const MEASURES: Record<string, Measure> = {
   observe: measureObservation,
   lock: measureSecondLock,
   conversations: measureConversations,
+  channels: measureChannels,
   reads: measureReads,
   async load(target, services) {
     await measureBacklog(services.info)
@@ -86,7 +89,7 @@ try {
 async function measureAll(): Promise<Figure[]> {
   process.stdout.write('Bringing up a stack for the benchmark.\n')
   const services = await startServices({
-    ...{ dataDir, parts, settings: { RATE_LIMIT_PER_MINUTE: '1000000' } },
+    ...{ dataDir, parts, settings: { RATE_LIMIT_PER_MINUTE: '1000000', ...UNLIMITED } },
     temporalAddress: process.env.BENCH_TEMPORAL_ADDRESS,
   })
   const target = createTarget(services.info)

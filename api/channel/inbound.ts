@@ -7,6 +7,7 @@ import { replySecretPlace } from '../../domain/secret/channel.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
 import { answerEvent, RepeatedEvent, recordIgnored, recordRefused, type Sentence } from '../../store/channel/event.ts'
+import { refuseLate } from '../../store/channel/late-failure.ts'
 import type { ReceivedEvent } from '../../store/channel/place.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -25,7 +26,10 @@ export type Inbound = { agent: AgentRecord; channel: ChannelName; requestId: str
  * @throws ApiError RATE_LIMITED where the platform delivers the event again, SERVICE_UNAVAILABLE
  */
 export async function receiveEvent(deps: ApiDependencies, to: Inbound, event: ChannelEvent): Promise<void> {
-  if (event.kind === 'ignored') return await ignore(deps, to, event)
+  if (event.kind === 'ignored') {
+    if (event.failure) await refuseLate(deps.database, addressedOf(to), event.failure)
+    return await ignore(deps, to, event)
+  }
   if (to.agent.status === 'disabled') return await ignore(deps, to, { ...event, reason: 'agent-disabled' })
   if (to.agent.status === 'paused') return await say(deps, to, event, PAUSED)
   if (event.kind === 'message') return await submit(deps, to, event, event.text)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
+import { deliveriesOf, openTelegramAgent, untilCount } from '../support/channel/channel.ts'
+import { telegramLimit } from '../support/channel/telegram.ts'
 import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
 import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'
 import { type RequestOptions, request, type Services, until } from '../support/stack/stack.ts'
@@ -55,6 +57,17 @@ export const KINDS: Record<string, Run> = {
     const { data } = await chat(await makeAgent({ escalation }, at(own)), '[[say yes]] a human!', at(own))
     return `escalation-${data.escalation?.id}`
   },
+  reply: async (own) => {
+    await using telegram = await openTelegramAgent({ ...at(own), info: own.info })
+    await telegram.say('[[say hi]]')
+    return await untilReplied(own, telegram)
+  },
+  'reply-later': async (own) => {
+    await using telegram = await openTelegramAgent({ ...at(own), info: own.info })
+    telegram.platform.faults.push(...[1, 2].map(() => ({ on: /sendMessage/, is: telegramLimit(1) })))
+    await telegram.say('[[say hi]]')
+    return await untilReplied(own, telegram)
+  },
   purge: async (own) => {
     const agentId = await makeAgent({}, at(own))
     await chat(agentId, '[[say hi]]', at(own))
@@ -67,6 +80,12 @@ export const KINDS: Record<string, Run> = {
     await awaitRun(path, undefined, 60_000, at(own))
     return `eval-${run.id}`
   },
+}
+
+async function untilReplied(own: Services, { agentId, texts }: Awaited<ReturnType<typeof openTelegramAgent>>) {
+  await untilCount('replies', () => texts(), 1)
+  const [delivery] = await deliveriesOf(agentId, 'telegram', at(own))
+  return `reply-${delivery?.turnId}`
 }
 
 const at = ({ info }: Services): RequestOptions & { baseUrl: string; key: string } => ({

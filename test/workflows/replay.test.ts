@@ -25,10 +25,10 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
     to: "{ ...view, state: 'ready' as const }",
     caughtBy: ['ingestion-ready'],
   },
-  'deliver-escalation.ts': {
-    from: 'await condition(() => isWanted, progress.pauseMs)',
+  'attempts.ts': {
+    from: 'await condition(() => isWanted, pauseMs)',
     to: 'await Promise.resolve()',
-    caughtBy: ['escalation'],
+    caughtBy: ['escalation', 'reply-later'],
   },
   'purge-agent.ts': { from: 'await sleep(SETTLING)', to: '', caughtBy: ['purge'] },
   'run-eval-suite.ts': {
