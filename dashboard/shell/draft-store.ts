@@ -4,10 +4,11 @@ const prefixOf = (userId: string) => `ams-draft ${userId} `
 /** People who have signed out in this browser while this page was open: a form that goes now writes no draft of theirs. */
 const signedOutIds = new Set<string>()
 
+/** The text of the draft of an object, such as `agent 01a1…e2d0 prompt`; null when there is none. */
 export const readDraft = (userId: string, object: string): string | null =>
   localStorage.getItem(prefixOf(userId) + object)
 
-/** A browser whose storage is full keeps no draft; the form goes on, also while it is taken off the page. */
+/** Keeps the text of a draft. A browser whose storage is full keeps no draft; the form goes on, also while it is taken off the page. */
 export function storeDraft(userId: string, object: string, text: string): void {
   if (signedOutIds.has(userId)) return
   try {
@@ -17,6 +18,7 @@ export function storeDraft(userId: string, object: string, text: string): void {
   }
 }
 
+/** Removes the draft of one object. */
 export const removeDraft = (userId: string, object: string): void => localStorage.removeItem(prefixOf(userId) + object)
 
 /** Removes all drafts of a person who has signed out, also those that the forms of this page would still write. */
