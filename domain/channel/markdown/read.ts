@@ -8,7 +8,7 @@ import { tableBlocks } from './table.ts'
 /** A reply is cut after this many UTF-16 units: 20 messages on Discord. */
 const MAX_MARKDOWN = 40_000
 const CUT_NOTE = 'The answer is cut here, because it is too long for a chat.'
-/** Other work of the process waits at most this long while a reply is parsed. */
+/** Other work of the process gets its turn after this time. */
 const SLICE_MS = 10
 
 /** Returns the blocks of a Markdown text. It is bounded in time and memory for any text that a model can write. */
@@ -29,14 +29,23 @@ export async function readMarkdown(markdown: string): Promise<Block[]> {
 function blocksOfSegment(segment: Segment): Block[] {
   if (segment.kind === 'code') return [{ ...segment, isQuoted: false, isTight: false }]
   if (segment.isPlain) return [paragraph([{ text: segment.text }])]
-  const [first, ...rest] = blocksOf(lexer(segment.text, { gfm: true }), { isQuoted: false, depth: 0 })
+  const [first, ...rest] = parsed(segment.text)
   return first ? [{ ...first, isTight: segment.isContinued }, ...rest] : []
 }
 
-/** Control characters, and those that turn the direction of a text around. Tab and line feed stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
+/** A text that the parser fails at is shown as it is: a reply is worth more than its marks. */
+function parsed(markdown: string): Block[] {
+  try {
+    return blocksOf(lexer(markdown, { gfm: true }), { isQuoted: false, depth: 0 })
+  } catch {
+    return [paragraph([{ text: markdown }])]
+  }
+}
 
+/** Control characters, and those that turn the direction of a text around. Tab and line feed stay. */
+const UNPRINTABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+/** Returns a paragraph of its own. */
 export const paragraph = (spans: Span[]): Block => ({
   kind: 'text',
   spans,

@@ -13,14 +13,14 @@ export async function checkDiscord(
   section: DiscordChannel,
   { address, signal }: Expected,
 ): Promise<CheckResult[]> {
-  const me = await call('GET', '/applications/@me', undefined, signal)
+  const me = await call('/applications/@me', { signal })
   if (!isDone(me)) return [failureOf('token', me)]
   const application = me.reply.json ?? {}
   const [commands, guild, channel] = [
-    await call('GET', `${commandsPath(section)}`, undefined, signal),
-    section.guildId && (await call('GET', `/guilds/${section.guildId}`, undefined, signal)),
+    await call(commandsPath(section), { signal }),
+    section.guildId && (await call(`/guilds/${section.guildId}`, { signal })),
     // Only a bot that may write into a channel may show that it types there.
-    section.channelId && (await call('POST', `/channels/${section.channelId}/typing`, {}, signal)),
+    section.channelId && (await call(`/channels/${section.channelId}/typing`, { method: 'POST', body: {}, signal })),
   ]
   return [
     passedCheck('token', `It is the token of ${textAt(application, 'name')}.`),
@@ -49,11 +49,11 @@ export async function registerDiscord(
   expected: Expected,
 ): Promise<CheckResult[]> {
   const { address, signal } = expected
-  const set = await call('PATCH', '/applications/@me', { interactions_endpoint_url: address }, signal)
+  const set = await call('/applications/@me', { method: 'PATCH', body: { interactions_endpoint_url: address }, signal })
   if (!isDone(set)) return [failureOf('endpoint', set)]
   for (const command of DISCORD_COMMANDS) {
     // A command of the same name is replaced; the application's other commands stay.
-    const made = await call('POST', commandsPath(section), command, signal)
+    const made = await call(commandsPath(section), { method: 'POST', body: command, signal })
     if (!isDone(made)) return [failureOf('commands', made)]
   }
   return checkDiscord(call, section, expected)

@@ -7,12 +7,10 @@ import type { Attempt, ChannelPlatform, Destination, Outcome } from '../platform
 import { checkDiscord, registerDiscord } from './check.ts'
 import { isTokenOver, refusalOf } from './error.ts'
 
-/** Calls Discord's API with the bot's token. */
+/** Calls Discord's API with the bot's token: with GET unless another method is given. */
 export type DiscordCall = (
-  method: PlatformCall['method'],
   path: string,
-  body?: object,
-  signal?: AbortSignal,
+  call: Partial<Pick<PlatformCall, 'method' | 'body' | 'signal'>>,
 ) => Promise<CallResult>
 
 /** An interaction's token works for 15 minutes. The rest is for the call itself. */
@@ -23,9 +21,9 @@ const EARLY_MS = 10_000
 export function openDiscord(section: DiscordChannel, connection: ChannelConnection): ChannelPlatform {
   const { now = () => new Date() } = connection
   const base = connection.urls.discord
-  const call: DiscordCall = (method, path, body, signal) => {
+  const call: DiscordCall = (path, given) => {
     const headers = { authorization: `Bot ${section.botToken}` }
-    return callPlatform(connection, { method, url: base + path, headers, ...(body && { body }), signal })
+    return callPlatform(connection, { method: 'GET', url: base + path, headers, ...given })
   }
   return {
     async send(part, to, attempt) {
@@ -78,7 +76,8 @@ async function sendToChannel(
   { key, signal }: Attempt,
 ): Promise<Outcome> {
   const body = { ...messageOf(part), nonce: nonceOf(key), enforce_nonce: true }
-  return outcomeOf(await call('POST', `/channels/${address.channelId ?? section.channelId}/messages`, body, signal))
+  const path = `/channels/${address.channelId ?? section.channelId}/messages`
+  return outcomeOf(await call(path, { method: 'POST', body, signal }))
 }
 
 function outcomeOf(result: CallResult): Outcome {
@@ -100,7 +99,7 @@ async function findMessage(
 ) {
   const { interactionId, channelId: channel } = to.address
   const path = `/channels/${channel ?? channelId}/messages?limit=100&after=${interactionId}`
-  const result = await call('GET', path, undefined, signal)
+  const result = await call(path, { signal })
   if ('failure' in result || result.reply.status !== 200) return 'unknown'
   const { list } = result.reply
   const isOwn = (message: JsonObject) => idAt(message, 'application_id') === applicationId || message.nonce === nonce

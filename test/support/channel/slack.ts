@@ -34,27 +34,18 @@ export async function startSlack(settings: { botToken: string; channels?: string
       messages.push(message)
       return { ok: true, channel, ts, message: { type: 'message', user: 'UBOT', bot_id: 'B1', text, ts } }
     },
-    'conversations.history': (call) => page(parametersOf(call), (message) => message.thread_ts === undefined),
-    'conversations.replies': (call) =>
-      page(parametersOf(call), (message) => message.thread_ts === parametersOf(call).get('ts')),
+    'conversations.history': (call) => {
+      const found = messages.filter((message) => message.thread_ts === undefined)
+      return pageOf(parametersOf(call), found.reverse())
+    },
+    'conversations.replies': (call) => {
+      const parameters = parametersOf(call)
+      return pageOf(
+        parameters,
+        messages.filter((message) => message.thread_ts === parameters.get('ts')),
+      )
+    },
     'reactions.add': () => ({ ok: true }),
-  }
-
-  /** Methods that read give the newest messages first, and metadata only when it is asked for. */
-  function page(query: URLSearchParams, isIncluded: (message: SlackMessage) => boolean): object {
-    const [limit, start] = [Number(query.get('limit') ?? 100), Number(query.get('cursor') ?? 0)]
-    const found = messages.filter((each) => each.channel === query.get('channel') && isIncluded(each))
-    const newest = found.filter((each) => Number(each.ts) > Number(query.get('oldest') ?? 0)).reverse()
-    const hasMore = newest.length > start + limit
-    return {
-      ok: true,
-      messages: newest.slice(start, start + limit).map(({ metadata, ...message }) => ({
-        ...message,
-        ...(query.get('include_all_metadata') === 'true' && metadata && { metadata }),
-      })),
-      has_more: hasMore,
-      response_metadata: { next_cursor: hasMore ? String(start + limit) : '' },
-    }
   }
 
   const answer = (call: ReceivedCall): StandInAnswer => {
@@ -67,6 +58,24 @@ export async function startSlack(settings: { botToken: string; channels?: string
     return { status: 200, headers, body: method(call) }
   }
   return Object.assign(await startStandIn(answer), { messages })
+}
+
+/** A page of the messages of a channel since `oldest`; their metadata only when it is asked for. */
+function pageOf(parameters: URLSearchParams, messages: SlackMessage[]): object {
+  const [limit, start] = [Number(parameters.get('limit') ?? 100), Number(parameters.get('cursor') ?? 0)]
+  const found = messages.filter(
+    ({ channel, ts }) => channel === parameters.get('channel') && Number(ts) > Number(parameters.get('oldest') ?? 0),
+  )
+  const hasMore = found.length > start + limit
+  return {
+    ok: true,
+    messages: found.slice(start, start + limit).map(({ metadata, ...message }) => ({
+      ...message,
+      ...(parameters.get('include_all_metadata') === 'true' && metadata && { metadata }),
+    })),
+    has_more: hasMore,
+    response_metadata: { next_cursor: hasMore ? String(start + limit) : '' },
+  }
 }
 
 /** Methods that read take their parameters from the address or from a form. */
