@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { WebClient } from '@slack/web-api'
 import { openPlatform } from '../../../providers/channel/open.ts'
-import { connectionTo, EXPECTED } from '../../support/channel/connection.ts'
+import { connectionTo, EXPECTED, UNREACHED } from '../../support/channel/connection.ts'
 import { type SlackMessage, slackLimit, startSlack } from '../../support/channel/slack.ts'
 
 const botToken = 'xoxb-1'
@@ -74,9 +74,7 @@ describe('sending to Slack', () => {
     })
 
   it('without a server is later', async () => {
-    const gone = await startSlack({ botToken })
-    await gone[Symbol.asyncDispose]()
-    assert.equal((await open(gone).send('Hello', toChannel, attempt)).state, 'later')
+    assert.equal((await open({ url: UNREACHED }).send('Hello', toChannel, attempt)).state, 'later')
   })
 
   it('with a wrong token, or to a channel without the app, is refused and says where to mend it', async () => {
@@ -96,7 +94,7 @@ describe('sending to Slack', () => {
     const to = { address: { channelId: 'C2', threadTs: null, ts: null }, addressSecret: `${slack.url}/commands/1` }
     assert.equal((await open(slack).send('Hello', to, attempt)).state, 'sent')
     assert.deepEqual(slack.calls.at(-1)?.body, { response_type: 'in_channel', text: 'Hello' })
-    const elsewhere = { ...to, addressSecret: 'http://127.0.0.1:9/commands/1' }
+    const elsewhere = { ...to, addressSecret: `${UNREACHED}/commands/1` }
     assert.equal((await open(slack).send('Hello', elsewhere, attempt)).state, 'refused')
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Api, GrammyError } from 'grammy'
 import { openPlatform } from '../../../providers/channel/open.ts'
-import { connectionTo, EXPECTED } from '../../support/channel/connection.ts'
+import { connectionTo, EXPECTED, UNREACHED } from '../../support/channel/connection.ts'
 import { startTelegram, telegramLimit, telegramMigration } from '../../support/channel/telegram.ts'
 
 const botToken = '123456:ABC-def_1'
@@ -76,14 +76,13 @@ describe('sending to Telegram', () => {
   })
 
   it('is doubtful when the answer is lost, and later when nothing was sent', async () => {
-    const telegram = await startTelegram({ botToken })
+    await using telegram = await startTelegram({ botToken })
     telegram.faults.push({ on: /sendMessage/, is: 'cut-after' })
     assert.equal((await open(telegram).send('Hi', to, attempt)).state, 'doubtful')
     assert.equal(open(telegram).find, undefined)
     telegram.faults.push({ on: /sendMessage/, is: { status: 502, body: {} } })
     assert.equal((await open(telegram).send('Hi', to, attempt)).state, 'later')
-    await telegram[Symbol.asyncDispose]()
-    assert.equal((await open(telegram).send('Hi', to, attempt)).state, 'later')
+    assert.equal((await open({ url: UNREACHED }).send('Hi', to, attempt)).state, 'later')
   })
 
   it('shows that the agent types', async () => {

@@ -1,10 +1,12 @@
 import type { ChannelName } from '../../../domain/agent/channel.ts'
 import { type ChannelConnection, createChannelHttp } from '../../../providers/channel/connection.ts'
 
+/** An address at which no server listens. */
+export const UNREACHED = 'http://127.0.0.1:1'
+
 /** What a platform is called with when `channel` stands at `url`; the other platforms are at addresses that no test reaches. */
 export function connectionTo(channel: ChannelName, url: string, now?: () => Date): ChannelConnection {
-  const unreached = 'http://127.0.0.1:9'
-  const urls = { discord: unreached, slack: unreached, telegram: unreached, whatsapp: unreached, [channel]: url }
+  const urls = { discord: UNREACHED, slack: UNREACHED, telegram: UNREACHED, whatsapp: UNREACHED, [channel]: url }
   return { urls, http: createChannelHttp(urls), workspaceId: 'ws', ...(now && { now }) }
 }
 
