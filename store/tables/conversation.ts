@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../domain/access/access.ts'
 import type { ChannelName } from '../../domain/agent/channel.ts'
-import type { TurnSource } from '../../domain/turn/turn.ts'
+import type { GuardrailVerdict, TurnSource } from '../../domain/turn/turn.ts'
 import { agents } from './agent.ts'
 import { id, moment, momentNow } from './columns.ts'
 
@@ -22,6 +23,11 @@ export const conversations = pgTable(
     /** The rolling summary of the turns up to and including `summaryPlace`. */
     summary: text(),
     summaryPlace: integer().notNull().default(0),
+    /** While this is set, no turn is accepted: a person has taken the conversation over. */
+    pausedAt: moment(),
+    pausedBy: jsonb().$type<Actor>(),
+    /** The number of the last of `person_messages`; raised under this row's lock. 0 spares their look-up. */
+    personMessageCount: integer().notNull().default(0),
     createdAt: momentNow(),
     deletedAt: moment(),
   },
@@ -33,6 +39,68 @@ export const conversations = pgTable(
     }),
     uniqueIndex('conversations_in_workspace').on(table.workspaceId, table.id),
     index('conversations_by_agent').on(table.agentId, table.id),
+    index('conversations_paused').on(table.workspaceId, table.id).where(sql`paused_at is not null`),
     index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** What a person of the team said in a conversation, in place of its agent. */
+export const personMessages = pgTable(
+  'person_messages',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    conversationId: uuid().notNull(),
+    /** The place of the last turn that was accepted before: the message stands behind that turn's answer. */
+    place: integer().notNull(),
+    /** Counts the messages of the conversation from 1; those of one place are in its order. */
+    number: integer().notNull(),
+    /** Masked where the agent masks. */
+    text: text().notNull(),
+    actor: jsonb().$type<Actor>().notNull(),
+    idempotencyKey: text(),
+    requestHash: text(),
+    createdAt: momentNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'person_messages_of_conversation',
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+    }).onDelete('cascade'),
+    uniqueIndex('person_messages_in_order').on(table.conversationId, table.number),
+    uniqueIndex('person_messages_idempotent')
+      .on(table.workspaceId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+    index('person_messages_by_agent').on(table.agentId),
+  ],
+)
+
+/** A message of a channel's user that came while its conversation was paused. The turn that answers it takes its text. */
+export const keptMessages = pgTable(
+  'kept_messages',
+  {
+    /** That of the event in `channel_events`. */
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    conversationId: uuid().notNull(),
+    /** Counts the kept messages of the conversation from 1. */
+    number: integer().notNull(),
+    /** Masked where the agent masks. */
+    text: text().notNull(),
+    /** What the input guardrail found in it. */
+    inputVerdict: jsonb().$type<GuardrailVerdict>(),
+    createdAt: momentNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'kept_messages_of_conversation',
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+    }).onDelete('cascade'),
+    uniqueIndex('kept_messages_in_order').on(table.conversationId, table.number),
+    index('kept_messages_by_agent').on(table.agentId),
   ],
 )
