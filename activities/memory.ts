@@ -47,7 +47,9 @@ async function summarizeNextBatch(
   const memory = await findMemory(deps.database, workspaceId, conversationId)
   if (!memory) return false
   const agent = await findAgent(deps.database, workspaceId, memory.agentId)
-  const batch = firstBatch(messagesToSummarize(memoryMessages(memory.turns), agent.memoryConfig, memory.summaryPlace))
+  const batch = firstBatch(
+    messagesToSummarize(memoryMessages(memory.turns, memory.said), agent.memoryConfig, memory.summaryPlace),
+  )
   const place = batch.at(-1)?.place
   if (place === undefined) return false
   const text = await askForSummary(deps, agent, memory, batch, signal)

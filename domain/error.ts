@@ -168,6 +168,16 @@ export const ERRORS = {
     message: 'More than 20 turns wait in this conversation.',
     fix: 'Wait for the answers of the turns before, or leave conversation_id out to start a new conversation.',
   },
+  CONVERSATION_PAUSED: {
+    status: 409,
+    message: 'A person has paused the conversation, so its agent does not answer.',
+    fix: 'Send the message again when the conversation goes on: GET /v1/conversations/{id} shows that, with what persons say in it, and POST /v1/conversations/{id}/resume ends the pause.',
+  },
+  ESCALATION_NOT_OPEN: {
+    status: 409,
+    message: 'The conversation has no open escalation, so no person can answer in it.',
+    fix: 'Answer in a conversation whose user asks for a person: GET /v1/conversations with status=escalated lists them.',
+  },
   WEBHOOK_NOT_CONFIGURED: {
     status: 409,
     message: 'The agent has no webhookUrl.',

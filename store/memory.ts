@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { MemoryTurn } from '../domain/memory/window.ts'
+import type { MemoryTurn, SaidMessage } from '../domain/memory/window.ts'
+import { listSaid } from './conversation/person-message.ts'
 import type { Executor } from './database.ts'
 import { conversations, turns } from './tables/index.ts'
 
@@ -12,6 +13,8 @@ export type StoredMemory = {
   summaryPlace: number
   /** The answered turns that the summary does not have yet, oldest first. */
   turns: (MemoryTurn & { id: string })[]
+  /** What persons said since the summary, in its order. */
+  said: SaidMessage[]
 }
 
 /** The summary of a conversation and the turns for its next one; undefined when the conversation is deleted. */
@@ -35,7 +38,8 @@ export async function findMemory(
     .orderBy(asc(turns.place))
     .limit(MAX_TURNS)
   const { agentId, summary, summaryPlace } = conversation
-  return { agentId, summary, summaryPlace, turns: rows }
+  const said = await listSaid(database, conversation, { fromPlace: summaryPlace + 1, limit: MAX_TURNS })
+  return { agentId, summary, summaryPlace, turns: rows, said }
 }
 
 /** Replaces the summary unless another worker replaced it after `before` was read. @returns whether it was replaced */

@@ -14,6 +14,7 @@ import { boundaryOf } from '../../domain/model/untrusted.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
 import { findConversationSummary } from '../../store/conversation/conversation.ts'
+import { listSaid } from '../../store/conversation/person-message.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { listPassages } from '../../store/knowledge/chunk.ts'
@@ -117,11 +118,12 @@ async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, ag
   const brought = broughtMessages(turn.clientContext, turn.place)
   if (turn.place === 1) return { history: recentWindow(brought, config), summary: null, summarize: summarize([], 0) }
   const range = { fromPlace, beforePlace: turn.place, limit: windowSize(config) + 1 }
-  const { summary, summaryPlace, answered } = await untilAnswered(async () => {
+  const { summary, summaryPlace, answered, said } = await untilAnswered(async () => {
     const found = await findConversationSummary(deps.database, turn.conversationId)
-    return { ...found, answered: await listAnsweredTurns(deps.database, turn.conversationId, range) }
+    const answered = await listAnsweredTurns(deps.database, turn.conversationId, range)
+    return { ...found, answered, said: await listSaid(deps.database, found, range) }
   }, signal)
-  const messages = memoryMessages(answered)
+  const messages = memoryMessages(answered, said)
   return {
     history: recentWindow([...messages, ...brought], config),
     summary: config?.strategy === 'summary' ? summary : null,

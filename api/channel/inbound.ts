@@ -6,7 +6,14 @@ import { ApiError } from '../../domain/error.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
-import { answerEvent, RepeatedEvent, recordIgnored, recordRefused, type Sentence } from '../../store/channel/event.ts'
+import {
+  answerEvent,
+  KeptEvent,
+  RepeatedEvent,
+  recordIgnored,
+  recordRefused,
+  type Sentence,
+} from '../../store/channel/event.ts'
 import { refuseLate } from '../../store/channel/late-failure.ts'
 import type { ReceivedEvent } from '../../store/channel/place.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
@@ -51,7 +58,7 @@ async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, mess
       insert: (database, workspaceId, turn) => acceptChannelTurn(database, workspaceId, turn, received),
     })
   } catch (error) {
-    if (error instanceof RepeatedEvent) return
+    if (error instanceof RepeatedEvent || error instanceof KeptEvent) return
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw error
     await answerRefusal(deps, to, event, error)
   }

@@ -1,4 +1,5 @@
 import type { Conversation, ConversationTurn } from '../../domain/turn/conversation.ts'
+import type { PersonMessage } from '../../domain/turn/person-message.ts'
 import { CHAT_ANSWER_EXAMPLE } from '../turn/example.ts'
 
 /** The conversation and the turn that the examples in the API description show. */
@@ -7,6 +8,7 @@ export const CONVERSATION_EXAMPLE: Conversation = {
   agentId: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
   agentName: 'Shop assistant',
   source: 'chat',
+  channel: null,
   userId: null,
   status: 'success',
   firstMessage: 'How long do I have to return it?',
@@ -15,6 +17,7 @@ export const CONVERSATION_EXAMPLE: Conversation = {
   createdAt: '2026-11-22T10:00:00.000Z',
   lastActivityAt: '2026-11-22T10:00:00.000Z',
   escalation: null,
+  paused: null,
 }
 
 export const TURN_EXAMPLE: ConversationTurn = {
@@ -33,4 +36,13 @@ export const TURN_EXAMPLE: ConversationTurn = {
   started_at: '2026-11-22T10:00:00.000Z',
   first_token_at: '2026-11-22T10:00:00.412Z',
   ended_at: '2026-11-22T10:00:01.840Z',
+  person_messages: [],
+}
+
+export const PERSON_MESSAGE_EXAMPLE: PersonMessage = {
+  id: '0199b4a4-2b3c-7d4e-8f50-6b7c8d9e0f10',
+  text: 'I have sent you a new label. It is valid for 30 days.',
+  actor: { type: 'user', id: '0199b4a1-5d6e-7f80-9a1b-2c3d4e5f6071', name: 'Ana' },
+  delivery: null,
+  created_at: '2026-11-22T10:04:00.000Z',
 }

@@ -6,6 +6,7 @@ import {
   ConversationTranscript,
   TranscriptPage,
 } from '../../domain/turn/conversation.ts'
+import { listKeptMessages, viewKeptMessage } from '../../store/conversation/kept-message.ts'
 import { findReachedConversation, listConversations } from '../../store/conversation/list.ts'
 import { listTranscript } from '../../store/conversation/transcript.ts'
 import { assertAgentReached } from '../agent/reach.ts'
@@ -51,7 +52,12 @@ const item = (deps: ApiDependencies) =>
     async ({ access, params, query: { limit = 50, cursor } }) => {
       const conversation = await findReachedConversation(deps.database, access, params.id)
       const { found, next } = await listTranscript(deps.database, conversation.id, { limit, before: cursor })
-      return { data: { ...conversation, turns: found }, next_cursor: next === undefined ? null : String(next) }
+      const kept = await listKeptMessages(deps.database, access.workspaceId, conversation.id)
+      const kept_messages = kept.map(viewKeptMessage)
+      return {
+        data: { ...conversation, kept_messages, turns: found },
+        next_cursor: next === undefined ? null : String(next),
+      }
     },
     {
       params: ConversationPath,
@@ -61,7 +67,7 @@ const item = (deps: ApiDependencies) =>
         description:
           'Each turn has its message, its answer and the sums of its receipt; GET /v1/turns/{turn_id} has the whole receipt. With piiDetection, messages and answers are masked before they are stored.',
         errors: ['CONVERSATION_NOT_FOUND'],
-        example: { data: { ...CONVERSATION_EXAMPLE, turns: [TURN_EXAMPLE] }, next_cursor: null },
+        example: { data: { ...CONVERSATION_EXAMPLE, kept_messages: [], turns: [TURN_EXAMPLE] }, next_cursor: null },
       }),
     },
   )

@@ -46,6 +46,7 @@ export {
   TelegramChannel,
   WhatsappChannel,
 } from '../../domain/agent/channel.ts'
+export { ChannelSetup } from '../../domain/channel/setup.ts'
 export { AgentContents } from '../../domain/agent/contents.ts'
 export { NextStep } from '../../domain/agent/next-step.ts'
 export { Prompt, PromptChange, PromptConfig, PromptExample } from '../../domain/agent/prompt.ts'
@@ -109,7 +110,14 @@ export { Purge, PurgeStore, PurgeType } from '../../domain/operation/purge.ts'
 export { Backlogs, OperationStatus, PartHealth, ProcessGroup } from '../../domain/operation/status.ts'
 export { Tool, ToolParameter, ToolSettings } from '../../domain/tool/config.ts'
 export { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
-export { Conversation, ConversationTranscript, ConversationTurn } from '../../domain/turn/conversation.ts'
+export {
+  Conversation,
+  ConversationTranscript,
+  ConversationTurn,
+  KeptMessage,
+  ResumedConversation,
+} from '../../domain/turn/conversation.ts'
+export { NewPersonMessage, PersonMessage } from '../../domain/turn/person-message.ts'
 export { Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
 export { PromptPreview } from '../agent/config-routes.ts'
 export { ModelProvider } from '../model-routes.ts'

@@ -4,6 +4,7 @@ import { type MemoryMessage, memoryMessages } from '../../domain/memory/window.t
 import type { EarlierMessage } from '../../domain/turn/client-context.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
+import { listSaid } from '../../store/conversation/person-message.ts'
 import type { Database } from '../../store/database.ts'
 import { listAnsweredTurns, listTurns, type Turn } from '../../store/turn/turn.ts'
 import { turnIdOf } from './response-id.ts'
@@ -53,10 +54,13 @@ export type Continuation = { conversationId: string | undefined; messages: Earli
  */
 export async function continueFrom(database: Database, previous: Turn): Promise<Continuation> {
   const { workspaceId, agentId, conversationId, place } = previous
-  const { nextPlace } = await findConversation(database, workspaceId, agentId, conversationId)
-  if (nextPlace === place + 1 || !isFinal(previous.status)) return { conversationId, messages: [] }
+  const conversation = await findConversation(database, workspaceId, agentId, conversationId)
+  if (conversation.nextPlace === place + 1 || !isFinal(previous.status)) return { conversationId, messages: [] }
   const range = { fromPlace: 1, beforePlace: place + 1, limit: MAX_WINDOW }
-  const messages = memoryMessages(await listAnsweredTurns(database, conversationId, range))
+  const answered = await listAnsweredTurns(database, conversationId, range)
+  // What was said behind that response came after it.
+  const said = await listSaid(database, conversation, { ...range, beforePlace: place })
+  const messages = memoryMessages(answered, said)
   return { conversationId: undefined, messages: messages.slice(-MAX_WINDOW).map(withoutPlace) }
 }
 

@@ -37,6 +37,7 @@ export const retryHeadersOf = (code: ErrorCode): Record<string, string> =>
 const UNREPEATABLE: ReadonlySet<ErrorCode> = new Set([
   'AGENT_PAUSED',
   'AGENT_DISABLED',
+  'CONVERSATION_PAUSED',
   'IDEMPOTENCY_CONFLICT',
   'BUDGET_EXCEEDED',
   'MODEL_PROVIDER_ERROR',
@@ -62,6 +63,9 @@ const OWN_WORDS: Partial<Record<ErrorCode, OwnWords>> = {
   },
   MODEL_PROVIDER_NOT_CONFIGURED: { param: () => 'model' },
   CONVERSATION_NOT_FOUND: { fix: 'Leave X-Conversation-Id or previous_response_id out to start a new conversation.' },
+  CONVERSATION_PAUSED: {
+    fix: 'Send the message again when the person has ended the pause, or start a new conversation.',
+  },
   QUEUE_FULL: { fix: 'Wait for the answers of the turns before, or start a new conversation.' },
   INPUT_TOO_LONG: { param: (path) => (path.endsWith('/responses') ? 'input' : 'messages') },
 }

@@ -7,7 +7,7 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { type AgentRecord, findAgent, findAgentVersion, findChatAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import type { Database } from '../../store/database.ts'
 import { acceptTurn, findTurnOrFreeKey } from '../../store/turn/accept.ts'
@@ -16,6 +16,7 @@ import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import { findTurn, listOpenTurnsOfAgent, listOpenTurnsOfDeleted, type Turn } from '../../store/turn/turn.ts'
 import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
+import { agentFor } from './agent.ts'
 import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
 import { createScreening, type Screening } from './screening.ts'
@@ -44,6 +45,8 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
    * @throws ApiError when the message is refused, or SERVICE_UNAVAILABLE when the process can not carry another turn
    */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
+  /** Starts a running turn that is stored and that no process has taken. A crash before leaves it to the sweep. */
+  takeUp(turn: Turn): void
   /** Cancels a turn; a turn that has ended keeps its end. @throws TURN_NOT_FOUND */
   cancel(reach: Reach, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
   /** Cancels the open turns of the agent's deleted conversations, with the error CONVERSATION_NOT_FOUND. */
@@ -92,6 +95,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       const how = { early, reader, screening, timeoutMs, held: startsEarly() }
       return await accept(deps, how, workspaceId, request).finally(leave)
     },
+    takeUp: startTurn,
     follow: reader.follow,
     answer: reader.answer,
     async cancel(reach, turnId) {
@@ -134,7 +138,7 @@ async function accept(
   request: TurnRequest,
 ): Promise<Turn> {
   const current = await findChatAgent(deps.database, workspaceId, request.agentId)
-  const known = { ...current, agent: await agentFor(deps, workspaceId, current.agent, request) }
+  const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
   await deps.models.paidBy({ workspaceId, agentId: known.agent.id }).refuseBeyondBudget()
   const { turn, created } = await (request.insert ?? acceptTurn)(deps.database, workspaceId, {
@@ -181,19 +185,6 @@ async function findRepeated(
 async function assertReachable(database: Database, workspaceId: string, turn: Turn): Promise<void> {
   await findAgent(database, workspaceId, turn.agentId)
   await findConversation(database, workspaceId, turn.agentId, turn.conversationId)
-}
-
-/** The agent at the version that the request asks for. @throws ApiError AGENT_PAUSED, AGENT_DISABLED, VERSION_NOT_FOUND */
-async function agentFor(
-  { database }: TurnServiceDependencies,
-  workspaceId: string,
-  current: AgentRecord,
-  { agentVersion = current.version }: TurnRequest,
-): Promise<AgentRecord> {
-  const { id, status, version } = current
-  if (status === 'paused' || status === 'disabled')
-    throw new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
-  return agentVersion === version ? current : await findAgentVersion(database, workspaceId, id, agentVersion)
 }
 
 async function assertMayChat(

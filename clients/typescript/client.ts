@@ -21,11 +21,12 @@ const KEYED: ReadonlySet<string> = new Set([
   '/v1/chat',
   '/v1/chat-stream',
   '/v1/agents/{id}/evals/{suiteId}/run',
+  '/v1/conversations/{id}/messages',
 ] satisfies (keyof paths)[])
 
 /**
  * Makes a client with one typed method for each HTTP method: `client.GET('/v1/agents/{id}', { params: { path: { id } } })`.
- * Chats and eval runs get an Idempotency-Key, so that a retry does not ask or run twice.
+ * Chats, eval runs and what persons say get an Idempotency-Key, so that a retry does nothing twice.
  */
 export function createAmsClient(options: AmsClientOptions = {}): AmsClient {
   const { baseUrl = '', apiKey, headers, fetch: send = (request) => fetch(request), retry } = options

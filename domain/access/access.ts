@@ -92,6 +92,8 @@ const ADMIN_PATH =
   /^\/v1\/((workspace|workspaces|api-keys|audit|members|invitations|webhook-secret|operations|model-prices|budget)(\/|$)|agents\/[^/]+\/budget$)/
 
 const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
+/** A credential that only those need who set the channel up. */
+const CHANNEL_TOKEN_PATH = /^\/v1\/agents\/[^/]+\/channels\/[^/]+\/token$/
 const TURN_PATH = /^\/v1\/turns\//
 
 /**
@@ -103,6 +105,7 @@ export function scopesOf(method: string, path: string): readonly [Scope, ...Scop
   if (path === '/mcp') return undefined
   if (ADMIN_PATH.test(path)) return ['admin']
   if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
+  if (CHANNEL_TOKEN_PATH.test(path)) return ['write']
   const isRead = method === 'GET' || method === 'HEAD'
   if (TURN_PATH.test(path)) return isRead ? ['read', 'chat'] : ['chat']
   if (EVALS_PATH.test(path)) return isRead ? ['read', 'evals'] : ['evals']

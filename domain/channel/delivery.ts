@@ -3,11 +3,12 @@ import { orNull } from '../schema.ts'
 import { ReplyState } from './reply.ts'
 
 /**
- * What became of a delivery. turn: the message became a turn. command: /reset was done. answered: one sentence of the
+ * What became of a delivery. turn: the message became a turn. kept: its conversation is paused, and a turn answers it after
+ * the pause. command: /reset was done. answered: one sentence of the
  * service was the reply. ignored: the event makes no turn. refused: its signature is wrong or too old. limited: too many
  * messages came; the platform delivers it again.
  */
-export const ChannelVerdict = Type.Enum(['turn', 'command', 'answered', 'ignored', 'refused', 'limited'])
+export const ChannelVerdict = Type.Enum(['turn', 'kept', 'command', 'answered', 'ignored', 'refused', 'limited'])
 export type ChannelVerdict = Static<typeof ChannelVerdict>
 
 const Id = Type.String({ format: 'uuid' })

@@ -82,7 +82,8 @@ export type EscalationPayload = {
   turn_id: string
   trigger: EscalationTrigger
   assigned_to: string[]
-  transcript: { role: 'user' | 'assistant'; text: string; at: string }[]
+  /** `name` tells the person of the team, for the role `person`. */
+  transcript: { role: 'user' | 'assistant' | 'person'; name?: string; text: string; at: string }[]
 }
 
 /** Returns the reason that the turn's answer shows for an escalation. */

@@ -10,23 +10,28 @@ export type MemoryTurn = {
   text: string
   clientContext?: ClientContext | null
 }
+/** What a person of the team said behind the answer of the turn at `place`. */
+export type SaidMessage = { place: number; text: string }
 export type MemoryMessage = { role: 'user' | 'assistant'; text: string; place: number }
 
 /**
  * Returns the messages of earlier turns, oldest first. A turn counts when its caller got an answer: it succeeded, or
  * it was cancelled with some text. Failed turns are left out, because the caller knows of the failure and asks again.
  * Blocked turns are left out, because a blocked message never reaches the model, later neither. Messages that a client
- * sent with a turn precede it.
+ * sent with a turn precede it. The user heard a person's words from the agent's side, so they are messages of that side.
+ * @param said in the order in which it was said
  */
-export function memoryMessages(turns: readonly MemoryTurn[]): MemoryMessage[] {
-  return turns
+export function memoryMessages(turns: readonly MemoryTurn[], said: readonly SaidMessage[] = []): MemoryMessage[] {
+  const ofTurns = turns
     .filter((turn) => turn.status === 'success' || (turn.status === 'cancelled' && turn.text.trim() !== ''))
-    .toSorted((a, b) => a.place - b.place)
     .flatMap(({ place, message, text, clientContext = null }) => [
       ...broughtMessages(clientContext, place),
       { role: 'user' as const, text: message, place },
       ...(text.trim() === '' ? [] : [{ role: 'assistant' as const, text, place }]),
     ])
+  const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))
+  // The sort is stable: what was said behind a turn stays behind it.
+  return [...ofTurns, ...ofPersons].toSorted((a, b) => a.place - b.place)
 }
 
 /** Returns the earlier messages that a client sent with the turn at `place`, as messages of that place. */

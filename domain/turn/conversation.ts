@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { Actor } from '../access/access.ts'
+import { CHANNELS } from '../agent/channel.ts'
 import { CursorPage, orNull } from '../schema.ts'
 import { ChatResult } from './chat.ts'
+import { PersonMessage } from './person-message.ts'
 import { TURN_STATUSES, TurnError, TurnStatus } from './receipt.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -18,6 +21,7 @@ export const Conversation = Type.Object({
   agentId: Id,
   agentName: Type.String(),
   source: Type.Enum([...SOURCES]),
+  channel: orNull(Type.Enum([...CHANNELS]), 'The platform of a conversation of a channel.'),
   userId: orNull(Type.String(), "The user of a channel, by the platform's id. Null for conversations of the API."),
   status: Type.Enum([...TURN_STATUSES], { description: 'The status of the last turn.' }),
   firstMessage: Type.String({ description: `At most its first ${EXCERPT_LENGTH} characters, after masking.` }),
@@ -26,8 +30,19 @@ export const Conversation = Type.Object({
   createdAt: Moment,
   lastActivityAt: Type.String({ description: 'When the last message was accepted. ISO 8601, UTC.' }),
   escalation: orNull(Type.Object({ id: Id, createdAt: Moment }), 'The open escalation.'),
+  paused: orNull(
+    Type.Object({ at: Moment, by: Actor, kept: Type.Integer({ description: 'The number of messages kept since.' }) }),
+    'Since when the agent is silent, and the actor who has paused it.',
+  ),
 })
 export type Conversation = Static<typeof Conversation>
+
+/** What POST /v1/conversations/{id}/resume answers. */
+export const ResumedConversation = Type.Object({
+  ...Conversation.properties,
+  turn_id: orNull(Id, 'The turn that answers the kept messages; null when none were kept.'),
+})
+export type ResumedConversation = Static<typeof ResumedConversation>
 
 const { finish_reason, citations, guardrail, escalation, usage } = ChatResult.properties
 
@@ -53,16 +68,31 @@ export const ConversationTurn = Type.Object({
   started_at: orNull(Moment),
   first_token_at: orNull(Moment),
   ended_at: orNull(Moment),
+  person_messages: Type.Array(PersonMessage, {
+    description: 'What persons of the team said behind this turn and before the next one, in their order.',
+  }),
 })
 export type ConversationTurn = Static<typeof ConversationTurn>
+
+/** A message of a channel's user that came while the conversation was paused. */
+export const KeptMessage = Type.Object({
+  id: Id,
+  text: Type.String({ description: 'After masking.' }),
+  created_at: Moment,
+})
+export type KeptMessage = Static<typeof KeptMessage>
 
 /** A conversation with a page of its turns, the newest first. */
 export const ConversationTranscript = Type.Object({
   ...Conversation.properties,
+  kept_messages: Type.Array(KeptMessage, {
+    description:
+      'What came while the conversation is paused, in its order. One turn answers all of it after the pause.',
+  }),
   turns: Type.Array(ConversationTurn),
 })
 
-const STATUSES = [...TURN_STATUSES, 'escalated'] as const
+const STATUSES = [...TURN_STATUSES, 'escalated', 'paused'] as const
 export type ConversationStatus = (typeof STATUSES)[number]
 
 /** The query of GET /v1/conversations. */
@@ -72,7 +102,8 @@ export const ConversationQuery = Type.Object({
   source: Type.Optional(Type.Enum([...SOURCES])),
   status: Type.Optional(
     Type.Enum([...STATUSES], {
-      description: 'The status of the last turn, or escalated: an open escalation waits for a person.',
+      description:
+        'The status of the last turn; escalated: an open escalation waits for a person; paused: a person has paused it.',
     }),
   ),
   from: Type.Optional(Type.String({ maxLength: 100, description: 'ISO date of the last activity; inclusive' })),
@@ -81,7 +112,7 @@ export const ConversationQuery = Type.Object({
     Type.String({
       maxLength: MAX_SEARCH_LENGTH,
       description:
-        'A text in a message or an answer, in any case; the user of a channel; or the id of a conversation or a turn',
+        'A text in a message, an answer or what a person said, in any case; the user of a channel; or the id of a conversation or a turn',
     }),
   ),
 })

@@ -2,18 +2,21 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { UserEvent } from '../../domain/channel/reading.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
+import { keepMessage } from '../conversation/kept-message.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilAnswered } from '../repeat.ts'
 import { channelReplies, turns } from '../tables/index.ts'
 import { insertTurn, MAX_OUTAGE_MS, type NewTurn } from '../turn/accept.ts'
 import { loadTurn, type Turn } from '../turn/turn.ts'
-import { insertEvent, noteRepeat, RepeatedEvent } from './event.ts'
+import { insertEvent, KeptEvent, noteRepeat, RepeatedEvent } from './event.ts'
 import { continueConversation, lockPlace, type ReceivedEvent, refuseFlood } from './place.ts'
+import type { PlaceRecord } from './reply.ts'
 
 /**
  * Accepts a channel's message: writes its event, its conversation, its turn and its reply, which waits for the turn's end,
  * in one transaction. While Postgres does not answer, it is repeated with the same id of the turn.
- * @throws RepeatedEvent when the event is stored already; ApiError AGENT_NOT_FOUND, QUEUE_FULL, RATE_LIMITED
+ * @throws RepeatedEvent when the event is stored already; KeptEvent when it was kept, because its conversation is paused;
+ * ApiError AGENT_NOT_FOUND, QUEUE_FULL, RATE_LIMITED
  */
 export async function acceptChannelTurn(
   database: Database,
@@ -26,19 +29,21 @@ export async function acceptChannelTurn(
   const accept = () => database.transaction((tx) => insertMessage(tx, workspaceId, named, received))
   const turn = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('channel.accept.after-commit')
+  if (turn === KEPT) throw new KeptEvent()
   if (!turn) throw new RepeatedEvent()
   return { turn, created: true }
 }
 
 type NamedTurn = NewTurn & { id: string }
+const KEPT = 'kept'
 
-/** @returns the turn; undefined when the event has made another one before */
+/** @returns the turn; undefined when the event has made another one, or was kept, before */
 async function insertMessage(
   tx: Executor,
   workspaceId: string,
   input: NamedTurn,
   received: ReceivedEvent<UserEvent>,
-): Promise<Turn | undefined> {
+): Promise<Turn | typeof KEPT | undefined> {
   const { event } = received
   const place = await lockPlace(tx, workspaceId, received)
   const stored = await noteRepeat(tx, { ...received, eventId: event.eventId })
@@ -46,6 +51,7 @@ async function insertMessage(
   if (stored) return stored.turnId === input.id ? await loadTurn(tx, input.id) : undefined
   await refuseFlood(tx, place, received.limits)
   const conversationId = await continueConversation(tx, place)
+  if (await keepEvent(tx, place, event.eventId, { ...input, conversationId })) return KEPT
   const turn = await insertTurn(tx, workspaceId, { ...input, conversationId })
   await insertEvent(tx, place, event.eventId, { id: newId(), verdict: 'turn', conversationId, turnId: turn.id })
   const { agentId, channel } = place
@@ -58,6 +64,20 @@ async function insertMessage(
     })
     .returning({ position: channelReplies.position })
   return await moveBeforeLaterMessages(tx, turn, { sentAt: event.sentAt, position: reply?.position ?? 0 })
+}
+
+/** Keeps the message when its conversation is paused. @returns whether it did */
+async function keepEvent(
+  tx: Executor,
+  place: PlaceRecord,
+  eventId: string,
+  { conversationId, message: text, inputVerdict }: NewTurn & { conversationId: string },
+): Promise<boolean> {
+  const { workspaceId, agentId } = place
+  const id = newId()
+  const isKept = await keepMessage(tx, { workspaceId, agentId, id: conversationId }, { id, text, inputVerdict })
+  if (isKept) await insertEvent(tx, place, eventId, { id, verdict: 'kept', conversationId })
+  return isKept
 }
 
 /**

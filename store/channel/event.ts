@@ -13,6 +13,11 @@ export class RepeatedEvent extends Error {
   override readonly name = 'RepeatedEvent'
 }
 
+/** The event's conversation is paused: its message is kept for the end of the pause. */
+export class KeptEvent extends Error {
+  override readonly name = 'KeptEvent'
+}
+
 /** Counts a further delivery of an event. @returns the event as it is stored; undefined when it is new */
 export async function noteRepeat(
   tx: Executor,

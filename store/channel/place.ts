@@ -43,7 +43,7 @@ export async function lockPlace(
 }
 
 const WINDOW = sql.raw(`interval '1 minute'`)
-const COUNTED = sql.raw(`verdict in ('turn', 'command', 'answered')`)
+const COUNTED = sql.raw(`verdict in ('turn', 'kept', 'command', 'answered')`)
 
 /** Refuses a user's or an agent's flood. @throws ApiError RATE_LIMITED */
 export async function refuseFlood(tx: Executor, place: PlaceRecord, limits: ChannelLimits): Promise<void> {

@@ -70,10 +70,11 @@ export async function deleteConversations(
 export async function findConversationSummary(
   database: Executor,
   conversationId: string,
-): Promise<{ summary: string | null; summaryPlace: number }> {
+): Promise<Pick<ConversationRecord, 'id' | 'summary' | 'summaryPlace' | 'personMessageCount'>> {
+  const { id, summary, summaryPlace, personMessageCount } = conversations
   const [row] = await database
-    .select({ summary: conversations.summary, summaryPlace: conversations.summaryPlace })
+    .select({ id, summary, summaryPlace, personMessageCount })
     .from(conversations)
     .where(eq(conversations.id, conversationId))
-  return row ?? { summary: null, summaryPlace: 0 }
+  return row ?? { id: conversationId, summary: null, summaryPlace: 0, personMessageCount: 0 }
 }

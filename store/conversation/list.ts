@@ -17,7 +17,7 @@ export type ConversationFilter = {
   /** The window [from, to) of the last activity. */
   from?: Date | undefined
   to?: Date | undefined
-  /** A text of a message or an answer, the user of a channel, or the id of a conversation or turn. */
+  /** A text of a message, an answer or what a person said, the user of a channel, or the id of a conversation or turn. */
   search?: string | undefined
 }
 
@@ -61,6 +61,7 @@ function scanOf(reach: Reach, filter: ConversationFilter, before: string | undef
     order by t.id desc`
   if (isId(search)) return sql`${lastTurnsOf(reach, namedBy(reach, search))} and ${window}`
   if (status === 'escalated') return sql`${lastTurnsOf(reach, sql`c.id in (${escalated(reach)})`)} and ${window}`
+  if (status === 'paused') return sql`${lastTurnsOf(reach, pausedIn(reach))} and ${window}`
   return sql`select t.* from turns t where ${reached(reach)} and ${window}`
 }
 
@@ -76,6 +77,9 @@ const namedBy = ({ workspaceId }: Reach, id: string): SQL =>
 
 const escalated = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
   sql`select conversation_id from escalations where workspace_id = ${workspaceId} and status = 'open'`
+
+const pausedIn = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
+  sql`c.workspace_id = ${workspaceId} and c.paused_at is not null`
 
 const reached = ({ workspaceId, agentIds }: Reach): SQL =>
   sql`t.workspace_id = ${workspaceId} and t.source <> 'eval'
@@ -103,7 +107,8 @@ function matching({ source, status, search }: ConversationFilter): SQL {
   return sql`true
     ${source ? sql`and c.source = ${source}` : sql``}
     ${status === 'escalated' ? sql`and ${isOpen}` : sql``}
-    ${status && status !== 'escalated' ? sql`and scanned.status = ${status}` : sql``}
+    ${status === 'paused' ? sql`and c.paused_at is not null` : sql``}
+    ${status && status !== 'escalated' && status !== 'paused' ? sql`and scanned.status = ${status}` : sql``}
     ${search === undefined || isId(search) ? sql`` : sql`and ${mentions(search)}`}`
 }
 
@@ -111,7 +116,8 @@ function mentions(search: string): SQL {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`(c.external_id ilike ${pattern} or exists (
     select from turns said where said.conversation_id = c.id
-      and (said.message ilike ${pattern} or said.text ilike ${pattern})))`
+      and (said.message ilike ${pattern} or said.text ilike ${pattern})) or (c.person_message_count > 0 and exists (
+    select from person_messages p where p.conversation_id = c.id and p.text ilike ${pattern})))`
 }
 
 /** The oldest turn that was looked at, when there are older ones; undefined when the scan came to the oldest turn. */

@@ -6,6 +6,7 @@ import { turns } from '../tables/index.ts'
 import { listModelCallsOf } from '../turn/round.ts'
 import { listToolCallsOf, type ToolCallRow } from '../turn/tool-call.ts'
 import type { Turn } from '../turn/turn.ts'
+import { listPersonMessages } from './person-message.ts'
 
 /**
  * A page of a conversation's turns, the newest first. The caller has found the conversation for the request.
@@ -26,13 +27,20 @@ export async function listTranscript(
   const page = rows.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const [models, tools] = [await listModelCallsOf(database, ids), await listToolCallsOf(database, ids)]
+  const places = page.map(({ place }) => place)
+  const said = await listPersonMessages(database, conversationId, places)
   return {
-    found: page.map((turn) => viewTurn(turn, models.get(turn.id) ?? [], tools.get(turn.id) ?? [])),
+    found: page.map((turn) => ({
+      ...viewTurn(turn, models.get(turn.id) ?? [], tools.get(turn.id) ?? []),
+      person_messages: said.get(turn.place) ?? [],
+    })),
     next: rows.length > limit ? page.at(-1)?.place : undefined,
   }
 }
 
-const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): ConversationTurn => ({
+type TurnOnly = Omit<ConversationTurn, 'person_messages'>
+
+const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOnly => ({
   turn_id: turn.id,
   place: turn.place,
   agent_version: turn.agentVersion,

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { SYSTEM } from '../../domain/access/access.ts'
 import { type Conversation, EXCERPT_LENGTH } from '../../domain/turn/conversation.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, escalations, turns } from '../tables/index.ts'
@@ -14,13 +15,14 @@ export async function readConversations(database: Executor, lastTurnIds: string[
     .leftJoin(escalations, and(eq(escalations.conversationId, conversations.id), eq(escalations.status, 'open')))
     .where(inArray(turns.id, lastTurnIds))
     .orderBy(desc(turns.id))
-  return rows.map(({ escalation, createdAt, lastActivityAt, source, ...row }) => ({
+  return rows.map(({ escalation, createdAt, lastActivityAt, source, pausedAt, pausedBy, kept, ...row }) => ({
     ...row,
     // The conversations of evals are never read here.
     source: source === 'channel' ? source : 'chat',
     createdAt: createdAt.toISOString(),
     lastActivityAt: lastActivityAt.toISOString(),
     escalation: escalation && { id: escalation.id, createdAt: escalation.createdAt.toISOString() },
+    paused: pausedAt && { at: pausedAt.toISOString(), by: pausedBy ?? SYSTEM, kept },
   }))
 }
 
@@ -29,6 +31,7 @@ const COLUMNS = {
   agentId: conversations.agentId,
   agentName: agents.name,
   source: conversations.source,
+  channel: conversations.channel,
   userId: conversations.externalId,
   status: turns.status,
   firstMessage: sql<string>`coalesce((
@@ -36,6 +39,9 @@ const COLUMNS = {
     where first.conversation_id = ${conversations.id} and first.place = 1), '')`,
   turnCount: sql<number>`${conversations.nextPlace} - 1`,
   cost: sql<string>`(select sum(each.cost)::text from turns each where each.conversation_id = ${conversations.id})`,
+  pausedAt: conversations.pausedAt,
+  pausedBy: conversations.pausedBy,
+  kept: sql<number>`(select count(*)::int from kept_messages where conversation_id = ${conversations.id})`,
   createdAt: conversations.createdAt,
   lastActivityAt: turns.createdAt,
   escalation: { id: escalations.id, createdAt: escalations.createdAt },

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { EscalationDelivery, EscalationPayload } from '../../domain/escalation/record.ts'
+import { listPersonMessages } from '../conversation/person-message.ts'
 import type { Executor } from '../database.ts'
 import { agents, agentVersions, conversations, escalations, turns } from '../tables/index.ts'
 
@@ -85,11 +86,20 @@ async function transcriptUntil(database: Executor, conversationId: string, place
       ),
     )
     .orderBy(asc(turns.place))
+  // What was said behind the escalating turn came after it.
+  const places = rows.map((row) => row.place).filter((each) => each < place)
+  const said = await listPersonMessages(database, conversationId, places)
   return rows.flatMap((row) => [
     { role: 'user' as const, text: row.message, at: row.createdAt.toISOString() },
     ...(row.text === ''
       ? []
       : [{ role: 'assistant' as const, text: row.text, at: (row.endedAt ?? row.createdAt).toISOString() }]),
+    ...(said.get(row.place) ?? []).map(({ text, actor: { name }, created_at: at }) => ({
+      role: 'person' as const,
+      name,
+      text,
+      at,
+    })),
   ])
 }
 

@@ -32,6 +32,8 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
     { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },
     { table: 'trials', where },
+    { table: 'person_messages', where },
+    { table: 'kept_messages', where },
     { table: 'conversations', where },
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },

@@ -99,7 +99,7 @@ export async function listDeletedConversations(
 const TURNS_PER_BATCH = 500
 
 /**
- * Removes turns and escalations of deleted conversations, then the conversations. A turn with an Idempotency-Key stays for
+ * Removes all texts of deleted conversations, then the conversations. A turn with an Idempotency-Key stays for
  * its 24 hours, emptied, so that a repeated request finds a deleted conversation instead of starting a new one. Log
  * entries stay. Conversations that another process works on are skipped.
  * @returns whether turns may be left for a further call
@@ -118,6 +118,8 @@ export function purgeConversations(database: Database, conversationIds: string[]
     await tx.execute(
       sql`update conversations set summary = null where id = any(${ids}::uuid[]) and summary is not null`,
     )
+    await tx.execute(sql`delete from person_messages where conversation_id = any(${ids}::uuid[])`)
+    await tx.execute(sql`delete from kept_messages where conversation_id = any(${ids}::uuid[])`)
     // The webhook bodies of escalations hold the conversation's text.
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
     await deleteChannelRows(tx, ids)

@@ -22,7 +22,12 @@ export async function listPurgeStores(database: Executor, purge: PurgeRecord): P
 function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
   if (type === 'agent') return sharesOfAgent(workspaceId, id)
   // Turns that wait for the end of their Idempotency-Key are emptied, so nothing of the conversation is left in them.
-  if (type === 'conversation') return [{ table: 'turns', where: sql`conversation_id = ${id} and message <> ''` }]
+  if (type === 'conversation')
+    return [
+      { table: 'turns', where: sql`conversation_id = ${id} and message <> ''` },
+      { table: 'person_messages', where: sql`conversation_id = ${id}` },
+      { table: 'kept_messages', where: sql`conversation_id = ${id}` },
+    ]
   return [
     { table: 'chunks', where: sql`kb_id = ${id}` },
     { table: 'document_pages', where: sql`document_id in (select id from documents where kb_id = ${id})` },

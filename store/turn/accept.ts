@@ -42,7 +42,7 @@ export const MAX_OUTAGE_MS = 10_000
  * Accepts a message: writes conversation, turn and `message.start` in one transaction. While Postgres does not answer, it
  * is repeated with the same id: a turn that was accepted, although the answer was lost, gets its holder.
  * @returns the turn; `created: false` when a turn with the same Idempotency-Key or given id was there before.
- * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, CONVERSATION_NOT_FOUND, QUEUE_FULL, IDEMPOTENCY_CONFLICT
+ * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, CONVERSATION_PAUSED, QUEUE_FULL, IDEMPOTENCY_CONFLICT
  */
 export async function acceptTurn(
   database: Database,
@@ -92,7 +92,7 @@ export async function findTurnOrFreeKey(
   return found.turn
 }
 
-/** Most turns find no other turn before them. Undefined when one is before this turn, or when agent or conversation is gone. */
+/** Most turns find no other turn before them. Undefined when one is before this turn, or when the statement finds no agent or conversation for it. */
 async function insertAtOnce(database: Database, workspaceId: string, input: NewTurn): Promise<Turn | undefined> {
   try {
     return await insertRunningTurn(database, workspaceId, input)
@@ -105,7 +105,7 @@ async function insertAtOnce(database: Database, workspaceId: string, input: NewT
 /**
  * Writes a turn of a conversation in which another turn may run: it waits then, and runs at once otherwise. Each row is
  * as `insertRunningTurn` writes it.
- * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, QUEUE_FULL
+ * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, CONVERSATION_PAUSED, QUEUE_FULL
  */
 export function insertTurnInLine(database: Database, workspaceId: string, input: NewTurn): Promise<Turn> {
   const { conversationId } = input
@@ -114,12 +114,12 @@ export function insertTurnInLine(database: Database, workspaceId: string, input:
 }
 
 /** A turn of a conversation that exists. */
-type LaterTurn = NewTurn & { conversationId: string }
+export type LaterTurn = NewTurn & { conversationId: string }
 
 /**
  * Inserts a turn of a conversation that exists, in the caller's transaction: it waits when another turn is before it. The
  * lock on the agent's row makes a delete wait; after a delete it refuses the turn.
- * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, QUEUE_FULL
+ * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, CONVERSATION_PAUSED, QUEUE_FULL
  */
 export async function insertTurn(tx: Executor, workspaceId: string, input: LaterTurn): Promise<Turn> {
   await lockAgentForInsert(tx, workspaceId, input.agentId)
@@ -176,9 +176,14 @@ async function lockConversation(tx: Executor, workspaceId: string, input: LaterT
         sql`${conversations.deletedAt} is null`,
       ),
     )
-    .returning({ id: conversations.id, nextPlace: sql<number>`${conversations.nextPlace} - 1` })
+    .returning({
+      id: conversations.id,
+      nextPlace: sql<number>`${conversations.nextPlace} - 1`,
+      pausedAt: conversations.pausedAt,
+    })
   if (!row)
     throw new ApiError('CONVERSATION_NOT_FOUND', { message: `The conversation ${input.conversationId} was not found.` })
+  if (row.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
   return row
 }
 

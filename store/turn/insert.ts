@@ -55,13 +55,13 @@ const proceed = insertInto(
   'continue_conversation',
   `update conversations set next_place = next_place + 1 from agent
    where conversations.id = :conversationId and workspace_id = :workspaceId and agent_id = agent.id
-     and deleted_at is null
+     and deleted_at is null and paused_at is null
    returning conversations.id, next_place - 1 as place`,
 )
 
 /**
  * Accepts a turn that has no other turn before it, in one statement.
- * @returns the turn; undefined when its agent or its conversation is gone
+ * @returns the turn; undefined when its agent or its conversation is gone, or its conversation is paused
  * @throws Postgres's unique violation of `turns_one_running` when another turn of the conversation runs
  */
 export async function insertRunningTurn(

@@ -62,11 +62,25 @@ describe('GET /v1/conversations', () => {
       [
         {
           ...{ id: ids[1], agentId: agent.id, agentName: 'Librarian', source: 'chat', userId: null, status: 'error' },
-          ...{ firstMessage: 'Second question', turnCount: 1, cost: '0.00000000', escalation: null },
+          ...{
+            firstMessage: 'Second question',
+            turnCount: 1,
+            cost: '0.00000000',
+            escalation: null,
+            paused: null,
+            channel: null,
+          },
         },
         {
           ...{ id: ids[0], agentId: agent.id, agentName: 'Librarian', source: 'chat', userId: null, status: 'success' },
-          ...{ firstMessage: 'First question', turnCount: 2, cost: '0.00000300', escalation: null },
+          ...{
+            firstMessage: 'First question',
+            turnCount: 2,
+            cost: '0.00000300',
+            escalation: null,
+            paused: null,
+            channel: null,
+          },
         },
       ],
     )

@@ -56,6 +56,8 @@ describe('the scope of an operation', () => {
       ['GET', '/v1/agents/1/evals/2/runs/3', 'read evals'],
       ['POST', '/v1/agents/1/evals', 'evals'],
       ['POST', '/v1/agents/1/evals/2/run', 'evals'],
+      ['GET', '/v1/agents/1/channels/slack/setup', 'read'],
+      ['GET', '/v1/agents/1/channels/telegram/token', 'write'],
       ['GET', '/v1/workspace', 'admin'],
       ['GET', '/v1/workspace/', 'admin'],
       ['GET', '/v1/api-keys', 'admin'],

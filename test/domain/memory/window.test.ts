@@ -26,6 +26,17 @@ describe('the messages of memory', () => {
     assert.deepEqual(textsOf(memoryMessages([turn(2), turn(1)])), ['m1', 't1', 'm2', 't2'])
   })
 
+  it('puts what persons said behind the answers that came before it, also behind a failed turn', () => {
+    const said = [
+      { place: 1, text: 'p1' },
+      { place: 1, text: 'p2' },
+      { place: 2, text: 'p3' },
+    ]
+    const messages = memoryMessages([turn(3), turn(2, { status: 'error' }), turn(1)], said)
+    assert.deepEqual(textsOf(messages), ['m1', 't1', 'p1', 'p2', 'p3', 'm3', 't3'])
+    assert.ok(messages.slice(2, 5).every(({ role }) => role === 'assistant'))
+  })
+
   it('leave out failed, blocked and open turns', () => {
     const others = (['error', 'blocked', 'running', 'waiting'] as const).map((status, index) =>
       turn(index + 2, { status }),

@@ -5,13 +5,13 @@ import { makeKnowledgeBase } from '../knowledge/knowledge.ts'
 import { workspaceOf } from '../stack/service-key.ts'
 import { type Data, type Reply, request, stack } from '../stack/stack.ts'
 import { chat, makeAgent } from '../turn/chat.ts'
+import { ESCALATION, makeEscalated, say } from '../turn/escalated.ts'
 import { makePerson } from './person.ts'
 
 type Write = () => Promise<Reply<unknown>>
 
 const documents = join(import.meta.dirname, '..', '..', 'fixtures', 'documents')
 const MODEL = 'local/extractive'
-const ESCALATION = { webhookUrl: 'http://127.0.0.1:9/', autoEscalateKeywords: ['human'], assignedTo: [], enabled: true }
 
 /** The credential of the tool and the channel: no entry may hold it. */
 export const SECRET = 'a-secret-that-no-entry-may-hold'
@@ -157,10 +157,18 @@ function otherWrites(): Record<string, Write> {
       const { agentId, id } = await conversation()
       return request('DELETE', `/v1/agents/${agentId}/conversations/${id}`)
     },
+    sendPersonMessage: async () => say((await makeEscalated()).id, 'I am here.'),
+    pauseConversation: async () => request('POST', `/v1/conversations/${(await conversation()).id}/pause`),
+    resumeConversation: async () => {
+      const { id } = await conversation()
+      await request('POST', `/v1/conversations/${id}/pause`)
+      return request('POST', `/v1/conversations/${id}/resume`)
+    },
     deleteConversations: async () => request('DELETE', `/v1/agents/${(await conversation()).agentId}/conversations`),
     resolveEscalation: act('resolve'),
     redeliverEscalation: act('redeliver'),
     createWorkspace: () => request('POST', '/v1/workspaces', { body: { name: `further ${crypto.randomUUID()}` } }),
+    getChannelToken: async () => request('GET', `/v1/agents/${await makeAgent()}/channels/telegram/token`),
     getWebhookSecret: () => request('GET', '/v1/webhook-secret'),
     replaceModelPrices: () => request('PUT', '/v1/model-prices', { body: {} }),
     replaceBudget: () => request('PUT', '/v1/budget', { body: {} }),

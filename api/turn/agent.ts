@@ -1,0 +1,33 @@
+import { ApiError } from '../../domain/error.ts'
+import type { Models } from '../../providers/model/models.ts'
+import { type AgentRecord, findAgent, findAgentVersion } from '../../store/agent/agent.ts'
+import type { Database } from '../../store/database.ts'
+import type { NewTurn } from '../../store/turn/accept.ts'
+
+/** The agent at the version that the request asks for. @throws ApiError AGENT_PAUSED, AGENT_DISABLED, VERSION_NOT_FOUND */
+export async function agentFor(
+  database: Database,
+  workspaceId: string,
+  current: AgentRecord,
+  { agentVersion = current.version }: { agentVersion?: number | undefined } = {},
+): Promise<AgentRecord> {
+  const { id, status, version } = current
+  if (status === 'paused' || status === 'disabled')
+    throw new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+  return agentVersion === version ? current : await findAgentVersion(database, workspaceId, id, agentVersion)
+}
+
+/**
+ * The agent's part of a turn that it would be asked now.
+ * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED, BUDGET_EXCEEDED
+ */
+export async function settingsFor(
+  { database, models }: { database: Database; models: Models },
+  workspaceId: string,
+  agentId: string,
+): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model'>> {
+  const agent = await agentFor(database, workspaceId, await findAgent(database, workspaceId, agentId))
+  models.find(agent.model)
+  await models.paidBy({ workspaceId, agentId }).refuseBeyondBudget()
+  return { agentId, agentVersion: agent.version, model: agent.model }
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { KeptMessage } from '../../domain/turn/conversation.ts'
+import type { GuardrailVerdict } from '../../domain/turn/turn.ts'
+import type { Executor } from '../database.ts'
+import { keptMessages } from '../tables/index.ts'
+import { lockConversation, type NamedConversation } from './pause.ts'
+
+/** A message of a channel's user, screened and masked before. `id` is that of its event. */
+type NewKeptMessage = { id: string; text: string; inputVerdict: GuardrailVerdict | null }
+
+/**
+ * Keeps a message when its conversation is paused, in the caller's transaction. The conversation's lock decides whether
+ * the message comes before the end of the pause. A message that is kept already stays as it is.
+ * @returns false when the conversation is not paused: then nothing was written
+ * @throws ApiError CONVERSATION_NOT_FOUND
+ */
+export async function keepMessage(
+  tx: Executor,
+  named: NamedConversation,
+  { id, text, inputVerdict }: NewKeptMessage,
+): Promise<boolean> {
+  const { pausedAt, id: conversationId, workspaceId, agentId } = await lockConversation(tx, named)
+  if (!pausedAt) return false
+  const number = sql`(select coalesce(max(number), 0) + 1 from kept_messages where conversation_id = ${conversationId})`
+  await tx
+    .insert(keptMessages)
+    .values({ id, workspaceId, agentId, conversationId, number, text, inputVerdict })
+    .onConflictDoNothing()
+  return true
+}
+
+/** The kept messages of a conversation, in the order in which they came. */
+export const listKeptMessages = (database: Executor, workspaceId: string, conversationId: string) =>
+  database
+    .select()
+    .from(keptMessages)
+    .where(and(eq(keptMessages.workspaceId, workspaceId), eq(keptMessages.conversationId, conversationId)))
+    .orderBy(asc(keptMessages.number))
+
+/** A kept message as the transcript shows it. */
+export const viewKeptMessage = ({ id, text, createdAt }: typeof keptMessages.$inferSelect): KeptMessage => ({
+  id,
+  text,
+  created_at: createdAt.toISOString(),
+})

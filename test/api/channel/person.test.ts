@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Conversation, ResumedConversation } from '../../../domain/turn/conversation.ts'
+import { deliver, ofChat, openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
+import { request, until } from '../../support/stack/stack.ts'
+import { ESCALATION, readTranscript, say } from '../../support/turn/escalated.ts'
+
+/** A user of Telegram who has asked for a person and got the agent's answer. */
+async function openEscalated() {
+  const telegram = await openTelegramAgent({ configurations: { escalation: ESCALATION } })
+  await telegram.say('a human, please [[say Wait.]]')
+  await untilCount('replies', () => telegram.texts(), 1)
+  const { data } = await request<Conversation[]>('GET', `/v1/conversations?agent=${telegram.agentId}`)
+  return { telegram, id: String(data[0]?.id), [Symbol.asyncDispose]: () => telegram[Symbol.asyncDispose]() }
+}
+
+const act = (action: 'pause' | 'resume', id: string) =>
+  request<ResumedConversation>('POST', `/v1/conversations/${id}/${action}`)
+
+describe("a person's words in a channel", () => {
+  it('are sent once, and the transcript shows that', async () => {
+    await using asked = await openEscalated()
+    const headers = { 'idempotency-key': asked.id }
+    const { data } = await say(asked.id, 'I am Ana, not a bot.', { headers })
+    assert.equal(data.delivery?.state, 'pending')
+    await say(asked.id, 'I am Ana, not a bot.', { headers })
+    await say(asked.id, 'Anything else?')
+    await untilCount('replies', () => asked.telegram.texts(), 3)
+    assert.deepEqual(asked.telegram.texts().slice(1), ['I am Ana, not a bot.', 'Anything else?'])
+    await until('both marked as sent', async () => {
+      const said = (await readTranscript(asked.id)).turns[0]?.person_messages ?? []
+      return said.length === 2 && said.every(({ delivery }) => delivery?.state === 'sent')
+    })
+  })
+})
+
+describe('a paused conversation of a channel', () => {
+  it('keeps messages, once each, and answers them after the pause in one turn', async () => {
+    await using asked = await openEscalated()
+    const { telegram, id } = asked
+    await act('pause', id)
+    const first = telegram.update({ text: 'first', ...ofChat(7) })
+    for (const _delivery of ['one', 'again'])
+      assert.equal((await deliver(telegram.agentId, 'telegram', first)).status, 200)
+    assert.equal((await telegram.say('[[say To both.]]')).status, 200)
+    const { paused, kept_messages, channel } = await readTranscript(id)
+    assert.deepEqual([channel, paused?.kept], ['telegram', 2])
+    assert.deepEqual(
+      kept_messages.map(({ text }) => text),
+      ['first', '[[say To both.]]'],
+    )
+    await say(id, 'Ana is here.')
+    await untilCount('replies', () => telegram.texts(), 2)
+    const { data } = await act('resume', id)
+    await untilCount('replies', () => telegram.texts(), 3)
+    assert.deepEqual(telegram.texts(), ['Wait.', 'Ana is here.', 'To both.'])
+    const after = await readTranscript(id)
+    assert.deepEqual([after.turns[0]?.turn_id, after.turnCount, after.kept_messages], [data.turn_id, 2, []])
+  })
+})
