@@ -1,6 +1,15 @@
 /** What the filters of the list offer, as the API names it. */
 export const SOURCES = ['chat', 'channel'] as const
-export const STATUSES = ['escalated', 'success', 'error', 'blocked', 'cancelled', 'running', 'waiting'] as const
+export const STATUSES = [
+  'escalated',
+  'paused',
+  'success',
+  'error',
+  'blocked',
+  'cancelled',
+  'running',
+  'waiting',
+] as const
 
 /** The same for a Select: with a capital letter. */
 export const choicesOf = (values: readonly string[]) =>

@@ -3,6 +3,7 @@ import { Ago, Cost } from '../parts/figures.tsx'
 import { formatCount } from '../parts/format.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import type { Column } from '../parts/table/data-table.tsx'
+import { ChannelBadge } from './channel-badge.tsx'
 import type { Conversation } from './list-query.ts'
 
 /** The columns of the list. */
@@ -27,16 +28,22 @@ export const COLUMNS: Column<Conversation>[] = [
   {
     key: 'user',
     title: 'User',
-    width: 120,
-    render: ({ userId, source }) =>
-      userId === null ? <span className="faint">{source}</span> : <code title={userId}>{userId}</code>,
+    width: 150,
+    render: ({ userId, source, channel }) =>
+      channel ? (
+        <span title={userId ?? undefined}>
+          <ChannelBadge channel={channel} /> <code>{userId}</code>
+        </span>
+      ) : (
+        <span className="faint">{userId ?? source}</span>
+      ),
   },
   {
     key: 'status',
     title: 'Status',
     phone: 'beside',
     width: 170,
-    render: ({ status, escalation }) => (
+    render: ({ status, escalation, paused }) => (
       <span className="conversation-status">
         <StatusBadge status={status} />
         {escalation && (
@@ -44,6 +51,7 @@ export const COLUMNS: Column<Conversation>[] = [
             <Flag aria-hidden size={12} /> Escalated
           </span>
         )}
+        {paused && <StatusBadge status="paused" />}
       </span>
     ),
   },

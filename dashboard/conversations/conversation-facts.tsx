@@ -4,19 +4,23 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Ago, Cost } from '../parts/figures.tsx'
 import { formatCount, formatId } from '../parts/format.ts'
 import { useWorkspace } from '../shell/api/session.ts'
+import { ChannelBadge } from './channel-badge.tsx'
 
 type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 
 /** Agent, user, sums and id of a conversation, in one line. */
 export function ConversationFacts({ conversation }: { conversation: Conversation }) {
   const { id: workspaceId } = useWorkspace()
-  const { id, agentName, userId, source, turnCount, cost, lastActivityAt, escalation } = conversation
+  const { id, agentName, userId, source, channel, turnCount, cost, lastActivityAt, escalation } = conversation
   return (
     <ul className="conversation-facts">
       <li>
         <strong>{agentName}</strong>
       </li>
-      <li>{userId === null ? source : <code title="User of the channel">{userId}</code>}</li>
+      <li>
+        {channel ? <ChannelBadge channel={channel} /> : source}
+        {userId !== null && <code title="User of the channel">{userId}</code>}
+      </li>
       <li>
         {formatCount(turnCount)} {turnCount === 1 ? 'turn' : 'turns'}
       </li>

@@ -7,12 +7,13 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { usePlace } from '../parts/place-link.tsx'
-import { useTranscript } from '../parts/transcript/transcript-query.ts'
+import { type TranscriptPage, useTranscript } from '../parts/transcript/transcript-query.ts'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
 import { DeleteConversation } from './delete-conversation.tsx'
+import { PauseButton, PausedBanner } from './pause.tsx'
 import { TranscriptAndReceipt } from './transcript-and-receipt.tsx'
 
 const route = getRouteApi('/w/$workspaceId/conversations/$conversationId')
@@ -34,6 +35,7 @@ export function ConversationPage() {
           pages[0] && (
             <>
               <ConversationFacts conversation={pages[0].data} />
+              <PausedBanner conversation={pages[0].data} />
               <TranscriptAndReceipt key={conversationId} transcript={transcript} pages={pages} />
             </>
           )
@@ -49,9 +51,7 @@ const TITLE_LENGTH = 60
 const titleOf = (message: string) =>
   message.length > TITLE_LENGTH ? `${message.slice(0, TITLE_LENGTH).trimEnd()}…` : message
 
-type ConversationOf = { id: string; agentId: string; source: string; turnCount: number }
-
-function Actions({ conversation }: { conversation: ConversationOf }) {
+function Actions({ conversation }: { conversation: TranscriptPage['data'] }) {
   const { canWrite } = useRole()
   const { id: workspaceId } = useWorkspace()
   const { history } = useRouter()
@@ -69,6 +69,7 @@ function Actions({ conversation }: { conversation: ConversationOf }) {
           Open in the playground
         </ButtonLink>
       )}
+      <PauseButton conversation={conversation} />
       {canWrite && (
         <Button variant="default" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)}>
           Delete

@@ -8,6 +8,8 @@ import { type TranscriptPage, type TranscriptQuery, turnsOf } from '../parts/tra
 import { Turn } from '../parts/transcript/turn.tsx'
 import { useActions } from '../shell/action/actions.ts'
 import { useWorkspace } from '../shell/api/session.ts'
+import { AnswerAsPerson } from './answer.tsx'
+import { KeptMessages } from './kept-messages.tsx'
 
 const route = getRouteApi('/w/$workspaceId/conversations/$conversationId')
 
@@ -37,6 +39,12 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
           </Button>
         )}
         <Turns turns={turns} selected={selected} onSelect={select} />
+        {pages[0] && (
+          <>
+            <KeptMessages messages={pages[0].data.kept_messages} />
+            <AnswerAsPerson conversation={pages[0].data} />
+          </>
+        )}
       </section>
       {isNarrow ? (
         <Drawer opened={named !== undefined} onClose={() => select('')} title="Receipt" position="bottom" size="85%">

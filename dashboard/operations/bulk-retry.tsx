@@ -61,6 +61,7 @@ const MEANING: Record<Kind, string> = {
   document: 'Each goes on at the step that failed.',
   run: 'Each suite is run again as a new run, which costs as much as a run does.',
   delivery: 'Each webhook gets another 24 hours of attempts.',
+  reply: 'Each is sent into its channel again, for another 24 hours.',
 }
 
 type DoneProps = { outcome: Outcome; onClose: () => void; onMore: (() => void) | undefined }

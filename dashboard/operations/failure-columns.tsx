@@ -11,6 +11,9 @@ import type { Failure } from './status.ts'
 /** The page of what failed, without the workspace. */
 export function placeOf({ kind, id, agent, links }: Failure): string {
   if (kind === 'document') return `agents/${agent.id}/knowledge/${links.knowledgeBaseId}/${id}`
+  // A reply has no page of its own: its conversation shows it, or the channel where it belongs to none.
+  if (kind === 'reply')
+    return links.conversationId ? `conversations/${links.conversationId}` : `agents/${agent.id}/channels`
   return kind === 'run' ? `agents/${agent.id}/evals/${links.suiteId}/runs/${id}` : `escalations/${id}`
 }
 

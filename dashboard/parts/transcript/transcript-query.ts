@@ -8,6 +8,8 @@ const PATH = '/v1/conversations/{id}'
 const PAGE_TURNS = 50
 /** A conversation with a turn that runs is read again after this long. */
 const READ_AGAIN_MS = 2_000
+/** One that a person attends to is read again after this long: the user may write at any time. */
+const ATTENDED_MS = 5_000
 
 export type TranscriptPage = AnswerOf<typeof PATH, 'get'>
 export type TranscriptQuery = UseInfiniteQueryResult<InfiniteData<TranscriptPage>, Error>
@@ -25,9 +27,17 @@ export function useTranscript(conversationId: string | undefined): TranscriptQue
       return unwrap(api.GET(PATH, { params: { path: { id: conversationId ?? '' }, query }, signal }))
     },
     getNextPageParam: ({ next_cursor }) => (next_cursor === null ? undefined : Number(next_cursor)),
-    refetchInterval: ({ state }) => (state.data?.pages.some(hasOpenTurn) ? READ_AGAIN_MS : false),
+    refetchInterval: ({ state }) => intervalOf(state.data?.pages ?? []),
   })
 }
+
+function intervalOf(pages: TranscriptPage[]): number | false {
+  if (pages.some((page) => hasOpenTurn(page) || hasUnsentWords(page))) return READ_AGAIN_MS
+  return pages.some(({ data }) => data.paused || data.escalation) ? ATTENDED_MS : false
+}
+
+const hasUnsentWords = ({ data }: TranscriptPage) =>
+  data.turns.some(({ person_messages }) => person_messages.some(({ delivery }) => delivery?.state === 'pending'))
 
 const hasOpenTurn = ({ data }: TranscriptPage) => data.turns.some(isOpen)
 

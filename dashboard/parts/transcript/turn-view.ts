@@ -42,6 +42,8 @@ export type TurnView = {
   endedAt: string | undefined
   /** Why the answer begins anew. */
   resetReason: string | undefined
+  /** What persons of the team said behind this turn. */
+  personMessages: StoredTurn['person_messages']
 }
 
 /** True while the answer of a turn may still grow. */
@@ -52,7 +54,7 @@ const NOTHING: TurnView = {
   ...{ turnId: undefined, conversationId: undefined, message: '', text: '', status: 'sending', finishReason: null },
   ...{ model: undefined, agentVersion: undefined, passages: undefined, citations: [], tools: [], guardrail: null },
   ...{ escalation: null, error: null, usage: undefined, cost: undefined, createdAt: undefined },
-  ...{ firstTokenAt: undefined, endedAt: undefined, resetReason: undefined },
+  ...{ firstTokenAt: undefined, endedAt: undefined, resetReason: undefined, personMessages: [] },
 }
 
 /** A message that is on its way to the service. */
@@ -76,6 +78,7 @@ export const storedView = (turn: StoredTurn, conversationId: string): TurnView =
   createdAt: turn.created_at,
   firstTokenAt: turn.first_token_at ?? undefined,
   endedAt: turn.ended_at ?? undefined,
+  personMessages: turn.person_messages,
 })
 
 /** The turn after one more event of its stream. */

@@ -3,6 +3,7 @@ import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration, formatMoment } from '../format.ts'
 import { Markdown } from './markdown.tsx'
 import { Notices, openSentence } from './notices.tsx'
+import { PersonWords } from './person-words.tsx'
 import { Steps } from './steps.tsx'
 import { isOpen, type TurnView } from './turn-view.ts'
 
@@ -55,6 +56,7 @@ export function Turn(props: TurnProps) {
           {!isOpen(view) && actions && <div className="turn-actions">{actions}</div>}
         </div>
       </div>
+      <PersonWords messages={view.personMessages} />
     </article>
   )
 }

@@ -2,10 +2,14 @@ import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { useRole } from '../../../shell/api/session.ts'
+import { useAgent } from '../../layout/use-agent.ts'
 import { SecretTextField, SwitchField, TextField } from '../form/fields.tsx'
 import { type SectionForm, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
+import { ChannelCheck } from './check.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { CHANNEL_FIELDS, CHANNEL_NAMES, CHANNELS, type ChannelName, type Channels, emptyChannel } from './section.ts'
+import { Setup } from './setup.tsx'
 
 /** The platforms on which the agent speaks. */
 export function ChannelsPage() {
@@ -32,6 +36,8 @@ type FormProps = { form: SectionForm<Channels> }
 
 function Channel({ name, form }: FormProps & { name: ChannelName }) {
   const { canWrite } = useRole()
+  const { channelConfig } = useAgent()
+  const isSaved = channelConfig?.[name] !== undefined
   const { title, fields } = CHANNEL_FIELDS[name]
   const remove = () => {
     const { [name]: _, ...others } = form.value
@@ -58,6 +64,13 @@ function Channel({ name, form }: FormProps & { name: ChannelName }) {
         ) : (
           <TextField key={field} path={`${name}.${field}`} label={label} isCode />
         ),
+      )}
+      <Setup channel={name} title={title} isSaved={isSaved} />
+      {isSaved && (
+        <>
+          <ChannelCheck channel={name} title={title} isSaved={form.changes === 0} />
+          <Deliveries channel={name} title={title} />
+        </>
       )}
     </fieldset>
   )

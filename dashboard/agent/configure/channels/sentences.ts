@@ -1,0 +1,28 @@
+import type { DataOf } from '../../../../clients/typescript/index.ts'
+
+type Delivery = DataOf<'/v1/agents/{id}/channels/{channel}/deliveries', 'get'>[number]
+type Reply = NonNullable<Delivery['reply']>
+
+/** The badge of a verdict: a status whose colour fits, and the word. */
+export const VERDICTS: Record<Delivery['verdict'], [status: string, word: string]> = {
+  turn: ['success', 'Turn'],
+  kept: ['paused', 'Kept'],
+  command: ['success', 'Command'],
+  answered: ['success', 'Answered'],
+  ignored: ['cancelled', 'Ignored'],
+  refused: ['failed', 'Refused'],
+  limited: ['blocked', 'Limited'],
+}
+
+const STATES: Record<Reply['state'], string> = {
+  awaiting: 'The agent answers.',
+  pending: 'The reply waits to be sent.',
+  sent: 'Replied.',
+  doubtful: 'The reply may not have arrived.',
+  refused: 'The platform refused the reply.',
+  'given-up': 'The reply was given up after a day.',
+}
+
+/** How far the reply is, why, and what to do about it. */
+export const replySentence = ({ state, reason, fix }: Pick<Reply, 'state' | 'reason' | 'fix'>): string =>
+  [STATES[state], state === 'sent' ? null : reason, fix].filter(Boolean).join(' ')

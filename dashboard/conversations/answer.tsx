@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core'
+import { Send } from 'lucide-react'
+import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
+import { Fault } from '../parts/fault.tsx'
+import { useDraft } from '../parts/form/draft.ts'
+import { useAttempt } from '../parts/form/use-attempt.ts'
+import { useApi, useRefresh } from '../shell/api/answer.ts'
+import { newRequestKey } from '../shell/api/request-key.ts'
+import { useRole, useSession } from '../shell/api/session.ts'
+
+type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
+
+/** What is being written. Another text has another key, so sending one again never says it twice. */
+type Answer = { key: string; text: string }
+const answerOf = (text: string): Answer => ({ key: newRequestKey(), text })
+
+/** The field in which a person answers in place of the agent, while an escalation is open. */
+export function AnswerAsPerson({ conversation }: { conversation: Conversation }) {
+  const { canWrite } = useRole()
+  const { user } = useSession()
+  const { id, escalation, source } = conversation
+  const draft = useDraft<Answer>(`conversation ${id} answer`, answerOf(''))
+  const { send, isBusy, fault } = useSending(id, draft.value, () => draft.clear(answerOf('')))
+  if (!canWrite || !escalation) return null
+  const isEmpty = draft.value.text.trim() === ''
+  return (
+    <form
+      className="answer"
+      aria-label="Answer as a person"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty && !isBusy) send()
+      }}
+    >
+      {draft.notice && <p className="meta">{draft.notice}</p>}
+      <Textarea
+        aria-label={`Answer as ${user.name}`}
+        placeholder={`Answer as ${user.name}`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        dir="auto"
+        value={draft.value.text}
+        readOnly={isBusy}
+        onChange={(event) => draft.set(answerOf(event.currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (!isEmpty && !isBusy) send()
+        }}
+      />
+      {fault !== undefined && <Fault error={fault} title="Your answer was not sent. It stays here." />}
+      <div className="answer-end">
+        <span className="meta">
+          {source === 'channel'
+            ? 'Goes to the user at once.'
+            : 'The user sees it where the app shows the conversation.'}{' '}
+          Ctrl Enter sends.
+        </span>
+        <Button type="submit" loading={isBusy} disabled={isEmpty} leftSection={<Send size={14} aria-hidden />}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSending(id: string, { key, text }: Answer, onSent: () => void) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { attempt, ...state } = useAttempt()
+  const send = () =>
+    void attempt(async () => {
+      const request = { params: { path: { id } }, body: { text }, headers: { 'Idempotency-Key': key } }
+      await unwrap(api.POST('/v1/conversations/{id}/messages', request))
+      onSent()
+      await refresh('/v1/conversations/{id}')
+    })
+  return { ...state, send }
+}
