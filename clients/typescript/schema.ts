@@ -1150,6 +1150,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/channels/{channel}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what to enter on the pages of a platform
+         * @description Also before the channel is configured. The setting PUBLIC_URL is the origin of the address.
+         */
+        get: operations["getChannelSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/channels/{channel}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the token that a platform sends to an agent
+         * @description Telegram's secret token, or WhatsApp's verify token: with it the service knows the platform. It is the one that the next_steps of PUT …/channels name, and never changes. The read needs the scope write and is in the audit.
+         */
+        get: operations["getChannelToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/channels/{agentId}/{channel}": {
         parameters: {
             query?: never;
@@ -1208,6 +1248,66 @@ export type paths = {
         get: operations["getConversation"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer in a conversation as a person
+         * @description While an escalation of the conversation is open, a person answers in place of the agent. The transcript keeps the words with the actor, and the agent's model gets them with the next message, as words of its own side. In a conversation of a channel they are sent to the user, once. A repeated request with the same Idempotency-Key answers 200 with the same message.
+         */
+        post: operations["sendPersonMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a conversation
+         * @description The agent is silent until the conversation is resumed: POST /v1/chat answers 409 CONVERSATION_PAUSED, and messages of a channel's user are kept. Turns that were accepted before end as usual. Pausing a paused conversation changes nothing.
+         */
+        post: operations["pauseConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the pause of a conversation
+         * @description One turn answers the messages that were kept, in their order. While that turn would be refused, the conversation stays paused. Resuming a conversation that is not paused changes nothing. An open escalation stays open; closing it does not end a pause.
+         */
+        post: operations["resumeConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2340,6 +2440,9 @@ export type components = {
             maxCost?: number;
             concurrency?: number;
         };
+        NewPersonMessage: {
+            text: string;
+        };
         /** @description USD per million tokens */
         Price: {
             input: number;
@@ -3251,7 +3354,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        ChannelDeliveryVerdict: "turn" | "command" | "answered" | "ignored" | "refused" | "limited";
+        ChannelDeliveryVerdict: "turn" | "kept" | "command" | "answered" | "ignored" | "refused" | "limited";
         /** @enum {string} */
         ChannelDeliveryReplyState: "awaiting" | "pending" | "sent" | "doubtful" | "refused" | "given-up";
         ChannelDeliveryReply: {
@@ -3281,18 +3384,55 @@ export type components = {
         ChannelDeliveryListResponse: {
             data: components["schemas"]["ChannelDelivery"][];
         };
+        ChannelSetupScope: {
+            name: string;
+            purpose: string;
+        };
+        ChannelSetup: {
+            channel: components["schemas"]["TestChannelChannel"];
+            /** @description The address that the platform must deliver to. */
+            address: string;
+            /** @description Where the platform wants the address. */
+            addressPlace: string;
+            /** @description The platform's name of the token that it sends to us; GET …/channels/{channel}/token reads it. Null where the platform signs with a secret of its own. */
+            tokenName: string | null;
+            /** @description In their order. The first address in a step is a page of the platform. */
+            steps: string[];
+            /** @description The permissions that the bot needs; none where the platform has none. */
+            scopes: components["schemas"]["ChannelSetupScope"][];
+            /** @description The events to subscribe to. */
+            events: string[];
+            /** @description JSON to paste, which sets address, scopes and events at once (Slack). */
+            manifest: string | null;
+        };
+        ChannelSetupResponse: {
+            data: components["schemas"]["ChannelSetup"];
+        };
+        ChannelToken: {
+            token: string;
+        };
+        ChannelTokenResponse: {
+            data: components["schemas"]["ChannelToken"];
+        };
         /** @enum {string} */
         ConversationSource: "chat" | "channel";
         /**
-         * @description The status of the last turn, or escalated: an open escalation waits for a person.
+         * @description The status of the last turn; escalated: an open escalation waits for a person; paused: a person has paused it.
          * @enum {string}
          */
-        ListConversationsStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated";
+        ListConversationsStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated" | "paused";
         ConversationEscalation: {
             /** Format: uuid */
             id: string;
             /** @description ISO 8601, UTC. */
             createdAt: string;
+        };
+        ConversationPaused: {
+            /** @description ISO 8601, UTC. */
+            at: string;
+            by: components["schemas"]["Actor"];
+            /** @description The number of messages kept since. */
+            kept: number;
         };
         Conversation: {
             /** Format: uuid */
@@ -3301,6 +3441,8 @@ export type components = {
             agentId: string;
             agentName: string;
             source: components["schemas"]["ConversationSource"];
+            /** @description The platform of a conversation of a channel. */
+            channel: components["schemas"]["TestChannelChannel"] | null;
             /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
             userId: string | null;
             /** @description The status of the last turn. */
@@ -3316,11 +3458,37 @@ export type components = {
             lastActivityAt: string;
             /** @description The open escalation. */
             escalation: components["schemas"]["ConversationEscalation"] | null;
+            /** @description Since when the agent is silent, and the actor who has paused it. */
+            paused: components["schemas"]["ConversationPaused"] | null;
         };
         ConversationPageResponse: {
             data: components["schemas"]["Conversation"][];
             /** @description Send it as cursor to get the next page; null after the last one. */
             next_cursor: string | null;
+        };
+        KeptMessage: {
+            /** Format: uuid */
+            id: string;
+            /** @description After masking. */
+            text: string;
+            /** @description ISO 8601, UTC. */
+            created_at: string;
+        };
+        PersonMessageDelivery: {
+            state: components["schemas"]["ChannelDeliveryReplyState"];
+            reason: string | null;
+            fix: string | null;
+        };
+        PersonMessage: {
+            /** Format: uuid */
+            id: string;
+            /** @description After masking, where the agent masks. */
+            text: string;
+            actor: components["schemas"]["Actor"];
+            /** @description How far its sending into the channel is; null in a conversation that no channel began. */
+            delivery: components["schemas"]["PersonMessageDelivery"] | null;
+            /** @description ISO 8601, UTC. */
+            created_at: string;
         };
         ConversationTurn: {
             /** Format: uuid */
@@ -3353,6 +3521,8 @@ export type components = {
             first_token_at: string | null;
             /** @description ISO 8601, UTC. */
             ended_at: string | null;
+            /** @description What persons of the team said behind this turn and before the next one, in their order. */
+            person_messages: components["schemas"]["PersonMessage"][];
         };
         ConversationTranscript: {
             /** Format: uuid */
@@ -3361,6 +3531,8 @@ export type components = {
             agentId: string;
             agentName: string;
             source: components["schemas"]["ConversationSource"];
+            /** @description The platform of a conversation of a channel. */
+            channel: components["schemas"]["TestChannelChannel"] | null;
             /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
             userId: string | null;
             /** @description The status of the last turn. */
@@ -3376,12 +3548,57 @@ export type components = {
             lastActivityAt: string;
             /** @description The open escalation. */
             escalation: components["schemas"]["ConversationEscalation"] | null;
+            /** @description Since when the agent is silent, and the actor who has paused it. */
+            paused: components["schemas"]["ConversationPaused"] | null;
+            /** @description What came while the conversation is paused, in its order. One turn answers all of it after the pause. */
+            kept_messages: components["schemas"]["KeptMessage"][];
             turns: components["schemas"]["ConversationTurn"][];
         };
         ConversationTranscriptResponse: {
             data: components["schemas"]["ConversationTranscript"];
             /** @description Send it as cursor to get the next page; null after the last one. */
             next_cursor: string | null;
+        };
+        PersonMessageChangeResponse: {
+            data: components["schemas"]["PersonMessage"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ConversationChangeResponse: {
+            data: components["schemas"]["Conversation"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ResumedConversation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            agentName: string;
+            source: components["schemas"]["ConversationSource"];
+            /** @description The platform of a conversation of a channel. */
+            channel: components["schemas"]["TestChannelChannel"] | null;
+            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+            userId: string | null;
+            /** @description The status of the last turn. */
+            status: components["schemas"]["TurnStatus"];
+            /** @description At most its first 200 characters, after masking. */
+            firstMessage: string;
+            turnCount: number;
+            /** @description USD, 8 places, of all its turns so far */
+            cost: string;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            /** @description When the last message was accepted. ISO 8601, UTC. */
+            lastActivityAt: string;
+            /** @description The open escalation. */
+            escalation: components["schemas"]["ConversationEscalation"] | null;
+            /** @description Since when the agent is silent, and the actor who has paused it. */
+            paused: components["schemas"]["ConversationPaused"] | null;
+            /** @description The turn that answers the kept messages; null when none were kept. */
+            turn_id: string | null;
+        };
+        ResumedConversationChangeResponse: {
+            data: components["schemas"]["ResumedConversation"];
+            next_steps: components["schemas"]["NextStep"][];
         };
         DeleteConversationResponse: {
             deleted: boolean;
@@ -4284,6 +4501,7 @@ export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
+export type NewPersonMessage = components['schemas']['NewPersonMessage'];
 export type Price = components['schemas']['Price'];
 export type BudgetChange = components['schemas']['BudgetChange'];
 export type UpdateWorkspaceRequest = components['schemas']['UpdateWorkspaceRequest'];
@@ -4446,14 +4664,27 @@ export type ChannelDeliveryReplyState = components['schemas']['ChannelDeliveryRe
 export type ChannelDeliveryReply = components['schemas']['ChannelDeliveryReply'];
 export type ChannelDelivery = components['schemas']['ChannelDelivery'];
 export type ChannelDeliveryListResponse = components['schemas']['ChannelDeliveryListResponse'];
+export type ChannelSetupScope = components['schemas']['ChannelSetupScope'];
+export type ChannelSetup = components['schemas']['ChannelSetup'];
+export type ChannelSetupResponse = components['schemas']['ChannelSetupResponse'];
+export type ChannelToken = components['schemas']['ChannelToken'];
+export type ChannelTokenResponse = components['schemas']['ChannelTokenResponse'];
 export type ConversationSource = components['schemas']['ConversationSource'];
 export type ListConversationsStatus = components['schemas']['ListConversationsStatus'];
 export type ConversationEscalation = components['schemas']['ConversationEscalation'];
+export type ConversationPaused = components['schemas']['ConversationPaused'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationPageResponse = components['schemas']['ConversationPageResponse'];
+export type KeptMessage = components['schemas']['KeptMessage'];
+export type PersonMessageDelivery = components['schemas']['PersonMessageDelivery'];
+export type PersonMessage = components['schemas']['PersonMessage'];
 export type ConversationTurn = components['schemas']['ConversationTurn'];
 export type ConversationTranscript = components['schemas']['ConversationTranscript'];
 export type ConversationTranscriptResponse = components['schemas']['ConversationTranscriptResponse'];
+export type PersonMessageChangeResponse = components['schemas']['PersonMessageChangeResponse'];
+export type ConversationChangeResponse = components['schemas']['ConversationChangeResponse'];
+export type ResumedConversation = components['schemas']['ResumedConversation'];
+export type ResumedConversationChangeResponse = components['schemas']['ResumedConversationChangeResponse'];
 export type DeleteConversationResponse = components['schemas']['DeleteConversationResponse'];
 export type DeleteConversationsResponse = components['schemas']['DeleteConversationsResponse'];
 export type EscalationStatus = components['schemas']['EscalationStatus'];
@@ -7188,6 +7419,70 @@ export interface operations {
             };
         };
     };
+    getChannelSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                channel: components["schemas"]["TestChannelChannel"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelSetupResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getChannelToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                channel: components["schemas"]["TestChannelChannel"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelTokenResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     verifyChannel: {
         parameters: {
             query?: never;
@@ -7293,6 +7588,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationTranscriptResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendPersonMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same message; these keys are separate from those of turns. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPersonMessage"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMessageChangeResponse"];
+                };
+            };
+            /** @description The request succeeded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMessageChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resumeConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumedConversationChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

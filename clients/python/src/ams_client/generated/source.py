@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "e86a5fbdcf5d1cb456eceb69280988dc7f81b4bbb49d43547c244a19cbf5c427"
+SOURCE = "6a9665a76aa4efaeb5ef1f0f9b2cd960c49aac681151d92851548dbf90415124"

@@ -31,6 +31,8 @@ from .api_keys.revoke_api_key import revoke_api_key
 from .api_keys.rotate_api_key import rotate_api_key
 from .audit.export_audit import export_audit
 from .audit.list_audit_entries import list_audit_entries
+from .channels.get_channel_setup import get_channel_setup
+from .channels.get_channel_token import get_channel_token
 from .channels.list_channel_deliveries import list_channel_deliveries
 from .channels.receive_channel import receive_channel
 from .channels.register_channel import register_channel
@@ -45,6 +47,9 @@ from .conversations.delete_conversation import delete_conversation
 from .conversations.delete_conversations import delete_conversations
 from .conversations.get_conversation import get_conversation
 from .conversations.list_conversations import list_conversations
+from .conversations.pause_conversation import pause_conversation
+from .conversations.resume_conversation import resume_conversation
+from .conversations.send_person_message import send_person_message
 from .escalations.get_escalation import get_escalation
 from .escalations.list_escalations import list_escalations
 from .escalations.list_workspace_escalations import list_workspace_escalations
@@ -162,6 +167,8 @@ __all__ = [
     "rotate_api_key",
     "export_audit",
     "list_audit_entries",
+    "get_channel_setup",
+    "get_channel_token",
     "list_channel_deliveries",
     "receive_channel",
     "register_channel",
@@ -176,6 +183,9 @@ __all__ = [
     "delete_conversations",
     "get_conversation",
     "list_conversations",
+    "pause_conversation",
+    "resume_conversation",
+    "send_person_message",
     "get_escalation",
     "list_escalations",
     "list_workspace_escalations",

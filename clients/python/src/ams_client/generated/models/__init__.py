@@ -49,6 +49,11 @@ from .channel_delivery_list_response import ChannelDeliveryListResponse
 from .channel_delivery_reply import ChannelDeliveryReply
 from .channel_delivery_reply_state import ChannelDeliveryReplyState
 from .channel_delivery_verdict import ChannelDeliveryVerdict
+from .channel_setup import ChannelSetup
+from .channel_setup_response import ChannelSetupResponse
+from .channel_setup_scope import ChannelSetupScope
+from .channel_token import ChannelToken
+from .channel_token_response import ChannelTokenResponse
 from .chat_completion import ChatCompletion
 from .chat_completion_choice import ChatCompletionChoice
 from .chat_completion_choice_finish_reason import ChatCompletionChoiceFinishReason
@@ -65,8 +70,10 @@ from .compared_case import ComparedCase
 from .compared_side import ComparedSide
 from .confirmation import Confirmation
 from .conversation import Conversation
+from .conversation_change_response import ConversationChangeResponse
 from .conversation_escalation import ConversationEscalation
 from .conversation_page_response import ConversationPageResponse
+from .conversation_paused import ConversationPaused
 from .conversation_source import ConversationSource
 from .conversation_transcript import ConversationTranscript
 from .conversation_transcript_response import ConversationTranscriptResponse
@@ -163,6 +170,7 @@ from .instance_sign_in import InstanceSignIn
 from .invitation import Invitation
 from .invitation_acceptance import InvitationAcceptance
 from .invitation_list_response import InvitationListResponse
+from .kept_message import KeptMessage
 from .knowledge_base import KnowledgeBase
 from .knowledge_base_change_response import KnowledgeBaseChangeResponse
 from .knowledge_base_contents import KnowledgeBaseContents
@@ -213,6 +221,7 @@ from .new_document import NewDocument
 from .new_eval_suite import NewEvalSuite
 from .new_invitation import NewInvitation
 from .new_knowledge_base import NewKnowledgeBase
+from .new_person_message import NewPersonMessage
 from .new_workspace import NewWorkspace
 from .next_step import NextStep
 from .no_options import NoOptions
@@ -247,6 +256,9 @@ from .operation_status_trace_exports import OperationStatusTraceExports
 from .part_health import PartHealth
 from .password_change import PasswordChange
 from .person import Person
+from .person_message import PersonMessage
+from .person_message_change_response import PersonMessageChangeResponse
+from .person_message_delivery import PersonMessageDelivery
 from .price import Price
 from .process_group import ProcessGroup
 from .process_kind import ProcessKind
@@ -269,6 +281,8 @@ from .refused_retry import RefusedRetry
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
+from .resumed_conversation import ResumedConversation
+from .resumed_conversation_change_response import ResumedConversationChangeResponse
 from .retrieval_event import RetrievalEvent
 from .retrieval_event_data import RetrievalEventData
 from .retrieved_chunk import RetrievedChunk
@@ -404,6 +418,11 @@ __all__ = (
     "ChannelDeliveryReply",
     "ChannelDeliveryReplyState",
     "ChannelDeliveryVerdict",
+    "ChannelSetup",
+    "ChannelSetupResponse",
+    "ChannelSetupScope",
+    "ChannelToken",
+    "ChannelTokenResponse",
     "ChatCompletion",
     "ChatCompletionChoice",
     "ChatCompletionChoiceFinishReason",
@@ -420,8 +439,10 @@ __all__ = (
     "ComparedSide",
     "Confirmation",
     "Conversation",
+    "ConversationChangeResponse",
     "ConversationEscalation",
     "ConversationPageResponse",
+    "ConversationPaused",
     "ConversationSource",
     "ConversationTranscript",
     "ConversationTranscriptResponse",
@@ -518,6 +539,7 @@ __all__ = (
     "Invitation",
     "InvitationAcceptance",
     "InvitationListResponse",
+    "KeptMessage",
     "KnowledgeBase",
     "KnowledgeBaseChangeResponse",
     "KnowledgeBaseContents",
@@ -568,6 +590,7 @@ __all__ = (
     "NewEvalSuite",
     "NewInvitation",
     "NewKnowledgeBase",
+    "NewPersonMessage",
     "NewWorkspace",
     "NextStep",
     "NoOptions",
@@ -602,6 +625,9 @@ __all__ = (
     "PartHealth",
     "PasswordChange",
     "Person",
+    "PersonMessage",
+    "PersonMessageChangeResponse",
+    "PersonMessageDelivery",
     "Price",
     "ProcessGroup",
     "ProcessKind",
@@ -624,6 +650,8 @@ __all__ = (
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",
+    "ResumedConversation",
+    "ResumedConversationChangeResponse",
     "RetrievalEvent",
     "RetrievalEventData",
     "RetrievedChunk",

@@ -1,3 +1,3 @@
 from typing import Literal
 
-ChannelDeliveryVerdict = Literal["answered", "command", "ignored", "limited", "refused", "turn"]
+ChannelDeliveryVerdict = Literal["answered", "command", "ignored", "kept", "limited", "refused", "turn"]

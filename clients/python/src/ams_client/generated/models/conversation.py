@@ -7,10 +7,12 @@ from attrs import define
 
 from ...model import Model, member
 from ..models.conversation_source import ConversationSource
+from ..models.test_channel_channel import TestChannelChannel
 from ..models.turn_status import TurnStatus
 
 if TYPE_CHECKING:
     from ..models.conversation_escalation import ConversationEscalation
+    from ..models.conversation_paused import ConversationPaused
 
 
 @define(kw_only=True)
@@ -19,6 +21,8 @@ class Conversation(Model):
     agent_id: UUID = member("agentId")
     agent_name: str = member("agentName")
     source: ConversationSource
+    channel: None | TestChannelChannel
+    """ The platform of a conversation of a channel. """
     user_id: None | str = member("userId")
     """ The user of a channel, by the platform's id. Null for conversations of the API. """
     status: TurnStatus
@@ -33,3 +37,5 @@ class Conversation(Model):
     """ When the last message was accepted. ISO 8601, UTC. """
     escalation: ConversationEscalation | None
     """ The open escalation. """
+    paused: ConversationPaused | None
+    """ Since when the agent is silent, and the actor who has paused it. """

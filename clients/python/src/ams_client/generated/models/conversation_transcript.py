@@ -7,11 +7,14 @@ from attrs import define
 
 from ...model import Model, member
 from ..models.conversation_source import ConversationSource
+from ..models.test_channel_channel import TestChannelChannel
 from ..models.turn_status import TurnStatus
 
 if TYPE_CHECKING:
     from ..models.conversation_escalation import ConversationEscalation
+    from ..models.conversation_paused import ConversationPaused
     from ..models.conversation_turn import ConversationTurn
+    from ..models.kept_message import KeptMessage
 
 
 @define(kw_only=True)
@@ -20,6 +23,8 @@ class ConversationTranscript(Model):
     agent_id: UUID = member("agentId")
     agent_name: str = member("agentName")
     source: ConversationSource
+    channel: None | TestChannelChannel
+    """ The platform of a conversation of a channel. """
     user_id: None | str = member("userId")
     """ The user of a channel, by the platform's id. Null for conversations of the API. """
     status: TurnStatus
@@ -34,4 +39,8 @@ class ConversationTranscript(Model):
     """ When the last message was accepted. ISO 8601, UTC. """
     escalation: ConversationEscalation | None
     """ The open escalation. """
+    paused: ConversationPaused | None
+    """ Since when the agent is silent, and the actor who has paused it. """
+    kept_messages: list[KeptMessage]
+    """ What came while the conversation is paused, in its order. One turn answers all of it after the pause. """
     turns: list[ConversationTurn]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..models.error_summary import ErrorSummary
     from ..models.escalation_notice import EscalationNotice
     from ..models.guardrail_verdict import GuardrailVerdict
+    from ..models.person_message import PersonMessage
     from ..models.token_usage import TokenUsage
     from ..models.tool_use import ToolUse
 
@@ -49,3 +50,5 @@ class ConversationTurn(Model):
     """ ISO 8601, UTC. """
     ended_at: None | str
     """ ISO 8601, UTC. """
+    person_messages: list[PersonMessage]
+    """ What persons of the team said behind this turn and before the next one, in their order. """

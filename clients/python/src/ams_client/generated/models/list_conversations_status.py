@@ -1,3 +1,5 @@
 from typing import Literal
 
-ListConversationsStatus = Literal["blocked", "cancelled", "error", "escalated", "running", "success", "waiting"]
+ListConversationsStatus = Literal[
+    "blocked", "cancelled", "error", "escalated", "paused", "running", "success", "waiting"
+]

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.conversation_source import ConversationSource
+from ..models.test_channel_channel import TestChannelChannel
+from ..models.turn_status import TurnStatus
+
+if TYPE_CHECKING:
+    from ..models.conversation_escalation import ConversationEscalation
+    from ..models.conversation_paused import ConversationPaused
+
+
+@define(kw_only=True)
+class ResumedConversation(Model):
+    id: UUID
+    agent_id: UUID = member("agentId")
+    agent_name: str = member("agentName")
+    source: ConversationSource
+    channel: None | TestChannelChannel
+    """ The platform of a conversation of a channel. """
+    user_id: None | str = member("userId")
+    """ The user of a channel, by the platform's id. Null for conversations of the API. """
+    status: TurnStatus
+    first_message: str = member("firstMessage")
+    """ At most its first 200 characters, after masking. """
+    turn_count: int = member("turnCount")
+    cost: str
+    """ USD, 8 places, of all its turns so far """
+    created_at: str = member("createdAt")
+    """ ISO 8601, UTC. """
+    last_activity_at: str = member("lastActivityAt")
+    """ When the last message was accepted. ISO 8601, UTC. """
+    escalation: ConversationEscalation | None
+    """ The open escalation. """
+    paused: ConversationPaused | None
+    """ Since when the agent is silent, and the actor who has paused it. """
+    turn_id: None | UUID
+    """ The turn that answers the kept messages; null when none were kept. """
