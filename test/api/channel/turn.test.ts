@@ -56,7 +56,7 @@ describe('a message of a channel', () => {
 
   it('of Slack that comes as message and as app_mention is answered once', async () => {
     await using slack = await openSlackAgent()
-    const post = { text: '<@UBOT> [[say Once.]]', ts: '1700000555.000100', channel: 'D1' }
+    const post = { text: '<@UBOT> [[say Once.]]', ts: '1600000555.000100', channel: 'D1' }
     await deliver(slack.agentId, 'slack', slack.event(post, { eventId: 'Ev1' }))
     await deliver(slack.agentId, 'slack', slack.event({ ...post, type: 'app_mention' }, { eventId: 'Ev2' }))
     await slack.say('[[say Behind it.]]')

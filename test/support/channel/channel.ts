@@ -69,7 +69,7 @@ export async function openSlackAgent({ configurations = {}, info = stack, ...opt
   const agentId = await makeAgent(configurations, options)
   await putChannels(agentId, { slack: { botToken, signingSecret, enabled: true } }, options)
   let sent = 0
-  const nextTs = () => `${1_700_000_000 + ++sent}.000200`
+  const nextTs = () => `${1_600_000_000 + ++sent}.000200`
   const event = (fields: Record<string, unknown> & { text: string }, how?: Parameters<typeof slackEvent>[2]) =>
     slackEvent(signingSecret, slackMessage({ ts: nextTs(), ...fields }), how)
   return {
