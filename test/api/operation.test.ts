@@ -175,7 +175,7 @@ describe('GET /v1/operations/failures', () => {
 
   it('shows nothing of another workspace', async () => {
     const other = await makeOwner()
-    for (const kind of ['document', 'run', 'delivery'])
+    for (const kind of ['document', 'run', 'delivery', 'reply'])
       assert.deepEqual((await failuresOf(other, `kind=${kind}`)).data, [])
     assert.deepEqual((await statusOf(other)).failures, [])
   })

@@ -33,6 +33,7 @@ export const AUDITED_WRITES: Record<string, Write> = {
 
 /** Writing operations that the walk through all of them leaves out, with the reason. */
 export const UNAUDITED: Record<string, string> = {
+  receiveChannel: 'It belongs to a platform; the deliveries of the channel show it.',
   chat: 'A turn has a receipt and a log entry.',
   chatStream: 'A turn has a receipt and a log entry.',
   cancelTurn: 'A turn has a receipt and a log entry.',
@@ -50,6 +51,8 @@ export const UNAUDITED: Record<string, string> = {
   changePassword: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
   acceptInvitation: 'It has an entry in each workspace of the person: test/api/access/invitation.test.ts.',
 }
+
+const makeTelegramAgent = () => makeAgent({ channels: { telegram: { botToken: SECRET, enabled: true } } })
 
 function agentWrites(): Record<string, Write> {
   const put = (section: string, body: unknown) => async () =>
@@ -79,6 +82,8 @@ function agentWrites(): Record<string, Write> {
     },
     testEscalation: async () =>
       request('POST', `/v1/agents/${await makeAgent({ escalation: ESCALATION })}/escalation/test`),
+    testChannel: async () => request('POST', `/v1/agents/${await makeTelegramAgent()}/channels/telegram/test`),
+    registerChannel: async () => request('POST', `/v1/agents/${await makeTelegramAgent()}/channels/telegram/register`),
   }
 }
 
