@@ -34,6 +34,7 @@ export const channelInboundRoutes = (deps: ApiDependencies) => {
         detail: operation('verifyChannel', "Answer WhatsApp's handshake", 'Channels', {
           description: 'WhatsApp sends the verify token that PUT /v1/agents/{id}/channels names.',
           errors: ['CHANNEL_SIGNATURE_INVALID', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'SERVICE_UNAVAILABLE'],
+          responses: answerOf('1158201444'),
         }),
       },
     )
@@ -47,6 +48,7 @@ export const channelInboundRoutes = (deps: ApiDependencies) => {
           description:
             'Only for Slack, Telegram, WhatsApp and Discord. The signature is verified on the bytes of the body. The answer comes after the events are stored; an event that is delivered again is answered once. 429 is sent where the platform delivers the event again.',
           errors: ['CHANNEL_SIGNATURE_INVALID', 'NOT_FOUND', 'BODY_TOO_LARGE', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
+          responses: answerOf('{"type":5}'),
         }),
       },
     )
@@ -96,6 +98,14 @@ async function answer(deps: ApiDependencies, to: Inbound, reading: Reading): Pro
   if (reading.kind === 'events') for (const event of reading.events) await receiveEvent(deps, to, event)
   return reading.answer
 }
+
+/** The answer of a platform's request in the API description. */
+const answerOf = (example: string) => ({
+  200: {
+    description: 'The answer that the platform expects; for some platforms it is JSON.',
+    content: { 'text/plain': { schema: { type: 'string' }, example } },
+  },
+})
 
 const onlyPost = (channel: string): ApiError =>
   CHANNELS.includes(channel as ChannelName)

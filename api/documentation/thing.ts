@@ -6,6 +6,8 @@ import Type from 'typebox'
 import { NewApiKey } from '../../domain/access/api-key.ts'
 import { Instance } from '../../domain/access/instance.ts'
 import { Member } from '../../domain/access/person.ts'
+import { ChannelCheck } from '../../domain/channel/check.ts'
+import { ChannelDelivery } from '../../domain/channel/delivery.ts'
 import { Escalation, WorkspaceEscalation } from '../../domain/escalation/record.ts'
 import { ComparedCase } from '../../domain/eval/compare.ts'
 import { EvalEstimate } from '../../domain/eval/run.ts'
@@ -52,6 +54,9 @@ export { NextStep } from '../../domain/agent/next-step.ts'
 export { Prompt, PromptChange, PromptConfig, PromptExample } from '../../domain/agent/prompt.ts'
 export { ToolTrial, TrialKind, TrialReceipt as Trial, TrialRequest } from '../../domain/agent/trial.ts'
 export { AgentVersion } from '../../domain/agent/version.ts'
+export { ChannelCheck, CheckResult as ChannelCheckResult } from '../../domain/channel/check.ts'
+export { ChannelDelivery, ChannelVerdict } from '../../domain/channel/delivery.ts'
+export { ReplyState } from '../../domain/channel/reply.ts'
 export { EscalationConfig } from '../../domain/escalation/config.ts'
 export {
   Escalation,
@@ -138,6 +143,8 @@ export const NoOptions = Type.Object({}, { additionalProperties: false })
 export const Confirmation = Type.Object({ message: Type.String() })
 
 export const Role = Member.properties.role
+export const DeliveredReply = ChannelDelivery.properties.reply.anyOf[0]
+export const ChannelName = ChannelCheck.properties.channel
 export const Scope = NewApiKey.properties.scopes.items
 export const InstanceDetails = Instance.properties.details.anyOf[0]
 export const InstanceLimits = InstanceDetails.properties.limits

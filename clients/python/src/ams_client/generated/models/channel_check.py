@@ -1,15 +1,24 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define
 
-from ...model import Model
+from ...model import Model, member
+from ..models.channel_name import ChannelName
+
+if TYPE_CHECKING:
+    from ..models.channel_check_result import ChannelCheckResult
 
 
 @define(kw_only=True)
 class ChannelCheck(Model):
-    name: str
-    """ What was looked at, such as token, scopes or webhook. """
+    channel: ChannelName
     ok: bool
-    found: str
-    fix: None | str
-    """ Where to mend it; null when all is well. """
+    """ True when all checks are. """
+    address: str
+    """ The address that the platform must deliver to. """
+    checks: list[ChannelCheckResult]
+    duration_ms: int = member("durationMs")
+    ended_at: str = member("endedAt")
+    """ ISO 8601, UTC. """

@@ -6,10 +6,10 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model, member
-from ..models.channel_delivery_verdict import ChannelDeliveryVerdict
+from ..models.channel_verdict import ChannelVerdict
 
 if TYPE_CHECKING:
-    from ..models.channel_delivery_reply import ChannelDeliveryReply
+    from ..models.delivered_reply import DeliveredReply
 
 
 @define(kw_only=True)
@@ -17,14 +17,14 @@ class ChannelDelivery(Model):
     id: UUID
     event_id: None | str = member("eventId")
     """ The platform's id of the event; null where it has none, and for refused requests. """
-    verdict: ChannelDeliveryVerdict
+    verdict: ChannelVerdict
     reason: None | str
     """ Why, in a word or a sentence; null for a turn. """
     turn_id: None | UUID = member("turnId")
     conversation_id: None | UUID = member("conversationId")
     repeats: int
     """ How often the platform delivered the event again. """
-    reply: ChannelDeliveryReply | None
+    reply: DeliveredReply | None
     """ How far the reply is; null where there is none. """
     received_at: str = member("receivedAt")
     """ ISO 8601, UTC. """

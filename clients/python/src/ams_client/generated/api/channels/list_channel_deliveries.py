@@ -3,12 +3,12 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.channel_delivery_list_response import ChannelDeliveryListResponse
-from ...models.test_channel_channel import TestChannelChannel
+from ...models.channel_name import ChannelName
 
 
 def list_channel_deliveries(
     id: UUID,
-    channel: TestChannelChannel,
+    channel: ChannelName,
 ) -> Call[ChannelDeliveryListResponse]:
     """See the last ten deliveries of a platform
 

@@ -19,5 +19,7 @@ def receive_channel(
             agent_id=quote(str(agent_id), safe=""),
             channel=quote(str(channel), safe=""),
         ),
-        {},
+        {
+            200: None,
+        },
     )

@@ -2,18 +2,18 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
-from ...models.channel_change_response import ChannelChangeResponse
+from ...models.channel_check_change_response import ChannelCheckChangeResponse
+from ...models.channel_name import ChannelName
 from ...models.no_options import NoOptions
-from ...models.test_channel_channel import TestChannelChannel
 from ...types import UNSET, Unset
 
 
 def register_channel(
     id: UUID,
-    channel: TestChannelChannel,
+    channel: ChannelName,
     *,
     body: NoOptions | Unset = UNSET,
-) -> Call[ChannelChangeResponse]:
+) -> Call[ChannelCheckChangeResponse]:
     """Register a channel with its platform
 
     telegram: sets the bot's webhook (setWebhook) to the address of the agent, with its secret token. discord:
@@ -26,7 +26,7 @@ def register_channel(
             channel=quote(str(channel), safe=""),
         ),
         {
-            200: ChannelChangeResponse,
+            200: ChannelCheckChangeResponse,
         },
         body=body,
     )

@@ -2,18 +2,18 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
-from ...models.channel_change_response import ChannelChangeResponse
+from ...models.channel_check_change_response import ChannelCheckChangeResponse
+from ...models.channel_name import ChannelName
 from ...models.no_options import NoOptions
-from ...models.test_channel_channel import TestChannelChannel
 from ...types import UNSET, Unset
 
 
 def test_channel(
     id: UUID,
-    channel: TestChannelChannel,
+    channel: ChannelName,
     *,
     body: NoOptions | Unset = UNSET,
-) -> Call[ChannelChangeResponse]:
+) -> Call[ChannelCheckChangeResponse]:
     """Check a channel with its platform
 
     Checks token, scopes, address and permissions by the API of the platform, with the configuration that is saved,
@@ -25,7 +25,7 @@ def test_channel(
             channel=quote(str(channel), safe=""),
         ),
         {
-            200: ChannelChangeResponse,
+            200: ChannelCheckChangeResponse,
         },
         body=body,
     )

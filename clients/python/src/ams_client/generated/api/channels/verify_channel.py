@@ -17,5 +17,7 @@ def verify_channel(
             agent_id=quote(str(agent_id), safe=""),
             channel=quote(str(channel), safe=""),
         ),
-        {},
+        {
+            200: None,
+        },
     )

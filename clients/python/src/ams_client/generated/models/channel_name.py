@@ -1,0 +1,3 @@
+from typing import Literal
+
+ChannelName = Literal["discord", "slack", "telegram", "whatsapp"]

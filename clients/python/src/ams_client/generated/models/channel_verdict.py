@@ -1,0 +1,3 @@
+from typing import Literal
+
+ChannelVerdict = Literal["answered", "command", "ignored", "limited", "refused", "turn"]

@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model
+from ..models.reply_state import ReplyState
+
+
+@define(kw_only=True)
+class DeliveredReply(Model):
+    state: ReplyState
+    attempts: int
+    code: None | str
+    reason: None | str
+    fix: None | str

@@ -1,3 +1,0 @@
-from typing import Literal
-
-TestChannelChannel = Literal["discord", "slack", "telegram", "whatsapp"]
