@@ -1,7 +1,9 @@
 -- A user of Slack, Telegram, WhatsApp or Discord talks to an agent: what the platforms deliver, which conversation it belongs
 -- to, and how far each reply is. A new database gets the indexes of its keys here; others have them since 0028.
-CREATE UNIQUE INDEX IF NOT EXISTS "agents_in_workspace" ON "agents" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "conversations_in_workspace" ON "conversations" USING btree ("workspace_id","id");--> statement-breakpoint
+DO $$ BEGIN
+	EXECUTE 'CREATE UNIQUE INDEX IF NOT EXISTS agents_in_workspace ON agents (workspace_id, id)';
+	EXECUTE 'CREATE UNIQUE INDEX IF NOT EXISTS conversations_in_workspace ON conversations (workspace_id, id)';
+END $$;--> statement-breakpoint
 CREATE TABLE "channel_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"workspace_id" uuid NOT NULL,

@@ -40,7 +40,12 @@ export const EXAMPLE_CHECK: ChannelCheck = {
   address: 'https://agents.example.com/api/channels/0198f0a5-4f6b-7d2e-9a51-2c7d1f0b8e44/telegram',
   checks: [
     { name: 'token', ok: true, found: 'It is the token of @spokes_bot.', fix: null },
-    { name: 'webhook', ok: false, found: 'No webhook is set.', fix: 'Set it with POST …/channels/telegram/register.' },
+    {
+      name: 'webhook',
+      ok: false,
+      found: 'No webhook is set.',
+      fix: 'Set it with POST /v1/agents/{id}/channels/{channel}/register.',
+    },
   ],
   durationMs: 210,
   endedAt: '2026-11-22T10:00:00.210Z',

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { Price } from '../domain/model/price.ts'
-import type { ApiDependencies } from './dependencies.ts'
-import { operation } from './documentation/operation.ts'
-import { authentication } from './plugins/authentication.ts'
-import { response } from './request/schema.ts'
+import { Price } from '../../domain/model/price.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { response } from '../request/schema.ts'
 
 export const ModelProvider = Type.Object({
   provider: Type.String(),
