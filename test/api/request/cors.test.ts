@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { createApp } from '../../../api/app.ts'
 import { createDependencies } from '../../../api/dependencies.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../../config.ts'
 import { stack } from '../../support/stack/stack.ts'
 
 const OURS = 'https://dashboard.example'
