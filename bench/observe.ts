@@ -10,7 +10,7 @@ import { seedTurns } from './seed.ts'
 import { createTarget, type Target } from './target.ts'
 
 const MESSAGE = '[[say The answer is forty-two.]]'
-const ROUNDS = 300
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 300)
 const SCRAPE_MS = 1_000
 const TRACES = Number(process.env.BENCH_TRACES ?? 100_000)
 const TURNS_EACH = 10
@@ -18,7 +18,8 @@ const LOOK_MS = 500
 
 /**
  * Measures what a turn pays for Langfuse, OpenTelemetry and scrapes of /metrics together, and how a worker catches up with a
- * backlog of traces. `BENCH_TRACES` is the size of the backlog; 100,000 when it is left out.
+ * backlog of traces. `BENCH_ROUNDS` is the number of turns of each kind, 300 when it is left out; `BENCH_TRACES` is the size of
+ * the backlog, else 100,000.
  */
 export async function measureObservation(target: Target, services: Services): Promise<Figure[]> {
   const sink = await startSink()

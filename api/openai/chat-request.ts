@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { isUuid } from '../../domain/id.ts'
 import { orNull } from '../../domain/schema.ts'
-import { invalid, joinInstructions, MAX_MESSAGES, Message, OPEN, readMessages } from './message.ts'
+import { invalid, joinInstructions, MAX_MESSAGES, Message, OPEN, readMessages, USER, userOf } from './message.ts'
 import type { Asked } from './submit.ts'
 
 /** The body of POST /openai/v1/chat/completions. */
@@ -16,7 +16,7 @@ export const ChatCompletionRequest = Type.Object(
     stream: Type.Optional(orNull(Type.Boolean())),
     stream_options: Type.Optional(orNull(Type.Object({ include_usage: Type.Optional(orNull(Type.Boolean())) }, OPEN))),
     n: Type.Optional(orNull(Type.Literal(1), 'An agent gives one answer.')),
-    user: Type.Optional(orNull(Type.String(), 'Ignored.')),
+    ...USER,
     metadata: Type.Optional(orNull(Type.Object({}, OPEN), 'Ignored.')),
   },
   {
@@ -37,6 +37,7 @@ export function readChatRequest(body: ChatCompletionRequest, conversation: strin
   const context = {
     messages: conversationId === undefined ? earlier : [],
     instructions: joinInstructions(instructions, 'messages'),
+    ...userOf(body),
   }
   return { model: body.model, message, context, conversationId, isStreamed: body.stream === true }
 }

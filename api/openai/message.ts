@@ -1,13 +1,28 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../../domain/error.ts'
 import { orNull } from '../../domain/schema.ts'
-import { countCharacters } from '../../domain/text/character.ts'
+import { beginning, countCharacters } from '../../domain/text/character.ts'
+import { storableText } from '../../domain/text/storable.ts'
 import { type EarlierMessage, MAX_INSTRUCTIONS_LENGTH } from '../../domain/turn/client-context.ts'
 
 /** Clients send fields that the service does not know; they are ignored. */
 export const OPEN = { additionalProperties: true }
 /** A request has at most this many messages. */
 export const MAX_MESSAGES = 2_048
+
+/** The user for whom a client asks; OpenAI has replaced the first field by the second. */
+export const USER = {
+  user: Type.Optional(orNull(Type.String(), 'The older form of safety_identifier.')),
+  safety_identifier: Type.Optional(orNull(Type.String(), 'The id of the user; Langfuse files the trace under it.')),
+}
+/** Langfuse takes ids of users up to this length. */
+const MAX_USER_LENGTH = 200
+
+/** The user of a request, as it is stored with the turn. */
+export function userOf(body: { [Name in keyof typeof USER]?: string | null }): { user?: string } {
+  const user = beginning(storableText(body.safety_identifier ?? body.user ?? '').trim(), MAX_USER_LENGTH)
+  return user === '' ? {} : { user }
+}
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const
 

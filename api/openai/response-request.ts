@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull } from '../../domain/schema.ts'
-import { Content, invalid, MAX_MESSAGES, Message, OPEN, readMessages } from './message.ts'
+import { Content, invalid, MAX_MESSAGES, Message, OPEN, readMessages, USER } from './message.ts'
 
 const Item = Type.Object(
   {
@@ -37,7 +37,7 @@ export const ResponseRequest = Type.Object(
     conversation: Type.Optional(
       Type.Null({ description: 'Use previous_response_id or the header X-Conversation-Id.' }),
     ),
-    user: Type.Optional(orNull(Type.String(), 'Ignored.')),
+    ...USER,
     metadata: Type.Optional(orNull(Type.Object({}, OPEN), 'Ignored.')),
   },
   { ...OPEN, description: 'Further fields, such as temperature and tools, are ignored: the agent has its own.' },

@@ -10,7 +10,7 @@ import { sseFrame } from '../turn/sse.ts'
 import { readConversationId } from './chat-request.ts'
 import { continueFrom, findAnswers, findStoredResponse } from './earlier-response.ts'
 import { RESPONSE_EXAMPLE, RESPONSE_REQUEST_EXAMPLE, RESPONSE_STREAM_EXAMPLE } from './example.ts'
-import { invalid, joinInstructions } from './message.ts'
+import { invalid, joinInstructions, userOf } from './message.ts'
 import { responseFrames } from './response-frames.ts'
 import { ResponseObject, responseOf } from './response-object.ts'
 import { ResponseRequest, readInput, referencesOf } from './response-request.ts'
@@ -127,6 +127,7 @@ async function readRequest(
     messages: [...messages, ...earlier],
     instructions: joinInstructions(instructions, 'input'),
     ...(body.store === false && { isUnstored: true as const }),
+    ...userOf(body),
     ...(previousResponseId && { previousResponseId }),
   }
   return { model: body.model, message, context, conversationId, isStreamed: body.stream === true }

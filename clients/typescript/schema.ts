@@ -2340,8 +2340,10 @@ export type components = {
             stream_options?: components["schemas"]["ChatCompletionRequestStreamOption"] | null;
             /** @description An agent gives one answer. */
             n?: 1 | null;
-            /** @description Ignored. */
+            /** @description The older form of safety_identifier. */
             user?: string | null;
+            /** @description The id of the user; Langfuse files the trace under it. */
+            safety_identifier?: string | null;
             /** @description Ignored. */
             metadata?: {
                 [key: string]: unknown;
@@ -2372,8 +2374,10 @@ export type components = {
             background?: false | null;
             /** @description Use previous_response_id or the header X-Conversation-Id. */
             conversation?: null;
-            /** @description Ignored. */
+            /** @description The older form of safety_identifier. */
             user?: string | null;
+            /** @description The id of the user; Langfuse files the trace under it. */
+            safety_identifier?: string | null;
             /** @description Ignored. */
             metadata?: {
                 [key: string]: unknown;

@@ -25,9 +25,9 @@ export async function screenClientContext(
   const messages: EarlierMessage[] = []
   for (const { role, text } of kept) messages.push({ role, text: await mask(text) })
   const instructions = await mask(given.instructions)
-  const { isUnstored, previousResponseId } = given
-  const isEmpty = messages.length === 0 && instructions === '' && !isUnstored && !previousResponseId
-  return isEmpty ? undefined : { ...given, messages, instructions }
+  const { isUnstored, previousResponseId, user } = given
+  const isEmpty = messages.length === 0 && instructions === '' && !isUnstored && !previousResponseId && !user
+  return isEmpty ? undefined : { ...given, messages, instructions, ...(user && { user: await mask(user) }) }
 }
 
 const maskerOf = (pause: Pause) => async (text: string) => (await maskPiiInPieces(text, pause)).text

@@ -12,6 +12,8 @@ export type ClientContext = {
   instructions: string
   /** The client wants no later request to read or continue the response. */
   isUnstored?: true
+  /** The user for whom the client asks, by the client's own id; Langfuse files the trace under it. */
+  user?: string
   /** The response that the request continues. */
   previousResponseId?: string
 }

@@ -23,6 +23,8 @@ export type Refusal = { traceId: string | undefined; reason: string }
 export type Langfuse = {
   sendTraces(traces: Trace[]): Promise<Delivery>
   sendScores(scores: Score[]): Promise<Delivery>
+  /** Traces that Langfuse does not have are no failure. */
+  deleteTraces(traceIds: string[]): Promise<Delivery>
 }
 
 const TIMEOUT_MS = 10_000
@@ -33,7 +35,7 @@ const MAX_REASON = 500
 
 /** Makes the client of a project. */
 export function createLangfuse(settings: LangfuseSettings): Langfuse {
-  const send = (path: string, body: Uint8Array<ArrayBuffer> | string) => post(settings, path, body)
+  const send = (path: string, body: Uint8Array<ArrayBuffer> | string) => call(settings, 'POST', path, body)
   return {
     async sendTraces(traces) {
       const spans = traces.flatMap((trace) => spansOf(trace, settings))
@@ -48,6 +50,10 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
       )
       return answer.kind === 'taken' ? refusedScores(answer.text, scores) : answer
     },
+    async deleteTraces(traceIds) {
+      const answer = await call(settings, 'DELETE', '/api/public/traces', JSON.stringify({ traceIds }))
+      return answer.kind === 'taken' ? { kind: 'taken', refused: [] } : answer
+    },
   }
 }
 
@@ -57,14 +63,15 @@ export const authorizationOf = ({ publicKey, secretKey }: LangfuseSettings['keys
 
 type Answer = Exclude<Delivery, { kind: 'taken' }> | { kind: 'taken'; text: string }
 
-async function post(
+async function call(
   { baseUrl, keys }: LangfuseSettings,
+  method: 'POST' | 'DELETE',
   path: string,
   body: Uint8Array<ArrayBuffer> | string,
 ): Promise<Answer> {
   try {
     const response = await fetch(`${baseUrl}${path}`, {
-      method: 'POST',
+      method,
       // The keys must not travel to another origin.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -33,13 +33,15 @@ export function spansOf(trace: Trace, options: SpanOptions): ReadableSpan[] {
 
 /** Langfuse filters observations by these, so every span has them. */
 function sharedAttributes(
-  { name, sessionId, version, tags, metadata }: Trace,
-  { environment }: SpanOptions,
+  { name, sessionId, userId, version, tags, metadata }: Trace,
+  { environment, sendsContent }: SpanOptions,
 ): Attributes {
   return {
     'langfuse.trace.name': name,
     'langfuse.trace.tags': tags,
     ...(sessionId !== undefined && { 'session.id': sessionId }),
+    // A client may take the user's name or address as id.
+    ...(userId !== undefined && sendsContent && { 'user.id': userId }),
     ...(version !== undefined && { 'langfuse.version': version }),
     ...(environment !== undefined && { 'langfuse.environment': environment }),
     ...prefixed('langfuse.trace.metadata', metadata),

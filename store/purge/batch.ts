@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, type Executor, inLongTransaction } from '../database.ts'
+import { type Database, type Executor, type Exporting, inLongTransaction } from '../database.ts'
+import { exportDeletionsFrom } from '../log/export/queue.ts'
 import { moveSpentToWorkspace } from '../spending/spent.ts'
 import type { DeletedDocument } from './deleted.ts'
 import { addRemovedRows } from './receipt.ts'
@@ -10,7 +11,7 @@ export type Share = {
   where: SQL
   batchSize?: number
   /** Does more than to delete a batch. @returns the number of rows that it removed */
-  remove?: (transaction: Executor, batch: SQL) => Promise<number>
+  remove?: (transaction: Executor, batch: SQL, exporting: Exporting) => Promise<number>
 }
 
 /** Deletes multiply: a turn may have thousands of events, a run thousands of cases. */
@@ -83,7 +84,7 @@ async function purgeBatch(database: Database, receiptId: string, shares: Share[]
     const name = sql.identifier(table)
     const batch = sql`ctid = any(array(select ctid from ${name} where ${where} limit ${batchSize}))`
     const removed = await inLongTransaction(database, async (transaction) => {
-      const count = await (remove ? remove(transaction, batch) : deleteRows(transaction, name, batch))
+      const count = await (remove ? remove(transaction, batch, database) : deleteRows(transaction, name, batch))
       if (count > 0) await addRemovedRows(transaction, receiptId, count)
       return count
     })
@@ -95,11 +96,15 @@ async function purgeBatch(database: Database, receiptId: string, shares: Share[]
 const deleteRows = async (database: Executor, name: SQL | ReturnType<typeof sql.identifier>, where: SQL) =>
   (await database.execute(sql`delete from ${name} where ${where}`)).rowCount ?? 0
 
-/** Deletes turns with their events, which no foreign key ties to them. @returns the number of deleted turns */
-export async function deleteTurns(database: Executor, where: SQL): Promise<number> {
+/**
+ * Deletes turns with their events, which no foreign key ties to them, and has their traces deleted in Langfuse.
+ * @returns the number of deleted turns
+ */
+export async function deleteTurns(database: Executor, where: SQL, { exportsTraces }: Exporting): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
-    with gone as (delete from turns where ${where} returning id, conversation_id, message),
+    with gone as (delete from turns where ${where} returning id, workspace_id, conversation_id, message),
       events as (delete from turn_events where turn_id in (select id from gone)),
+      ${exportsTraces ? sql`traces as (${exportDeletionsFrom(sql`gone where message <> ''`)}),` : sql``}
       ${addToConversations(sql`gone where message <> ''`)}
     select count(*)::int as count from gone`)
   return rows[0]?.count ?? 0

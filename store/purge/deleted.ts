@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, Executor } from '../database.ts'
+import type { Database, Executor, Exporting } from '../database.ts'
+import { exportDeletionsFrom } from '../log/export/queue.ts'
 import { addToConversations, deleteTurns } from './batch.ts'
 
 /** A deleted agent that still has rows. Its `deleted_at` is enough to find it, so no list of purges is kept. */
@@ -113,8 +114,8 @@ export function purgeConversations(database: Database, conversationIds: string[]
     const isOver = sql`conversation_id = any(${ids}::uuid[]) and status not in ('waiting', 'running')`
     const isFree = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
     const batch = sql`id = any(array(select id from turns where ${isOver} and ${isFree} limit ${TURNS_PER_BATCH}))`
-    if ((await deleteTurns(tx, batch)) === TURNS_PER_BATCH) return true
-    await emptyTurns(tx, sql`${isOver} and message <> ''`)
+    if ((await deleteTurns(tx, batch, database)) === TURNS_PER_BATCH) return true
+    await emptyTurns(tx, sql`${isOver} and message <> ''`, database)
     await tx.execute(
       sql`update conversations set summary = null where id = any(${ids}::uuid[]) and summary is not null`,
     )
@@ -149,13 +150,13 @@ const completeReceipts = (database: Executor, ids: string) =>
       and not exists (select from turns where conversation_id = purges.id and message <> '')`)
 
 /** Empties turns. An empty message marks them, because no accepted message is empty. */
-const emptyTurns = (database: Executor, where: SQL) =>
+const emptyTurns = (database: Executor, where: SQL, { exportsTraces }: Exporting) =>
   database.execute(sql`
     with emptied as (
       update turns set message = '', text = '', result = null, snapshot = null, input_verdict = null
-      where ${where} returning id, conversation_id
+      where ${where} returning id, workspace_id, conversation_id
     ), events as (delete from turn_events where turn_id in (select id from emptied)
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)
     ), tools as (delete from tool_calls where turn_id in (select id from emptied)
-    ), ${addToConversations(sql`emptied`)}
+    ), ${exportsTraces ? sql`traces as (${exportDeletionsFrom(sql`emptied`)}), ` : sql``}${addToConversations(sql`emptied`)}
     select id from emptied`)

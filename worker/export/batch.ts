@@ -3,6 +3,7 @@ import type { ExportEntry, ExportKind } from '../../domain/log/trace/entry.ts'
 import { composeRunTrace, composeScores } from '../../domain/log/trace/eval-trace.ts'
 import { composeIngestionTrace } from '../../domain/log/trace/ingestion-trace.ts'
 import type { Score, Trace } from '../../domain/log/trace/trace.ts'
+import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
 import { composeTurnTrace } from '../../domain/log/trace/turn-trace.ts'
 import type { Executor } from '../../store/database.ts'
 import {
@@ -20,6 +21,8 @@ export type Parcel<Content> = { entry: ExportEntry; content: Content }
 export type Batch = {
   traces: Parcel<Trace>[]
   scores: Parcel<Score[]>[]
+  /** The ids of traces that Langfuse is to delete. */
+  deletions: Parcel<string>[]
   /** Entries whose facts could not be composed. One of them must not keep the others from Langfuse. */
   faulty: { id: number; reason: string }[]
 }
@@ -59,8 +62,9 @@ export async function composeBatch(
         return []
       }
     })
-  const ofTraces = entries.filter(({ kind }) => kind !== 'score')
-  return { traces: parcelsOf(ofTraces, traceOf), scores: parcelsOf(of('score'), scoresOf), faulty }
+  const ofTraces = entries.filter(({ kind }) => kind !== 'score' && kind !== 'deletion')
+  const deletions = of('deletion').map((entry) => ({ entry, content: traceIdOf(entry.subjectId) }))
+  return { traces: parcelsOf(ofTraces, traceOf), scores: parcelsOf(of('score'), scoresOf), deletions, faulty }
 }
 
 const ifFound = <Facts, Result>(facts: Facts | undefined, compose: (facts: Facts) => Result): Result | undefined =>

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Score, Trace } from '../../domain/log/trace/trace.ts'
+import type { Trace } from '../../domain/log/trace/trace.ts'
 import type { Langfuse } from '../../providers/langfuse/langfuse.ts'
 import type { Database } from '../../store/database.ts'
 import { claimExports, deleteExports, giveBackExports, refuseExports } from '../../store/log/export/queue.ts'
-import { composeBatch, type Parcel } from './batch.ts'
+import { type Batch, composeBatch, type Parcel } from './batch.ts'
 import { deliver, type Outcome } from './deliver.ts'
 
 /** Entries of one batch. */
@@ -73,18 +73,10 @@ export async function exportBatch(
   const { database, log, langfuse, maxOutputTokens } = deps
   const entries = await claimExports(database, BATCH)
   if (entries.length === 0) return { claimed: 0 }
-  const { traces, scores, faulty } = await composeBatch(database, entries, maxOutputTokens)
-  const sending = await sendTraces(langfuse, traces)
-  const scored: Outcome = sending.away
-    ? { refused: [], left: scores.map(({ entry }) => entry.id) }
-    : await deliver(
-        scores,
-        (contents: Score[][]) => langfuse.sendScores(contents.flat()),
-        ([score]) => score?.traceId,
-      )
-  const away = sending.away ?? scored.away
-  const refused = [...faulty, ...sending.refused, ...scored.refused]
-  const left = [...sending.left, ...scored.left]
+  const { faulty, ...batch } = await composeBatch(database, entries, maxOutputTokens)
+  const sending = await sendBatch(langfuse, batch)
+  const { away, left } = sending
+  const refused = [...faulty, ...sending.refused]
   const kept = new Set([...left, ...refused.map(({ id }) => id)])
   await deleteExports(
     database,
@@ -95,6 +87,39 @@ export async function exportBatch(
   for (const { id, reason } of refused) log.warn({ entry: id, reason }, 'Langfuse refused a trace for good')
   if (away) log.warn({ reason: away.reason, waiting: left.length }, 'Langfuse takes no traces; they wait')
   return { claimed: entries.length, ...(away && { away }) }
+}
+
+/** Sends traces, then scores, then deletions. What follows an outage is left. */
+async function sendBatch(langfuse: Langfuse, { traces, scores, deletions }: Omit<Batch, 'faulty'>): Promise<Outcome> {
+  const steps: [Parcel<unknown>[], () => Promise<Outcome>][] = [
+    [traces, () => sendTraces(langfuse, traces)],
+    [
+      scores,
+      () =>
+        deliver(
+          scores,
+          (given) => langfuse.sendScores(given.flat()),
+          ([score]) => score?.traceId,
+        ),
+    ],
+    [
+      deletions,
+      () =>
+        deliver(
+          deletions,
+          (traceIds) => langfuse.deleteTraces(traceIds),
+          (traceId) => traceId,
+        ),
+    ],
+  ]
+  const outcome: Outcome = { refused: [], left: [] }
+  for (const [parcels, send] of steps) {
+    const sent = outcome.away ? { refused: [], left: parcels.map(({ entry }) => entry.id) } : await send()
+    outcome.refused.push(...sent.refused)
+    outcome.left.push(...sent.left)
+    if ('away' in sent && sent.away) outcome.away = sent.away
+  }
+  return outcome
 }
 
 async function sendTraces(langfuse: Langfuse, parcels: Parcel<Trace>[]): Promise<Outcome> {

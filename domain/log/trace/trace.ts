@@ -47,6 +47,8 @@ export type Trace = {
   name: string
   /** The conversation; undefined for a trace outside of one. */
   sessionId?: string
+  /** The user whom the client named. */
+  userId?: string
   /** The agent's version. */
   version?: string
   tags: string[]

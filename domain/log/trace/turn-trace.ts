@@ -1,5 +1,6 @@
 import type { StoredError } from '../../error.ts'
 import type { ChatResult } from '../../turn/chat.ts'
+import type { ClientContext } from '../../turn/client-context.ts'
 import { type GuardrailVerdict, ROUND_BREAK, type TurnSource, type TurnStatus } from '../../turn/turn.ts'
 import { observeCall, type StoredModelCall } from './call-observation.ts'
 import type { Observation, Trace } from './trace.ts'
@@ -28,6 +29,7 @@ export type TurnFacts = {
   conversationId: string
   source: TurnSource
   requestId: string
+  clientContext: ClientContext | null
   status: TurnStatus
   message: string
   text: string
@@ -47,12 +49,14 @@ export type TurnFacts = {
 export const turnTraceOf = (
   turn: Pick<
     TurnFacts,
-    'id' | 'workspaceId' | 'agentId' | 'agentName' | 'agentVersion' | 'conversationId' | 'source' | 'requestId'
+    | ('id' | 'workspaceId' | 'agentId' | 'agentName' | 'agentVersion' | 'conversationId' | 'source' | 'requestId')
+    | 'clientContext'
   >,
 ): Omit<Trace, 'observations'> => ({
   id: traceIdOf(turn.id),
   name: 'turn',
   sessionId: turn.conversationId,
+  ...(turn.clientContext?.user && { userId: turn.clientContext.user }),
   version: String(turn.agentVersion),
   tags: [turn.source],
   metadata: {

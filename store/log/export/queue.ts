@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { ExportEntry, ExportKind, ExportPayload } from '../../../domain/log/trace/entry.ts'
 import type { Executor } from '../../database.ts'
 import { traceExports } from '../../tables/index.ts'
@@ -11,6 +11,14 @@ const REFUSED_DAYS = 30
 /** Part of a statement: writes the entry of the turn whose row a table has. */
 export const exportTurnFrom = (table: string): string =>
   `insert into trace_exports (kind, workspace_id, subject_id) select 'turn', workspace_id, id from ${table}`
+
+/**
+ * Part of a statement: writes an entry for each turn of a table that was deleted. It is due after the lease of an entry, so
+ * that an exporter which has read the turn before is done with it.
+ */
+export const exportDeletionsFrom = (table: SQL): SQL =>
+  sql`insert into trace_exports (kind, workspace_id, subject_id, due_at)
+    select 'deletion', workspace_id, id, now() + ${LEASE_SECONDS}::int * interval '1 second' from ${table}`
 
 type NewEntry = { kind: ExportKind; workspaceId: string; subjectId: string; payload?: ExportPayload }
 

@@ -25,6 +25,8 @@ export type LangfuseServer = {
   url: string
   /** The spans that it has taken, in order. A span that comes again stays where it came first. */
   spans: StoredSpan[]
+  /** Ids of traces that were to be deleted. */
+  deleted: string[]
   /** Ids of spans that came again. */
   repeated: string[]
   scores: StoredScore[]
@@ -48,7 +50,7 @@ export async function startLangfuseServer(): Promise<LangfuseServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const langfuse: LangfuseServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ spans: [], repeated: [], scores: [], violations: [], requests: 0 },
+    ...{ spans: [], deleted: [], repeated: [], scores: [], violations: [], requests: 0 },
     instead: () => undefined,
     spansOf: (traceId) => langfuse.spans.filter((span) => span.traceId === traceId),
     close: () =>
@@ -58,6 +60,17 @@ export async function startLangfuseServer(): Promise<LangfuseServer> {
       }),
   }
   return langfuse
+}
+
+/** Langfuse deletes the traces of its body `{ traceIds }`, and is content with ids that it does not know. */
+function deleteTraces(langfuse: LangfuseServer, body: unknown): Instead {
+  const instead = langfuse.instead([])
+  if (instead) return instead
+  const { traceIds } = body as { traceIds?: string[] }
+  if (!traceIds?.length) return { status: 400 }
+  langfuse.deleted.push(...traceIds)
+  langfuse.spans = langfuse.spans.filter(({ traceId }) => !traceIds.includes(traceId))
+  return { status: 200, body: { message: 'Traces deleted successfully' } }
 }
 
 function send(response: ServerResponse, { status, headers = {}, body = {} }: Instead): void {
@@ -71,6 +84,7 @@ async function answer(langfuse: LangfuseServer, request: IncomingMessage): Promi
   if (request.headers.authorization !== AUTHORIZATION)
     return { status: 401, body: { message: 'Invalid credentials. Confirm that you’ve configured the correct host.' } }
   if (request.method === 'GET' && pathname === '/api/public/v2/metrics') return countRoots(langfuse, searchParams)
+  if (request.method === 'DELETE' && pathname === '/api/public/traces') return deleteTraces(langfuse, body)
   if (request.method !== 'POST') return { status: 405 }
   if (request.headers['content-type'] !== 'application/json')
     return { status: 400, body: { error: 'Invalid content type' } }

@@ -26,7 +26,9 @@ class ChatCompletionRequest(Model):
     n: Literal[1] | None | Unset = UNSET
     """ An agent gives one answer. """
     user: None | str | Unset = UNSET
-    """ Ignored. """
+    """ The older form of safety_identifier. """
+    safety_identifier: None | str | Unset = UNSET
+    """ The id of the user; Langfuse files the trace under it. """
     metadata: ChatCompletionRequestMetadataType0 | None | Unset = UNSET
     """ Ignored. """
     additional_properties: dict[str, Any] = member("*", {})

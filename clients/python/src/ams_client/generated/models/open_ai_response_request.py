@@ -29,7 +29,9 @@ class OpenAiResponseRequest(Model):
     conversation: None | Unset = UNSET
     """ Use previous_response_id or the header X-Conversation-Id. """
     user: None | str | Unset = UNSET
-    """ Ignored. """
+    """ The older form of safety_identifier. """
+    safety_identifier: None | str | Unset = UNSET
+    """ The id of the user; Langfuse files the trace under it. """
     metadata: None | OpenAiResponseRequestMetadataType0 | Unset = UNSET
     """ Ignored. """
     additional_properties: dict[str, Any] = member("*", {})
