@@ -38,10 +38,10 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
   const send = (path: string, body: Uint8Array<ArrayBuffer> | string) => call(settings, 'POST', path, body)
   return {
     async sendTraces(traces) {
-      const spans = traces.flatMap((trace) => spansOf(trace, settings))
-      const body = JsonTraceSerializer.serializeRequest(spans) ?? new Uint8Array()
-      const answer = await send('/api/public/otel/v1/traces', new Uint8Array(body))
-      return answer.kind === 'taken' ? { kind: 'taken', refused: refusedSpans(answer.text, spans.length) } : answer
+      const written = write(traces, settings)
+      if ('reason' in written) return { kind: 'refused', reason: written.reason }
+      const answer = await send('/api/public/otel/v1/traces', new Uint8Array(written.body))
+      return answer.kind === 'taken' ? { kind: 'taken', refused: refusedSpans(answer.text, written.count) } : answer
     },
     async sendScores(scores) {
       const answer = await send(
@@ -54,6 +54,16 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
       const answer = await call(settings, 'DELETE', '/api/public/traces', JSON.stringify({ traceIds }))
       return answer.kind === 'taken' ? { kind: 'taken', refused: [] } : answer
     },
+  }
+}
+
+/** The body of a request. A trace that can not be written must not hold up the others, so it counts as refused. */
+function write(traces: Trace[], settings: SpanOptions): { body: Uint8Array; count: number } | { reason: string } {
+  try {
+    const spans = traces.flatMap((trace) => spansOf(trace, settings))
+    return { body: JsonTraceSerializer.serializeRequest(spans) ?? new Uint8Array(), count: spans.length }
+  } catch (error) {
+    return { reason: `The trace could not be written: ${(error as Error).message.slice(0, MAX_REASON)}` }
   }
 }
 

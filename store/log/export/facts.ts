@@ -35,7 +35,11 @@ export async function readTurnFacts(database: Executor, turnIds: string[]): Prom
       if (!endedAt) return []
       const made = {
         rounds: rounds.get(id) ?? [],
-        modelCalls: (calls.get(id) ?? []) as StoredModelCall[],
+        // A call whose end was not written, such as one of a holder that died, ends where it begins.
+        modelCalls: ((calls.get(id) ?? []) as StoredModelCall[]).map((call) => ({
+          ...call,
+          endedAt: call.endedAt ?? call.startedAt,
+        })),
         toolCalls: tools.get(id) ?? [],
       }
       return [[id, { ...turn, ...made, agentName, endedAt }] as const]

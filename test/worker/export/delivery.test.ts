@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import type { Trace } from '../../../domain/log/trace/trace.ts'
 import { traceIdOf } from '../../../domain/log/trace/trace-id.ts'
 import { createLangfuse } from '../../../providers/langfuse/langfuse.ts'
 import { claimExports } from '../../../store/log/export/queue.ts'
@@ -196,5 +197,15 @@ describe('the user whom a client names', () => {
 
   it('is not sent where no texts are sent', async () => {
     assert.deepEqual([...new Set(await userOf({ sendsContent: false }))], [undefined])
+  })
+})
+
+describe('a trace that can not be written', () => {
+  it('is refused by itself', async () => {
+    const settings = { baseUrl: exporting.langfuse.url, keys: KEYS, sendsContent: true, environment: undefined }
+    const faulty = { id: 'a'.repeat(32), name: 'turn', tags: [], metadata: {}, observations: [{}] } as unknown as Trace
+    const delivery = await createLangfuse(settings).sendTraces([faulty])
+    assert.equal(delivery.kind, 'refused')
+    assert.match('reason' in delivery ? delivery.reason : '', /^The trace could not be written: /)
   })
 })
