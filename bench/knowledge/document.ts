@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { parseDocument } from '../activities/parse/parse.ts'
-import type { Figure } from './figure.ts'
-import { pdfOf } from './pdf.ts'
-import { median, timed } from './sample.ts'
-import type { Target } from './target.ts'
+import { parseDocument } from '../../activities/parse/parse.ts'
+import type { Figure } from '../figure.ts'
+import { pdfOf } from '../pdf.ts'
+import { median, timed } from '../sample.ts'
+import type { Target } from '../target.ts'
 
 type Document = { id: string; status: string; chunkCount: number | null }
 type Embed = (texts: string[]) => Promise<unknown>
