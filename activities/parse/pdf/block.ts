@@ -1,9 +1,10 @@
 import type { Block, TableRow } from '../../../domain/chunk/block.ts'
-import { headingLevel } from '../text.ts'
 import type { Line } from './fragment.ts'
+import { type Candidate, countTexts, type HeadingSource, headingLevels } from './heading.ts'
+import type { OutlineEntry } from './outline.ts'
 import { type PagePart, partsOfPage } from './page.ts'
 import { joinLines, type Paragraph } from './paragraph.ts'
-import { type PdfTable, sameColumns } from './table.ts'
+import { type Column, type PdfTable, sameColumns } from './table.ts'
 
 /** The last part while the next one is read, because a table or a sentence may go on over a page. */
 type OpenPart = {
@@ -11,29 +12,73 @@ type OpenPart = {
   paragraph?: { block: Extract<Block, { kind: 'paragraph' }>; size: number }
 }
 
+/** What tells the headings of a document. */
+export type Headings = { outline: OutlineEntry[]; source: HeadingSource }
+
 /** The blocks of pages of lines. A table or sentence that goes on over a page becomes one block. */
-export function blocksOfPages(pages: Line[][]): Block[] {
-  const sizes = textSizes(pages)
+export function blocksOfPages(pages: Line[][], { outline, source }: Headings): Block[] {
+  const parts = partsOfPages(pages, outline)
+  const bodySize = bodySizeOf(pages)
+  const levelOf = headingLevels(candidatesOf(parts), countTexts(pages), source, bodySize)
   const blocks: Block[] = []
   let open: OpenPart = {}
-  for (const lines of pages) {
-    if (lines.length === 0) continue
-    const parts = partsOfPage(lines, open.table?.source.columns)
-    parts.forEach((part, index) => {
+  for (const page of parts)
+    withIndexes(page).forEach(({ part, index }) => {
       open =
         part.kind === 'table'
           ? addTable(blocks, part.table, index === 0 ? open : {})
-          : addParagraph(blocks, part, open, sizes, index)
+          : addParagraph(blocks, part.paragraph, open, { level: levelOf(part.paragraph), bodySize, index })
     })
-  }
   return blocks
 }
+
+/** The parts of a page with their indexes; what stands above the page's text, or says that a table goes on, has none. */
+function withIndexes(page: PagePart[]): { part: PagePart; index: number }[] {
+  let index = 0
+  return page.map((part) => ({ part, index: isAside(part) ? -1 : index++ }))
+}
+
+const isAside = (part: PagePart) =>
+  part.kind === 'paragraph' && (part.paragraph.isFurniture || saysContinued(part.paragraph))
+
+/** True for a line such as "Table 3 (continued)". */
+const saysContinued = ({ text, lines, mark }: Paragraph) =>
+  !mark &&
+  lines === 1 &&
+  text.length <= 100 &&
+  /\((?:continued|cont[’'.]?d?\.?|fortsetzung|suite|continuación)\)\s*$/i.test(text)
+
+/** The parts of each page. A table that ends a page lends its columns to the lines that begin the next one. */
+function partsOfPages(pages: Line[][], outline: OutlineEntry[]): PagePart[][] {
+  const entries = Map.groupBy(outline, ({ page }) => page)
+  let columns: Column[] | undefined
+  return pages.map((lines, index) => {
+    const ofPage = entries.get(index + 1) ?? []
+    if (lines.length === 0 && ofPage.length === 0) return []
+    const parts = partsOfPage(lines, ofPage, columns)
+    const own = parts.filter((part) => !isAside(part))
+    const last = own.at(-1)
+    const goesOn = columns && own.length === 1 && last?.kind === 'table' && sameColumns(columns, last.table.columns)
+    if (!goesOn) columns = last?.kind === 'table' ? last.table.columns : undefined
+    return parts
+  })
+}
+
+const candidatesOf = (pages: PagePart[][]): Candidate[] =>
+  pages.flatMap((parts) =>
+    parts.flatMap((part, index) =>
+      part.kind === 'paragraph'
+        ? [{ paragraph: part.paragraph, isAboveTable: parts[index + 1]?.kind === 'table' }]
+        : [],
+    ),
+  )
 
 function addTable(blocks: Block[], table: PdfTable, open: OpenPart): OpenPart {
   const last = open.table
   if (last && sameColumns(last.source.columns, table.columns)) {
-    const repeatsHeader = table.rows[0]?.cells.join('|') === last.block.header.join('|')
-    last.block.rows.push(...table.rows.slice(repeatsHeader ? 1 : 0))
+    const repeated = mergeCells(table.rows.slice(0, table.headerRows))
+    const repeatsHeader = repeated.join('|') === last.block.header.join('|')
+    last.block.rows.push(...table.rows.slice(repeatsHeader ? table.headerRows : 0))
     return { table: { source: { ...table, columns: last.source.columns }, block: last.block } }
   }
   const header = table.rows.slice(0, table.headerRows)
@@ -52,22 +97,19 @@ const mergeCells = (rows: TableRow[]) =>
     [...new Set(rows.map((row) => row.cells[column]).filter(Boolean))].join(' '),
   )
 
-/** Smaller headings share the last level. */
-const DEEPEST_LEVEL = 6
-
-type Sizes = { body: number; headings: number[] }
-
 function addParagraph(
   blocks: Block[],
-  part: Extract<PagePart, { kind: 'paragraph' }>,
+  paragraph: Paragraph,
   open: OpenPart,
-  sizes: Sizes,
-  index: number,
+  { level, bodySize, index }: { level: number | undefined; bodySize: number; index: number },
 ): OpenPart {
-  const { paragraph } = part
-  const level = levelOf(paragraph, sizes)
+  if (index < 0) {
+    // It stands between the halves of a table or a sentence, which goes on below it.
+    blocks.push({ kind: 'paragraph', text: paragraph.text, page: paragraph.page })
+    return open
+  }
   if (level !== undefined) {
-    blocks.push({ kind: 'heading', level, text: paragraph.text, page: paragraph.page })
+    blocks.push({ kind: 'heading', level, text: paragraph.mark?.text ?? paragraph.text, page: paragraph.page })
     return {}
   }
   const before = open.paragraph
@@ -78,7 +120,7 @@ function addParagraph(
   const block = { kind: 'paragraph' as const, text: paragraph.text, page: paragraph.page }
   blocks.push(block)
   // A footnote stands between the halves of a sentence that goes on over a page, so the sentence stays open.
-  if (before && paragraph.size < sizes.body * 0.92) return open
+  if (before && paragraph.size < bodySize * 0.92) return open
   return { paragraph: { block, size: paragraph.size } }
 }
 
@@ -89,33 +131,13 @@ const goesOn = (above: string, below: Paragraph, before: { size: number }, index
   !/[.:;!?…]["”»)]?$/.test(above.slice(-2)) &&
   /^[\p{Ll}\d(]/u.test(below.text)
 
-/**
- * The level of a heading, which is larger than the text, or numbered and alone on its line. Undefined for other
- * paragraphs.
- */
-function levelOf(paragraph: Paragraph, sizes: Sizes): number | undefined {
-  if (paragraph.lines > 3 || paragraph.text.length > 160 || !/\p{L}/u.test(paragraph.text)) return undefined
-  const markedLevel =
-    paragraph.lines === 1 && paragraph.gapAbove > 1.2 && !paragraph.isFilled ? headingLevel(paragraph.text) : undefined
-  if (paragraph.size < sizes.body * 1.12) return markedLevel
-  const rank = sizes.headings.findIndex((size) => Math.abs(size - paragraph.size) < 0.75)
-  return markedLevel ?? Math.min(DEEPEST_LEVEL, (rank < 0 ? sizes.headings.length : rank) + 1)
-}
-
-/** The font size of most characters, and the sizes of headings, which are larger, from the largest down. */
-function textSizes(pages: Line[][]): Sizes {
+/** The font size of most characters. */
+function bodySizeOf(pages: Line[][]): number {
   const characters = new Map<number, number>()
   for (const line of pages.flat())
     characters.set(
       line.size,
       (characters.get(line.size) ?? 0) + line.segments.reduce((sum, { text }) => sum + text.length, 0),
     )
-  const body = [...characters].reduce((most, next) => (next[1] > most[1] ? next : most), [10, 0])[0]
-  return {
-    body,
-    headings: [...characters.keys()]
-      .filter((size) => size >= body * 1.12)
-      .sort((a, b) => b - a)
-      .slice(0, DEEPEST_LEVEL),
-  }
+  return [...characters].reduce((most, next) => (next[1] > most[1] ? next : most), [10, 0])[0]
 }

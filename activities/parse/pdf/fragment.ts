@@ -1,11 +1,38 @@
+/** Says that a line is a heading or a part of one: lines that share a mark are one heading. */
+export type HeadingMark = { level: number; text?: string }
+/** What a font and the structure tree say about a text. */
+export type TextStyle = { isBold: boolean; mark?: HeadingMark | undefined }
 /** A run of characters with its place in points; y grows downwards. */
-export type Fragment = { text: string; x: number; end: number; y: number; size: number; isRightToLeft: boolean }
-/** Fragments that are close together on one line: a cell, or a line of prose. */
-export type Segment = { text: string; x: number; end: number; y: number; size: number }
-export type Line = { segments: Segment[]; x: number; end: number; y: number; size: number; page: number }
+export type Fragment = TextStyle & {
+  text: string
+  x: number
+  end: number
+  y: number
+  size: number
+  isRightToLeft: boolean
+}
+/** Fragments that are close together on one line: a cell, or a line of prose. It is bold when all its letters are. */
+export type Segment = TextStyle & {
+  text: string
+  x: number
+  end: number
+  y: number
+  size: number
+  /** A running header or footer. */
+  isFurniture?: boolean
+}
+export type Line = TextStyle & {
+  segments: Segment[]
+  x: number
+  end: number
+  y: number
+  size: number
+  page: number
+  isFurniture?: boolean
+}
 
 /** The members of a `TextItem` of pdf.js that we use. */
-export type TextItem = { str: string; transform: number[]; width: number; dir: string }
+export type TextItem = { str: string; transform: number[]; width: number; dir: string; fontName: string }
 
 const WORD_GAP = 0.17
 const SEGMENT_GAP = 0.95
@@ -14,7 +41,11 @@ const SEGMENT_GAP = 0.95
  * The fragments of text items; `aside` are the texts at an angle, such as a watermark. `viewport` is the page's matrix
  * in pdf.js.
  */
-export function fragmentsOf(items: TextItem[], viewport: number[]): { fragments: Fragment[]; aside: string[] } {
+export function fragmentsOf(
+  items: TextItem[],
+  viewport: number[],
+  styleOf: (item: TextItem) => TextStyle,
+): { fragments: Fragment[]; aside: string[] } {
   const fragments: Fragment[] = []
   const aside: string[] = []
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport
@@ -33,6 +64,7 @@ export function fragmentsOf(items: TextItem[], viewport: number[]): { fragments:
         y: b * ie + d * iF + f,
         size,
         isRightToLeft: item.dir === 'rtl',
+        ...styleOf(item),
       })
     }
   }
@@ -64,13 +96,26 @@ function lineOf(row: Fragment[], page: number): Line {
     groups.at(-1)?.push(fragment)
     reached = Math.max(reached, fragment.end)
   }
-  return lineOfSegments(groups.map(segmentOf), page)
+  return lineOfSegments(joinListMark(groups.map(segmentOf)), page)
+}
+
+const BULLET = /^[-–—•▪◦‣·●○■□➢✓\uf0b7\uf0a7]$/u
+const LIST_NUMBER = /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]$/i
+
+/** A list mark stands as far from its text as a cell from the next one, but it is no cell. */
+function joinListMark(segments: Segment[]): Segment[] {
+  const [mark, text, ...others] = segments
+  if (!mark || !text) return segments
+  if (!BULLET.test(mark.text) && (others.length > 0 || !LIST_NUMBER.test(mark.text))) return segments
+  return [{ ...text, text: `${mark.text} ${text.text}`, x: mark.x }, ...others]
 }
 
 function segmentOf(group: Fragment[]): Segment {
   const size = sizeOf(group)
   const end = Math.max(...group.map((part) => part.end))
-  return { text: joinFragments(group, size), x: group[0]?.x ?? 0, end, y: baselineOf(group, size), size }
+  const isBold = group.every((part) => part.isBold || !/[\p{L}\p{N}]/u.test(part.text))
+  const mark = group[0]?.mark
+  return { text: joinFragments(group, size), x: group[0]?.x ?? 0, end, y: baselineOf(group, size), size, isBold, mark }
 }
 
 /** The line of these segments. Its size and height are those of the longest segment. */
@@ -78,7 +123,9 @@ export function lineOfSegments(segments: Segment[], page: number): Line {
   const longest = segments.reduce((best, next) => (next.text.length > best.text.length ? next : best))
   const x = Math.min(...segments.map((segment) => segment.x))
   const end = Math.max(...segments.map((segment) => segment.end))
-  return { segments, x, end, y: longest.y, size: longest.size, page }
+  const isBold = segments.every((segment) => segment.isBold)
+  const isFurniture = segments.every((segment) => segment.isFurniture === true)
+  return { segments, x, end, y: longest.y, size: longest.size, page, isBold, isFurniture, mark: segments[0]?.mark }
 }
 
 /** The font size of most characters. */

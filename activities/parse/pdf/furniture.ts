@@ -1,36 +1,84 @@
 import { type Line, textOfLine } from './fragment.ts'
 
 const EDGE_LINES = 3
+/** A running line has few numbers. */
+const MAX_NUMBERS = 6
 const MAX_LENGTH = 160
+/** Heights that differ by less, in points, are one. */
+const SAME_HEIGHT = 4
+/** A text that stands at one height on this many pages is a running header, in a book of parts with other ones too. */
+const MANY_PAGES = 6
 
 /**
- * The pages without running headers and footers, whose first occurrence stays, and without page numbers. A line is a
- * header or footer when it stands at the same height on three pages of ten, where all digits count as equal.
+ * The pages without page numbers and without running headers and footers. The first occurrence of each stays, marked as
+ * furniture. A line is a running one when it stands at the same height on three pages of ten, or on six, and at most
+ * its page number differs; or when it carries the page number at the height where three pages of ten have theirs.
  */
 export function withoutFurniture(pages: Line[][]): Line[][] {
-  const seen = new Map<string, number>()
-  for (const lines of pages)
-    for (const key of new Set(edgesOf(lines).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1)
-  const minPages = Math.max(2, Math.ceil(pages.length * 0.3))
+  const counts = countKeys(pages)
+  const share = Math.max(2, Math.ceil(pages.length * 0.3))
   const shown = new Set<string>()
   return pages.map((lines) => {
     const edges = new Set(edgesOf(lines))
-    return lines.filter((line) => {
-      if (!edges.has(line)) return true
-      if (isPageNumber(textOfLine(line))) return false
-      const key = keyOf(line)
-      if ((seen.get(key) ?? 0) < minPages) return true
-      const isFirst = !shown.has(key)
-      shown.add(key)
-      return isFirst
+    return lines.flatMap((line) => {
+      if (!edges.has(line)) return [line]
+      const text = textOfLine(line)
+      if (isPageNumber(text)) return []
+      const running = keysOf(line).some(({ key, minPages, maxPages }) => {
+        const needed = Math.min(Math.max(share, minPages ?? share), maxPages ?? Number.POSITIVE_INFINITY)
+        return counts.at(key, line.y) >= needed
+      })
+      if (!running) return [line]
+      const name = text.replace(/\d+/g, '#')
+      if (shown.has(name)) return []
+      shown.add(name)
+      return [{ ...line, isFurniture: true, segments: line.segments.map((part) => ({ ...part, isFurniture: true })) }]
     })
   })
 }
 
+/** The number of pages on which each key stands, by height: the half steps above and below count too. */
+function countKeys(pages: Line[][]) {
+  const seen = new Map<string, number>()
+  for (const lines of pages)
+    for (const key of new Set(
+      edgesOf(lines).flatMap((line) => keysOf(line).map(({ key }) => `${stepOf(line.y)} ${key}`)),
+    ))
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+  const count = (step: number, key: string) => seen.get(`${step} ${key}`) ?? 0
+  return {
+    at: (key: string, y: number) => {
+      const step = stepOf(y)
+      return count(step, key) + Math.max(count(step - 1, key), count(step + 1, key))
+    },
+  }
+}
+
+const stepOf = (y: number) => Math.floor(y / SAME_HEIGHT)
+
+/** Three pages of ten make a running line, with these bounds. */
+type RunningKey = { key: string; minPages?: number; maxPages?: number }
+
+/**
+ * What makes two lines of different pages the same: their words, but for one number that grows with the pages. Rows of
+ * figures differ in more.
+ */
+function keysOf(line: Line): RunningKey[] {
+  const text = textOfLine(line)
+  const keys: RunningKey[] = [{ key: text, maxPages: MANY_PAGES }]
+  for (const number of [...text.matchAll(/\d{1,4}/g)].slice(0, MAX_NUMBERS)) {
+    const end = number.index + number[0].length
+    const offset = Number(number[0]) - line.page
+    keys.push({ key: `${text.slice(0, number.index)}\0${offset}\0${text.slice(end)}`, maxPages: MANY_PAGES })
+    const isOutside =
+      (number.index === 0 && text[end] === ' ') || (end === text.length && text[number.index - 1] === ' ')
+    if (isOutside) keys.push({ key: `\0${offset}`, minPages: MANY_PAGES })
+  }
+  return keys
+}
+
 const edgesOf = (lines: Line[]) =>
   [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)].filter((line) => textOfLine(line).length <= MAX_LENGTH)
-
-const keyOf = (line: Line) => `${Math.round(line.y / 4)} ${textOfLine(line).replace(/\d+/g, '#')}`
 
 const isPageNumber = (text: string) =>
   /^[-–—\s]*(?:(?:page|seite|p\.|s\.|página|pagina)\s*)?\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*$/i.test(

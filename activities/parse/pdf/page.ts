@@ -1,13 +1,19 @@
 import { readingOrder } from './column.ts'
 import type { Line } from './fragment.ts'
+import { markEntries, type OutlineEntry } from './outline.ts'
 import { type Paragraph, paragraphsOf } from './paragraph.ts'
 import { type Column, type PdfTable, readTable } from './table.ts'
 
 export type PagePart = { kind: 'paragraph'; paragraph: Paragraph } | { kind: 'table'; table: PdfTable }
 
-/** The parts of one page in reading order. `before` are the columns of a table that ends the page before. */
-export function partsOfPage(lines: Line[], before?: Column[]): PagePart[] {
-  return readingOrder(lines).flatMap((region, index) => readRegion(region, index === 0 ? before : undefined))
+/**
+ * The parts of one page in reading order. `entries` are those of the outline that lead to this page; `before` are the
+ * columns of a table that ends the page before.
+ */
+export function partsOfPage(lines: Line[], entries: OutlineEntry[], before?: Column[]): PagePart[] {
+  return markEntries(readingOrder(lines), entries).flatMap((region, index) =>
+    readRegion(region, index === 0 ? before : undefined),
+  )
 }
 
 function readRegion(lines: Line[], before?: Column[]): PagePart[] {
@@ -21,7 +27,8 @@ function readRegion(lines: Line[], before?: Column[]): PagePart[] {
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]
     if (!line) break
-    const found = readTable(lines, at, at === 0 ? before : undefined)
+    const isStart = prose.length === at && prose.every((above) => above.isFurniture)
+    const found = readTable(lines, at, isStart ? before : undefined)
     if (found) {
       flush()
       parts.push({ kind: 'table', table: found.table })

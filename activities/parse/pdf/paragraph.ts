@@ -1,10 +1,20 @@
-import { type Line, textOfLine } from './fragment.ts'
+import { type HeadingMark, type Line, textOfLine } from './fragment.ts'
 
 /**
  * Lines of running text that belong together. `gapAbove` is in line distances; `isFilled`: the last line is nearly
- * full.
+ * full; `isBold`: all its letters are.
  */
-export type Paragraph = { text: string; size: number; lines: number; page: number; gapAbove: number; isFilled: boolean }
+export type Paragraph = {
+  text: string
+  size: number
+  lines: number
+  page: number
+  gapAbove: number
+  isFilled: boolean
+  isBold: boolean
+  isFurniture: boolean
+  mark: HeadingMark | undefined
+}
 
 /**
  * The paragraphs of the lines of one column, parted at wide gaps, indents, other sizes, list marks and short last
@@ -23,6 +33,7 @@ export function paragraphsOf(lines: Line[]): Paragraph[] {
       texts.at(-1)?.push(textOfLine(line))
       last.lines += 1
       last.isFilled = line.end > right - line.size * 4
+      last.isBold &&= line.isBold
     } else {
       texts.push([textOfLine(line)])
       paragraphs.push({
@@ -32,6 +43,9 @@ export function paragraphsOf(lines: Line[]): Paragraph[] {
         page: line.page,
         gapAbove: gap / Math.max(1, leading),
         isFilled: line.end > right - line.size * 4,
+        isBold: line.isBold,
+        isFurniture: line.isFurniture === true,
+        mark: line.mark,
       })
     }
   })
@@ -41,9 +55,14 @@ export function paragraphsOf(lines: Line[]): Paragraph[] {
 type Frame = { gap: number; leading: number; right: number }
 
 function startsParagraph(line: Line, previous: Line, { gap, leading, right }: Frame): boolean {
+  if (line.mark !== previous.mark || line.isFurniture !== previous.isFurniture) return true
+  if (line.mark) return false
   if (gap > leading * 1.35 || gap < 0) return true
   if (Math.abs(line.size - previous.size) > Math.max(line.size, previous.size) * 0.1) return true
+  // A bold line that ends before the margin is a heading or a name; one that fills its line opens a sentence.
+  if (line.isBold !== previous.isBold && previous.end < right - previous.size * 4) return true
   const text = textOfLine(line)
+  if (line.isBold && /^(?:item|part|chapter|article|section)\s+[\dIVX]+/i.test(text)) return true
   if (/^([-–•*▪◦‣]|\(?\d{1,3}[.)]|\(?[a-z]\)|§|\[\d{1,3}\])\s/.test(text)) return true
   if (line.x > previous.x + line.size * 0.8 && previous.end > right - line.size * 6) return true
   return previous.end < right - line.size * 6 && /[.:!?…]["”»)]?$/.test(textOfLine(previous))

@@ -5,9 +5,9 @@ import { PARSE_LIMITS } from '../limits.ts'
 import { blocksOfPages } from './block.ts'
 import { fragmentsOf, type Line, linesOf, type TextItem } from './fragment.ts'
 import { withoutFurniture } from './furniture.ts'
+import { type OutlineEntry, type Pdf, readOutline } from './outline.ts'
 import { checkStreams } from './stream.ts'
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+import { type ContentItem, createFontReader, createTagReader, styleTexts } from './style.ts'
 
 /**
  * The blocks of a PDF: its headings, paragraphs and tables in reading order, with their pages.
@@ -21,24 +21,26 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   const pdf = await open(bytes)
   if (pdf.numPages < 1) throw new DocumentFailure('DOCUMENT_DAMAGED')
   if (pdf.numPages > PARSE_LIMITS.pages) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
-  const asides: string[] = []
-  const pages: Line[][] = []
-  let characters = 0
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { lines, aside } = await linesOfPage(pdf, number)
-    asides.push(...aside)
-    pages.push(lines)
-    characters += lines.reduce((sum, line) => sum + line.segments.reduce((part, { text }) => part + text.length, 0), 0)
-    if (characters > PARSE_LIMITS.characters) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
-  }
-  const blocks = blocksOfPages(withoutFurniture(pages))
+  const outline = await readOutline(pdf)
+  const { pages, asides, isTagged } = await readPages(pdf, outline)
+  const headings = { outline, source: sourceOf(pdf, outline, isTagged) }
+  const blocks = blocksOfPages(withoutFurniture(pages), headings)
   if (blocks.length > 0) return blocks
   return asides.length > 0 ? [{ kind: 'paragraph', text: asides.join(' ') }] : []
 }
 
+/** An outline with an entry a page names all headings; a shorter one names parts alone. */
+const isDetailed = (pdf: Pdf, outline: OutlineEntry[]) => outline.length >= 3 && outline.length >= pdf.numPages
+
+function sourceOf(pdf: Pdf, outline: OutlineEntry[], isTagged: boolean): 'marks' | 'marks and style' | 'style' {
+  if (isTagged || isDetailed(pdf, outline)) return 'marks'
+  return outline.length > 0 ? 'marks and style' : 'style'
+}
+
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+    // Pictures are not decoded: they hold no text, and their size is not checked before.
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, maxImageSize: 1 })
   } catch (cause) {
     // pdf.js reports an encryption that it does not know as another error, so the entry in the file counts too.
     const isEncrypted = (cause as Error).name === 'PasswordException' || Buffer.from(bytes).includes('/Encrypt')
@@ -46,12 +48,36 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function linesOfPage(pdf: Pdf, number: number): Promise<{ lines: Line[]; aside: string[] }> {
+type Readers = { fonts: ReturnType<typeof createFontReader> | undefined; tags: ReturnType<typeof createTagReader> }
+
+async function readPages(pdf: Pdf, outline: OutlineEntry[]) {
+  const isMarked = outline.length === 0 && (await pdf.getMarkInfo().catch(() => null))?.Marked === true
+  const tags = createTagReader(isMarked)
+  const readers = { tags, fonts: isDetailed(pdf, outline) ? undefined : createFontReader() }
+  const asides: string[] = []
+  const pages: Line[][] = []
+  let characters = 0
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { lines, aside } = await linesOfPage(pdf, number, readers)
+    asides.push(...aside)
+    pages.push(lines)
+    characters += lines.reduce((sum, line) => sum + line.segments.reduce((part, { text }) => part + text.length, 0), 0)
+    if (characters > PARSE_LIMITS.characters) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
+  }
+  return { pages, asides, isTagged: tags.found() }
+}
+
+async function linesOfPage(pdf: Pdf, number: number, readers: Readers): Promise<{ lines: Line[]; aside: string[] }> {
   try {
     const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    const texts = items.filter((item): item is typeof item & TextItem => 'str' in item)
-    const { fragments, aside } = fragmentsOf(texts, page.getViewport({ scale: 1 }).transform)
+    const includeMarkedContent = readers.tags.isAtWork()
+    const items = (await page.getTextContent({ includeMarkedContent })).items as ContentItem[]
+    const texts = items.filter((item): item is TextItem => 'str' in item)
+    const marks = includeMarkedContent ? await readers.tags.read(page) : new Map()
+    await readers.fonts?.read(page, texts)
+    const styles = styleTexts(items, (name) => readers.fonts?.isBold(name) ?? false, marks)
+    const styleOf = (item: TextItem) => styles.get(item) ?? { isBold: false }
+    const { fragments, aside } = fragmentsOf(texts, page.getViewport({ scale: 1 }).transform, styleOf)
     page.cleanup()
     return { lines: linesOf(fragments, number), aside }
   } catch (cause) {

@@ -9,7 +9,7 @@ const MAX_COLUMNS = 200
 /** A page of more lines is read as prose: where a table may begin, all lines after it are looked at. */
 const MAX_LINES = 500
 
-const isRow = (line: Line): boolean => line.segments.length >= 2
+const isRow = (line: Line): boolean => line.segments.length >= 2 && !line.mark && !line.isFurniture
 
 /** The table that begins at the line `at`, and the line `to` behind it; undefined when none begins there. */
 export function readTable(lines: Line[], at: number, before?: Column[]): { table: PdfTable; to: number } | undefined {
@@ -36,7 +36,7 @@ function endOf(lines: Line[], at: number): number {
   for (let index = at + 1; index < lines.length; index += 1) {
     const line = lines[index]
     const previous = lines[index - 1]
-    if (!line || !previous) break
+    if (!line || !previous || line.mark) break
     const gap = line.y - previous.y
     if (gap > Math.max(line.size * 4, Number.isFinite(pitch) ? pitch * 2.5 : 0)) break
     if (isRow(line)) {

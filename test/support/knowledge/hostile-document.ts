@@ -41,11 +41,40 @@ const BODY_START = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordp
 /** A paragraph of a Word body. */
 export const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
-/** A Word file with this body; `prolog` goes before the root element. */
-export const docx = (body: string | Buffer, prolog = ''): Buffer =>
+const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const NOTES_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes'
+const STYLES_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles'
+const NUMBERS_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering'
+
+/** The parts of a Word file that hold footnotes by id, the style Heading1 and a list with bullets. */
+function noteParts(notes: Record<number, string>): Part[] {
+  const texts = Object.entries(notes).map(([id, text]) => `<w:footnote w:id="${id}">${paragraph(text)}</w:footnote>`)
+  const style = '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>'
+  const level = '<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl>'
+  const list = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum>`
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`
+  const relations = [
+    relation('n1', NOTES_TYPE, 'footnotes.xml'),
+    relation('n2', STYLES_TYPE, 'styles.xml'),
+    relation('n3', NUMBERS_TYPE, 'numbering.xml'),
+  ].join('')
+  const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations}</Relationships>`
+  const numbering = `<w:numbering ${WORD}>${list}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
+  return [
+    { name: 'word/_rels/document.xml.rels', content: Buffer.from(rels) },
+    { name: 'word/footnotes.xml', content: Buffer.from(`<w:footnotes ${WORD}>${texts.join('')}</w:footnotes>`) },
+    { name: 'word/styles.xml', content: Buffer.from(`<w:styles ${WORD}>${style}</w:styles>`) },
+    { name: 'word/numbering.xml', content: Buffer.from(numbering) },
+  ]
+}
+
+/** A Word file with this body and these footnotes; `prolog` goes before the root element. */
+export const docx = (body: string | Buffer, prolog = '', notes: Record<number, string> = {}): Buffer =>
   zip([
     { name: '[Content_Types].xml', content: Buffer.from(TYPES) },
     { name: '_rels/.rels', content: Buffer.from(RELATIONS) },
+    ...(Object.keys(notes).length > 0 ? noteParts(notes) : []),
     {
       name: 'word/document.xml',
       content: Buffer.concat([
@@ -56,19 +85,23 @@ export const docx = (body: string | Buffer, prolog = ''): Buffer =>
     },
   ])
 
-/** A PDF of pages with these content streams; its object table is correct, so a parser has nothing to repair. */
+/**
+ * A PDF of pages with these content streams, in the fonts F1 (Helvetica) and F2 (bold); its object table is correct, so
+ * a parser has nothing to repair. Page n, from 0 on, is the object 4 + 2n; further objects follow the last page's stream.
+ */
 export function pdf(
   streams: (string | { bytes: Buffer; filter: string })[],
-  extra: { trailer?: string; objects?: string[] } = {},
+  extra: { trailer?: string; catalog?: string; page?: string; objects?: string[] } = {},
 ): Buffer {
   const objects: Buffer[] = []
   const pages = streams.map((_, index) => `${4 + index * 2} 0 R`)
-  objects.push(Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'))
+  objects.push(Buffer.from(`<< /Type /Catalog /Pages 2 0 R ${extra.catalog ?? ''} >>`))
   objects.push(Buffer.from(`<< /Type /Pages /Count ${streams.length} /Kids [${pages.join(' ')}] >>`))
   objects.push(Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'))
   streams.forEach((stream, index) => {
     const { bytes, filter } = typeof stream === 'string' ? { bytes: Buffer.from(stream), filter: '' } : stream
-    const resources = '/Resources << /Font << /F1 3 0 R >> >>'
+    const bold = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>'
+    const resources = `/Resources << /Font << /F1 3 0 R /F2 ${bold} >> >> ${extra.page ?? ''}`
     objects.push(
       Buffer.from(
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${5 + index * 2} 0 R >>`,

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseDocument } from '../../../activities/parse/parse.ts'
+import { pdf } from '../../support/knowledge/hostile-document.ts'
+
+type Text = { text: string; y: number; x?: number; size?: number; font?: 'F1' | 'F2' }
+
+const show = ({ text, y, x = 72, size = 10, font = 'F1' }: Text) =>
+  `BT /${font} ${size} Tf ${x} ${y} Td (${text.replace(/[()]/g, '\\$&')}) Tj ET`
+const page = (texts: Text[]) => texts.map(show).join('\n')
+
+const SENTENCE = 'The pump runs at nine hundred turns a minute and stops when its valve is closed by hand.'
+/** Lines of prose from a height downwards. */
+const prose = (y: number, word: string, lines = 3): Text[] =>
+  Array.from({ length: lines }, (_, index) => ({ text: `${word} ${index}: ${SENTENCE}`, y: y - index * 12 }))
+
+const chunksOf = async (bytes: Buffer) => (await parseDocument('pdf', bytes)).chunks
+const headingOf = async (bytes: Buffer, word: string) =>
+  (await chunksOf(bytes)).find(({ text }) => text.includes(`${word} 0:`))?.heading
+
+describe('the headings of a PDF', () => {
+  it('are the entries of a detailed outline, with the numbers of the page', async () => {
+    const first = page([
+      { text: '1 Valves', y: 780 },
+      ...prose(760, 'alpha'),
+      { text: 'CAUTION', y: 700, font: 'F2' },
+      ...prose(680, 'beta'),
+      { text: '1.1 Closing a valve', y: 600 },
+      ...prose(580, 'gamma'),
+    ])
+    const second = page([{ text: '2 Pumps', y: 780 }, ...prose(760, 'delta')])
+    const bytes = pdf([first, second], {
+      catalog: '/Outlines 8 0 R',
+      objects: [
+        '<< /Type /Outlines /First 9 0 R /Last 11 0 R /Count 3 >>',
+        '<< /Title (Valves) /Parent 8 0 R /Next 11 0 R /First 10 0 R /Last 10 0 R /Dest [4 0 R /XYZ 0 792 0] >>',
+        '<< /Title (Closing a valve) /Parent 9 0 R /Dest [4 0 R /XYZ 0 612 0] >>',
+        '<< /Title (Pumps) /Parent 8 0 R /Prev 9 0 R /Dest [6 0 R /Fit] >>',
+      ],
+    })
+    assert.equal(await headingOf(bytes, 'alpha'), '1 Valves')
+    assert.equal(await headingOf(bytes, 'beta'), '1 Valves')
+    assert.equal(await headingOf(bytes, 'gamma'), '1 Valves > 1.1 Closing a valve')
+    assert.equal(await headingOf(bytes, 'delta'), '2 Pumps')
+  })
+
+  it('are its heading tags, where it has tags and no outline', async () => {
+    const tagged = (tag: string, id: number, texts: Text[]) => `/${tag} << /MCID ${id} >> BDC\n${page(texts)}\nEMC`
+    const stream = [
+      tagged('H1', 0, [{ text: 'Valves', y: 780 }]),
+      tagged('P', 1, [{ text: 'NOT A HEADING', y: 760, font: 'F2' }, ...prose(740, 'alpha')]),
+      tagged('H2', 2, [{ text: 'Closing a valve', y: 680 }]),
+      tagged('P', 3, prose(660, 'beta')),
+    ].join('\n')
+    const element = (role: string, id: number) => `<< /Type /StructElem /S /${role} /P 7 0 R /Pg 4 0 R /K ${id} >>`
+    const bytes = pdf([stream], {
+      catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 6 0 R',
+      page: '/StructParents 0',
+      objects: [
+        '<< /Type /StructTreeRoot /K 7 0 R /ParentTree << /Nums [0 [8 0 R 9 0 R 10 0 R 11 0 R]] >> >>',
+        '<< /Type /StructElem /S /Document /P 6 0 R /K [8 0 R 9 0 R 10 0 R 11 0 R] >>',
+        ...[element('H1', 0), element('P', 1), element('H2', 2), element('P', 3)],
+      ],
+    })
+    assert.equal(await headingOf(bytes, 'alpha'), 'Valves')
+    assert.equal(await headingOf(bytes, 'beta'), 'Valves > Closing a valve')
+  })
+
+  it('are larger or bold lines of their own, and no capitals, steps or labels of figures', async () => {
+    const label = (y: number): Text[] => [
+      { text: 'APAC', y, font: 'F2' },
+      { text: 'Net revenue', y: y - 12 },
+      { text: '1,204', y: y - 12, x: 300 },
+      { text: 'Profit', y: y - 24 },
+      { text: '311', y: y - 24, x: 300 },
+    ]
+    const bytes = pdf([
+      page([
+        { text: 'Manual', y: 800, size: 20, font: 'F2' },
+        { text: 'Valves', y: 770, font: 'F2' },
+        ...prose(750, 'alpha'),
+        { text: 'WARNING', y: 690 },
+        ...prose(670, 'beta'),
+        { text: '1. Open the valve', y: 610 },
+        ...prose(590, 'gamma'),
+        { text: 'Regions', y: 530, font: 'F2' },
+        ...[500, 440, 380, 320].flatMap(label),
+        ...prose(250, 'delta'),
+      ]),
+    ])
+    for (const word of ['alpha', 'beta', 'gamma']) assert.equal(await headingOf(bytes, word), 'Manual > Valves')
+    assert.equal(await headingOf(bytes, 'delta'), 'Manual > Regions')
+  })
+
+  it('are no running heads, at heights that differ by a few points too', async () => {
+    const pages = Array.from({ length: 30 }, (_, index) =>
+      page([
+        ...(index < 8 ? [{ text: 'TABLE OF CONTENTS', y: 810 - (index % 3), size: 14, font: 'F2' as const }] : []),
+        ...(index % 10 === 0
+          ? [{ text: `Chapter about ${'valve pump gauge'.split(' ')[index / 10]}s`, y: 770, size: 14 }]
+          : []),
+        ...prose(740, `word${(index * 7) % 31}`),
+        { text: `Annual report ${index + 1}`, y: 30, font: 'F2' },
+      ]),
+    )
+    const chunks = await chunksOf(pdf(pages))
+    const headings = new Set(chunks.map(({ heading }) => heading))
+    assert.deepEqual(
+      headings,
+      new Set([undefined, 'Chapter about valves', 'Chapter about pumps', 'Chapter about gauges']),
+    )
+    assert.equal(chunks.filter(({ text }) => text.includes('TABLE OF CONTENTS')).length, 1)
+  })
+})
+
+describe('the tables of a PDF', () => {
+  it('are made of cells and not of bullets', async () => {
+    const items = ['Close the valve', 'Wait for the pressure to fall', 'Open the cover', 'Change the filter']
+    const lines = items.flatMap((text, index): Text[] => [
+      { text: '-', y: 700 - index * 12 },
+      { text, y: 700 - index * 12, x: 100 },
+    ])
+    const [chunk] = await chunksOf(pdf([page([...prose(760, 'alpha'), ...lines])]))
+    for (const item of items) assert.ok(chunk?.text.includes(`- ${item}`), chunk?.text)
+    assert.ok(!chunk?.text.includes('|'), chunk?.text)
+  })
+
+  it('go on over pages with a running head and foot, and keep their header', async () => {
+    const row = (cells: string[], y: number): Text[] => cells.map((text, index) => ({ text, y, x: 72 + index * 150 }))
+    const rows = (from: number) =>
+      Array.from({ length: 20 }, (_, index) =>
+        row([`P-${from + index}`, `Bolt ${from + index}`, '3.20'], 740 - index * 14),
+      )
+    const pages = [0, 1, 2].map((number) =>
+      page([
+        { text: 'Spare parts of Example Pumps', y: 810 },
+        ...(number === 0 ? row(['Part', 'Name', 'Price'], 760) : [{ text: 'Table 1 (continued)', y: 770 }]),
+        ...rows(number * 20).flat(),
+        { text: 'Example Pumps, all rights reserved', y: 30 },
+      ]),
+    )
+    const chunks = (await chunksOf(pdf(pages))).filter(({ text }) => /P-\d/.test(text))
+    for (const { text } of chunks) assert.match(text, /^(?:.*\n)*\| Part \| Name \| Price \|/)
+    assert.ok(chunks.some(({ text }) => text.includes('| P-59 | Bolt 59 | 3.20 |')))
+  })
+})
