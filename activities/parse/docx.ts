@@ -41,13 +41,27 @@ function blocksOfElement($: CheerioAPI, element: Elements, name: string, footnot
   if (heading) {
     // The document's title is above its first headings.
     const level = element.hasClass('title') ? 0 : Number(heading[1])
-    return text ? [{ kind: 'heading', level, text: text.replace(/\s+/g, ' ') }] : []
+    return headingOf($, element, level, footnotes)
   }
   if (name === 'table') return [...tableOf($, element), ...notesOf($, element, footnotes)]
-  if (name === 'ul' || name === 'ol') return [{ kind: 'paragraph', text: listLines($, element, name, 0).join('\n') }]
+  if (name === 'ul' || name === 'ol')
+    return [{ kind: 'paragraph', text: listLines($, element, name, 0).join('\n') }, ...notesOf($, element, footnotes)]
   if (!text) return []
-  if (isBoldLine(element, text)) return [{ kind: 'heading', level: 6, text }]
+  if (isBoldLine(element, textOf(withoutMarks(element)))) return headingOf($, element, 6, footnotes)
   return [{ kind: 'paragraph', text }, ...notesOf($, element, footnotes)]
+}
+
+/** A heading is read without the marks of its notes, and the notes stand below it. */
+function headingOf($: CheerioAPI, element: Elements, level: number, footnotes: Map<string, string>): Block[] {
+  const text = textOf(withoutMarks(element)).replace(/\s+/g, ' ')
+  const notes = notesOf($, element, footnotes)
+  return text ? [{ kind: 'heading', level, text }, ...notes] : notes
+}
+
+function withoutMarks(element: Elements): Elements {
+  const own = element.clone()
+  own.find('sup:has(a[href^="#footnote-"], a[href^="#endnote-"])').remove()
+  return own
 }
 
 const textOf = (element: Elements) =>
@@ -58,7 +72,7 @@ const textOf = (element: Elements) =>
 
 /** True for a short line that is completely bold: its author used it as a heading. */
 const isBoldLine = (element: Elements, text: string) =>
-  text.length <= 80 && !/[.;,!?]$/.test(text) && element.children('strong').text().trim() === text
+  text.length <= 80 && !/[.;,!?]$/.test(text) && withoutMarks(element).children('strong').text().trim() === text
 
 function listLines($: CheerioAPI, list: Elements, name: string, depth: number): string[] {
   return list

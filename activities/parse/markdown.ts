@@ -3,6 +3,8 @@ import { unwrap } from './text.ts'
 
 /** A longer line is not tested for headings and rules: headings are shorter, and the patterns would take long. */
 const MAX_MARKED_LINE = 1_000
+/** More lines above dashes are a paragraph with a rule below it. */
+const MAX_TITLE_LINES = 3
 
 /** The state of a reading: the line `at` is next, and `open` are the lines of a paragraph without an end yet. */
 type Cursor = { lines: string[]; at: number; blocks: Block[]; open: string[] }
@@ -21,12 +23,27 @@ export function readMarkdown(text: string): Block[] {
 function readNext(cursor: Cursor): void {
   const line = cursor.lines[cursor.at] ?? ''
   const heading = line.length > MAX_MARKED_LINE ? null : /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line)
-  const underline = cursor.open.length === 1 ? /^ {0,3}(=+|-{2,})$/.exec(line.trimEnd()) : null
-  if (/^\s{0,3}(```|~~~)/.test(line)) readFence(cursor, line)
+  const underline = mayBeTitle(cursor.open) ? /^ {0,3}(=+|-+)$/.exec(line.trimEnd()) : null
+  const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line.slice(0, MAX_MARKED_LINE))?.[1]
+  if (fence) readFence(cursor, line, fence)
+  else if (cursor.open.length === 0 && /^ {0,3}<!--/.test(line)) readComment(cursor)
   else if (isTableAt(cursor)) readTable(cursor)
   else if (heading) addHeading(cursor, heading[1]?.length ?? 1, withoutClosing(heading[2] ?? ''))
-  else if (underline) addHeading(cursor, underline[1]?.startsWith('=') ? 1 : 2, cursor.open.pop()?.trim() ?? '')
+  else if (underline) addHeading(cursor, underline[1]?.startsWith('=') ? 1 : 2, takeOpen(cursor))
   else readLine(cursor, line)
+}
+
+/** Several lines above an underline are one heading; a list item, a quotation or indented code is none. */
+const mayBeTitle = (open: string[]) =>
+  open.length > 0 &&
+  open.length <= MAX_TITLE_LINES &&
+  !/^(?: {0,3}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\|)| {4}|\t)/.test(open[0] ?? '') &&
+  open.every((line) => line.length <= MAX_MARKED_LINE)
+
+function takeOpen(cursor: Cursor): string {
+  const text = cursor.open.map((line) => line.trim()).join(' ')
+  cursor.open = []
+  return text
 }
 
 function readLine(cursor: Cursor, line: string): void {
@@ -47,16 +64,32 @@ function closeParagraph(cursor: Cursor): void {
 }
 
 /**
- * Reads a fenced block as one paragraph: its `#` lines are not headings. A fence without an end ends with the document.
+ * Reads a fenced block as one paragraph: its `#` lines are not headings. It ends at a fence of the same mark that is as
+ * long as its first one, or with the document.
  */
-function readFence(cursor: Cursor, opening: string): void {
+function readFence(cursor: Cursor, opening: string, fence: string): void {
+  const isEnd = (line: string) => {
+    const mark = line.length > MAX_MARKED_LINE ? '' : line.trim()
+    return mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length)
+  }
+  readUntil(cursor, opening, isEnd)
+}
+
+/** Reads a comment in HTML as one paragraph. */
+function readComment(cursor: Cursor): void {
+  const opening = cursor.lines[cursor.at] ?? ''
+  const isEnd = (line: string) => line.includes('-->')
+  if (isEnd(opening)) readLine(cursor, opening)
+  else readUntil(cursor, opening, isEnd)
+}
+
+function readUntil(cursor: Cursor, opening: string, isEnd: (line: string) => boolean): void {
   closeParagraph(cursor)
-  const mark = opening.trim().slice(0, 3)
   const lines = [opening]
   for (cursor.at += 1; cursor.at < cursor.lines.length; cursor.at += 1) {
     const line = cursor.lines[cursor.at] ?? ''
     lines.push(line)
-    if (line.trim().startsWith(mark)) break
+    if (isEnd(line)) break
   }
   cursor.at += 1
   cursor.blocks.push({ kind: 'paragraph', text: lines.join('\n') })
@@ -99,7 +132,7 @@ const isRule = (line: string) =>
   line.length <= MAX_MARKED_LINE && /^(-{3,}|\*{3,}|_{3,})$/.test(line.replace(/\s/g, ''))
 
 /** The heading without the `#` marks that may close it. */
-const withoutClosing = (text: string) => text.trimEnd().replace(/[ \t]#+$/, '')
+const withoutClosing = (text: string) => text.trimEnd().replace(/(?:^|[ \t])#+$/, '')
 
 /** The text of a heading without the marks of emphasis, code and links. */
 const plain = (text: string) =>

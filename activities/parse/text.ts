@@ -2,12 +2,26 @@ import type { Block } from '../../domain/chunk/block.ts'
 
 /** The blocks of plain text: blank lines part paragraphs, and a short line alone may be a heading. */
 export function readText(text: string): Block[] {
-  return text
+  const parts = text
     .replace(/\r\n?/g, '\n')
     .replaceAll('\f', '\n\n')
     .split(/\n[ \t]*\n/)
     .filter((part) => part.trim())
-    .flatMap(readPart)
+  return parts.flatMap((part, index) =>
+    isStep(parts, index) ? [{ kind: 'paragraph', text: part.trim() }] : readPart(part),
+  )
+}
+
+/** True for a numbered line beside another one: a step of instructions. Below a heading stands its text. */
+function isStep(parts: string[], index: number): boolean {
+  const number = numberOf(parts[index])
+  if (number === undefined) return false
+  return numberOf(parts[index - 1]) === number - 1 || numberOf(parts[index + 1]) === number + 1
+}
+
+const numberOf = (part: string | undefined): number | undefined => {
+  const number = /^\s*\(?(\d{1,3})[.)]\s+\S[^\n]*\s*$/.exec(part?.slice(0, 1_000) ?? '')?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
 /** Underlined lines at the beginning of a part are headings; what follows them is one paragraph or heading. */
@@ -41,7 +55,7 @@ export function headingLevel(line: string): number | undefined {
   if (line.length > 90 || /[.;,!?]$/.test(line)) return undefined
   const marked = /^(#{1,6})\s+\S/.exec(line)
   if (marked) return marked[1]?.length
-  const numbered = /^((?:\d{1,2}\.)*\d{1,2})[.)]?\s+\p{Lu}/u.exec(line)
+  const numbered = /^((?:\d{1,2}\.)*\d{1,2})\.?\s+\p{Lu}/u.exec(line)
   if (numbered) return (numbered[1]?.split('.').length ?? 1) + 1
   if (/^(§|Art(ikel|icle)?\b|Kapitel|Chapter|Section|Teil|Part|Anhang|Appendix|Annex)\.?\s*[\dIVXA-Z]+\b/.test(line))
     return 2
