@@ -3,8 +3,8 @@ import { type Chunk, splitIntoChunks } from '../../domain/chunk/chunk.ts'
 import type { ParsedPage } from '../../domain/chunk/page.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
-import { decodeText } from '../../domain/knowledge/text-encoding.ts'
 import { normalize } from '../../domain/text/normalize.ts'
+import { decodeText } from './encoding.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
 /** A document as it was read: its pages, and the chunks that they were cut into. */
@@ -22,8 +22,8 @@ async function blocksOf(format: DocumentFormat, bytes: Uint8Array): Promise<Bloc
   // The readers' libraries are large, so each is loaded only when it is needed.
   if (format === 'pdf') return (await import('./pdf/pdf.ts')).readPdf(bytes)
   if (format === 'docx') return (await import('./docx.ts')).readDocx(bytes)
-  const text = decodeText(bytes)
-  if (text === undefined) throw new DocumentFailure('DOCUMENT_DAMAGED')
+  const text = await decodeText(bytes)
+  if (text === undefined) throw new DocumentFailure('DOCUMENT_ENCODING_UNKNOWN')
   if (!text.trim()) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
   if (format === 'csv') return (await import('./csv.ts')).readCsv(text)
   if (format === 'markdown') return (await import('./markdown.ts')).readMarkdown(text)

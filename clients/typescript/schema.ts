@@ -2756,7 +2756,7 @@ export type components = {
             total: number | null;
         };
         /** @enum {string} */
-        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
         /** @enum {string} */
         IngestionStep: "parse" | "embed" | "finish";
         DocumentError: {

@@ -19,6 +19,11 @@ export const DOCUMENT_ERRORS = {
     fix: 'Run text recognition (OCR) over the document and upload the result with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
     retryable: false,
   },
+  DOCUMENT_ENCODING_UNKNOWN: {
+    message: 'The encoding of the text is not recognised.',
+    fix: 'Save the text as UTF-8 and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    retryable: false,
+  },
   DOCUMENT_TOO_COMPLEX: {
     message: 'Reading the document took more time, memory, pages or inflated bytes than allowed.',
     fix: 'Split the document into smaller ones (at most 2,000 pages each) and upload them with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',

@@ -1,5 +1,5 @@
 import type { DocumentFormat } from './document.ts'
-import { decodeText } from './text-encoding.ts'
+import { mayBeText } from './text-encoding.ts'
 
 const FORMATS: Record<string, DocumentFormat> = {
   pdf: 'pdf',
@@ -22,7 +22,7 @@ export const isBinaryFormat = (format: DocumentFormat): boolean => format === 'p
 export function bytesFit(format: DocumentFormat, bytes: Uint8Array): boolean {
   if (format === 'pdf') return includes(bytes.subarray(0, 1024), '%PDF-')
   if (format === 'docx') return isWordFile(bytes)
-  return !includes(bytes.subarray(0, 5), '%PDF-') && decodeText(bytes) !== undefined
+  return !includes(bytes.subarray(0, 5), '%PDF-') && mayBeText(bytes)
 }
 
 /**

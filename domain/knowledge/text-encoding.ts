@@ -1,23 +1,57 @@
-const decode = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252', fatal = false) =>
-  new TextDecoder(encoding, { fatal, ignoreBOM: false }).decode(bytes)
+const SAMPLE_BYTES = 64 * 1024
+/** A text in UTF-16 has at least this share of characters below U+0100: blanks, digits and ends of lines. */
+const MIN_LOW_SHARE = 0.01
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
+/** True for bytes that may be a text in some encoding. Which one shows only when the worker reads them. */
+export function mayBeText(bytes: Uint8Array): boolean {
+  if (hasByteOrderMark(bytes)) return decodeUnicode(bytes) !== undefined
+  return isMostlyPrintable(bytes) || byteOrderOf(bytes) !== undefined
+}
 
 /**
- * Decodes bytes as UTF-8, as UTF-16 with a byte order mark, or else as Windows-1252; undefined when they are no text.
+ * Decodes bytes as UTF-8 or UTF-16 (with or without a byte order mark); undefined when they are neither.
  */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  if (startsWith(bytes, 0xff, 0xfe)) return textOnly(decode(bytes, 'utf-16le'))
-  if (startsWith(bytes, 0xfe, 0xff)) return textOnly(decode(bytes, 'utf-16be'))
-  if (!isMostlyPrintable(bytes)) return undefined
+export function decodeUnicode(bytes: Uint8Array): string | undefined {
+  const order = byteOrderOf(bytes)
   try {
-    return textOnly(decode(bytes, 'utf-8', true))
+    return textOnly(new TextDecoder(order ?? 'utf-8', { fatal: order === undefined }).decode(bytes))
   } catch {
-    return decode(bytes, 'windows-1252')
+    return undefined
   }
 }
 
 const textOnly = (text: string) => (text.includes('\0') ? undefined : text)
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
+
+const hasByteOrderMark = (bytes: Uint8Array) => startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)
+
+function byteOrderOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
+  if (bytes.length % 2 === 1) return undefined
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  if (isUnmarkedUtf16(sample, 1)) return 'utf-16le'
+  return isUnmarkedUtf16(sample, 0) ? 'utf-16be' : undefined
+}
+
+/**
+ * True for UTF-16 without a mark, whose high bytes stand at even (0) or odd (1) places: some high bytes are 0 beside a
+ * printable low one, no low byte is, and the whole is text.
+ */
+function isUnmarkedUtf16(sample: Uint8Array, highPlace: 0 | 1): boolean {
+  let low = 0
+  for (let at = 0; at + 1 < sample.length; at += 2) {
+    const [high, other] = [sample[at + highPlace] ?? 0, sample[at + 1 - highPlace] ?? 0]
+    if (high !== 0) continue
+    if (other === 127 || (other < 32 && (other < 9 || other > 13))) return false
+    if (other < 127) low += 1
+  }
+  if (low < 2 || low < (sample.length / 2) * MIN_LOW_SHARE) return false
+  const text = new TextDecoder(highPlace === 1 ? 'utf-16le' : 'utf-16be').decode(sample)
+  // The sample may cut its last character.
+  return !/[\p{Cn}\p{Co}\p{Cs}\ufffd]/u.test(text.slice(0, -1))
+}
 
 /** True for bytes without NUL and with few other control characters; a picture or an archive has many. */
 function isMostlyPrintable(bytes: Uint8Array): boolean {

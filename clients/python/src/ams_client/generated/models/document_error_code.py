@@ -2,6 +2,7 @@ from typing import Literal
 
 DocumentErrorCode = Literal[
     "DOCUMENT_DAMAGED",
+    "DOCUMENT_ENCODING_UNKNOWN",
     "DOCUMENT_ENCRYPTED",
     "DOCUMENT_HAS_NO_TEXT",
     "DOCUMENT_TOO_COMPLEX",
