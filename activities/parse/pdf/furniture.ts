@@ -12,7 +12,8 @@ const MANY_PAGES = 6
 /**
  * The pages without page numbers and without running headers and footers. The first occurrence of each stays, marked as
  * furniture. A line is a running one when it stands at the same height on three pages of ten, or on six, and at most
- * its page number differs; or when it carries the page number at the height where three pages of ten have theirs.
+ * its page number differs; or when it carries the page number at the height where three pages of ten have theirs. The
+ * first and the last line of a page count at any height.
  */
 export function withoutFurniture(pages: Line[][]): Line[][] {
   const counts = countKeys(pages)
@@ -24,9 +25,11 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
       if (!edges.has(line)) return [line]
       const text = textOfLine(line)
       if (isPageNumber(text)) return []
+      const outermost = outermostOf(lines, line)
       const running = keysOf(line).some(({ key, minPages, maxPages }) => {
-        const needed = Math.min(Math.max(share, minPages ?? share), maxPages ?? Number.POSITIVE_INFINITY)
-        return counts.at(key, line.y) >= needed
+        const most = Math.max(share, minPages ?? share)
+        if (outermost !== undefined && counts.of(outermost, key) >= most) return true
+        return counts.at(key, line.y) >= Math.min(most, maxPages ?? most)
       })
       if (!running) return [line]
       const name = text.replace(/\d+/g, '#')
@@ -40,18 +43,27 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
 /** The number of pages on which each key stands, by height: the half steps above and below count too. */
 function countKeys(pages: Line[][]) {
   const seen = new Map<string, number>()
-  for (const lines of pages)
-    for (const key of new Set(
-      edgesOf(lines).flatMap((line) => keysOf(line).map(({ key }) => `${stepOf(line.y)} ${key}`)),
-    ))
-      seen.set(key, (seen.get(key) ?? 0) + 1)
-  const count = (step: number, key: string) => seen.get(`${step} ${key}`) ?? 0
+  for (const lines of pages) {
+    const ofPage = edgesOf(lines).flatMap((line) => {
+      const places = [`${stepOf(line.y)}`, outermostOf(lines, line)].filter((place) => place !== undefined)
+      return keysOf(line).flatMap(({ key }) => places.map((place) => `${place} ${key}`))
+    })
+    for (const key of new Set(ofPage)) seen.set(key, (seen.get(key) ?? 0) + 1)
+  }
+  const count = (place: number | string, key: string) => seen.get(`${place} ${key}`) ?? 0
   return {
     at: (key: string, y: number) => {
       const step = stepOf(y)
       return count(step, key) + Math.max(count(step - 1, key), count(step + 1, key))
     },
+    of: count,
   }
+}
+
+/** The first and the last line of a page are compared at any height, because pages may differ in theirs. */
+const outermostOf = (lines: Line[], line: Line) => {
+  if (line === lines.at(-1)) return 'last'
+  return line === lines[0] ? 'first' : undefined
 }
 
 const stepOf = (y: number) => Math.floor(y / SAME_HEIGHT)

@@ -1,5 +1,5 @@
 import { headingLevel } from '../text.ts'
-import type { Line } from './fragment.ts'
+import { type Line, textOfLine } from './fragment.ts'
 import type { Paragraph } from './paragraph.ts'
 
 /**
@@ -67,8 +67,13 @@ const nameOf = (text: string) => text.replace(/^(\S+ \S+ .*?)\s\d{1,4}$/, '$1 #'
 /** The number of each short text that stands apart on its line: of headings, labels and cells. */
 export function countTexts(pages: Line[][]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { text } of pages.flat().flatMap(({ segments }) => segments))
-    if (text.length <= MAX_LENGTH) counts.set(nameOf(text), (counts.get(nameOf(text)) ?? 0) + 1)
+  const texts = pages
+    .flat()
+    .flatMap((line) => [
+      ...line.segments.map(({ text }) => text),
+      ...(line.segments.length > 1 ? [textOfLine(line)] : []),
+    ])
+  for (const text of texts) if (text.length <= MAX_LENGTH) counts.set(nameOf(text), (counts.get(nameOf(text)) ?? 0) + 1)
   return counts
 }
 
