@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import { decodeUnicode } from '../../domain/knowledge/text-encoding.ts'
 
 /** The encodings that are told apart, by the names of jschardet, with those of TextDecoder (WHATWG Encoding). */
