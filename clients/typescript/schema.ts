@@ -3333,8 +3333,8 @@ export type components = {
             data: components["schemas"]["EvalComparison"];
         };
         /** @enum {string} */
-        TestChannelChannel: "discord" | "telegram" | "whatsapp" | "slack";
-        ChannelCheck: {
+        ChannelName: "discord" | "telegram" | "whatsapp" | "slack";
+        ChannelCheckResult: {
             /** @description What was looked at, such as token, scopes or webhook. */
             name: string;
             ok: boolean;
@@ -3342,27 +3342,27 @@ export type components = {
             /** @description Where to mend it; null when all is well. */
             fix: string | null;
         };
-        Channel: {
-            channel: components["schemas"]["TestChannelChannel"];
+        ChannelCheck: {
+            channel: components["schemas"]["ChannelName"];
             /** @description True when all checks are. */
             ok: boolean;
             /** @description The address that the platform must deliver to. */
             address: string;
-            checks: components["schemas"]["ChannelCheck"][];
+            checks: components["schemas"]["ChannelCheckResult"][];
             durationMs: number;
             /** @description ISO 8601, UTC. */
             endedAt: string;
         };
-        ChannelChangeResponse: {
-            data: components["schemas"]["Channel"];
+        ChannelCheckChangeResponse: {
+            data: components["schemas"]["ChannelCheck"];
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        ChannelDeliveryVerdict: "turn" | "kept" | "command" | "answered" | "ignored" | "refused" | "limited";
+        ChannelVerdict: "turn" | "kept" | "command" | "answered" | "ignored" | "refused" | "limited";
         /** @enum {string} */
-        ChannelDeliveryReplyState: "awaiting" | "pending" | "sent" | "doubtful" | "refused" | "given-up";
-        ChannelDeliveryReply: {
-            state: components["schemas"]["ChannelDeliveryReplyState"];
+        ReplyState: "awaiting" | "pending" | "sent" | "doubtful" | "refused" | "given-up";
+        DeliveredReply: {
+            state: components["schemas"]["ReplyState"];
             attempts: number;
             code: string | null;
             reason: string | null;
@@ -3373,7 +3373,7 @@ export type components = {
             id: string;
             /** @description The platform's id of the event; null where it has none, and for refused requests. */
             eventId: string | null;
-            verdict: components["schemas"]["ChannelDeliveryVerdict"];
+            verdict: components["schemas"]["ChannelVerdict"];
             /** @description Why, in a word or a sentence; null for a turn. */
             reason: string | null;
             turnId: string | null;
@@ -3381,7 +3381,7 @@ export type components = {
             /** @description How often the platform delivered the event again. */
             repeats: number;
             /** @description How far the reply is; null where there is none. */
-            reply: components["schemas"]["ChannelDeliveryReply"] | null;
+            reply: components["schemas"]["DeliveredReply"] | null;
             /** @description ISO 8601, UTC. */
             receivedAt: string;
         };
@@ -3393,7 +3393,7 @@ export type components = {
             purpose: string;
         };
         ChannelSetup: {
-            channel: components["schemas"]["TestChannelChannel"];
+            channel: components["schemas"]["ChannelName"];
             /** @description The address that the platform must deliver to. */
             address: string;
             /** @description Where the platform wants the address. */
@@ -3446,7 +3446,7 @@ export type components = {
             agentName: string;
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
-            channel: components["schemas"]["TestChannelChannel"] | null;
+            channel: components["schemas"]["ChannelName"] | null;
             /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
             userId: string | null;
             /** @description The status of the last turn. */
@@ -3479,7 +3479,7 @@ export type components = {
             created_at: string;
         };
         PersonMessageDelivery: {
-            state: components["schemas"]["ChannelDeliveryReplyState"];
+            state: components["schemas"]["ReplyState"];
             reason: string | null;
             fix: string | null;
         };
@@ -3536,7 +3536,7 @@ export type components = {
             agentName: string;
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
-            channel: components["schemas"]["TestChannelChannel"] | null;
+            channel: components["schemas"]["ChannelName"] | null;
             /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
             userId: string | null;
             /** @description The status of the last turn. */
@@ -3579,7 +3579,7 @@ export type components = {
             agentName: string;
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
-            channel: components["schemas"]["TestChannelChannel"] | null;
+            channel: components["schemas"]["ChannelName"] | null;
             /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
             userId: string | null;
             /** @description The status of the last turn. */
@@ -4659,13 +4659,13 @@ export type ComparedSide = components['schemas']['ComparedSide'];
 export type ComparedCase = components['schemas']['ComparedCase'];
 export type EvalComparison = components['schemas']['EvalComparison'];
 export type EvalComparisonResponse = components['schemas']['EvalComparisonResponse'];
-export type TestChannelChannel = components['schemas']['TestChannelChannel'];
+export type ChannelName = components['schemas']['ChannelName'];
+export type ChannelCheckResult = components['schemas']['ChannelCheckResult'];
 export type ChannelCheck = components['schemas']['ChannelCheck'];
-export type Channel = components['schemas']['Channel'];
-export type ChannelChangeResponse = components['schemas']['ChannelChangeResponse'];
-export type ChannelDeliveryVerdict = components['schemas']['ChannelDeliveryVerdict'];
-export type ChannelDeliveryReplyState = components['schemas']['ChannelDeliveryReplyState'];
-export type ChannelDeliveryReply = components['schemas']['ChannelDeliveryReply'];
+export type ChannelCheckChangeResponse = components['schemas']['ChannelCheckChangeResponse'];
+export type ChannelVerdict = components['schemas']['ChannelVerdict'];
+export type ReplyState = components['schemas']['ReplyState'];
+export type DeliveredReply = components['schemas']['DeliveredReply'];
 export type ChannelDelivery = components['schemas']['ChannelDelivery'];
 export type ChannelDeliveryListResponse = components['schemas']['ChannelDeliveryListResponse'];
 export type ChannelSetupScope = components['schemas']['ChannelSetupScope'];
@@ -7325,7 +7325,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                channel: components["schemas"]["TestChannelChannel"];
+                channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
         };
@@ -7341,7 +7341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChannelChangeResponse"];
+                    "application/json": components["schemas"]["ChannelCheckChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7361,7 +7361,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                channel: components["schemas"]["TestChannelChannel"];
+                channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
         };
@@ -7377,7 +7377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChannelChangeResponse"];
+                    "application/json": components["schemas"]["ChannelCheckChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7397,7 +7397,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                channel: components["schemas"]["TestChannelChannel"];
+                channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
         };
@@ -7429,7 +7429,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                channel: components["schemas"]["TestChannelChannel"];
+                channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
         };
@@ -7461,7 +7461,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                channel: components["schemas"]["TestChannelChannel"];
+                channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
         };
@@ -7499,6 +7499,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer that the platform expects; for some platforms it is JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             /** @description An error of the registry. */
             default: {
                 headers: {
@@ -7522,6 +7531,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer that the platform expects; for some platforms it is JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             /** @description An error of the registry. */
             default: {
                 headers: {

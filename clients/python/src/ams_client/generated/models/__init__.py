@@ -38,22 +38,21 @@ from .call_mcp_response import CallMcpResponse
 from .cancelled_turn import CancelledTurn
 from .cancelled_turn_change_response import CancelledTurnChangeResponse
 from .case_change import CaseChange
-from .channel import Channel
-from .channel_change_response import ChannelChangeResponse
 from .channel_check import ChannelCheck
+from .channel_check_change_response import ChannelCheckChangeResponse
+from .channel_check_result import ChannelCheckResult
 from .channel_config import ChannelConfig
 from .channel_config_change_response import ChannelConfigChangeResponse
 from .channel_config_response import ChannelConfigResponse
 from .channel_delivery import ChannelDelivery
 from .channel_delivery_list_response import ChannelDeliveryListResponse
-from .channel_delivery_reply import ChannelDeliveryReply
-from .channel_delivery_reply_state import ChannelDeliveryReplyState
-from .channel_delivery_verdict import ChannelDeliveryVerdict
+from .channel_name import ChannelName
 from .channel_setup import ChannelSetup
 from .channel_setup_response import ChannelSetupResponse
 from .channel_setup_scope import ChannelSetupScope
 from .channel_token import ChannelToken
 from .channel_token_response import ChannelTokenResponse
+from .channel_verdict import ChannelVerdict
 from .chat_completion import ChatCompletion
 from .chat_completion_choice import ChatCompletionChoice
 from .chat_completion_choice_finish_reason import ChatCompletionChoiceFinishReason
@@ -80,6 +79,7 @@ from .conversation_transcript_response import ConversationTranscriptResponse
 from .conversation_turn import ConversationTurn
 from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
+from .delivered_reply import DeliveredReply
 from .delivery_status import DeliveryStatus
 from .discord_channel import DiscordChannel
 from .document import Document
@@ -281,6 +281,7 @@ from .refused_retry import RefusedRetry
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
+from .reply_state import ReplyState
 from .resumed_conversation import ResumedConversation
 from .resumed_conversation_change_response import ResumedConversationChangeResponse
 from .retrieval_event import RetrievalEvent
@@ -317,7 +318,6 @@ from .stats_series_response import StatsSeriesResponse
 from .stream_error_event import StreamErrorEvent
 from .telegram_channel import TelegramChannel
 from .test_case import TestCase
-from .test_channel_channel import TestChannelChannel
 from .token_usage import TokenUsage
 from .tool import Tool
 from .tool_auth_type import ToolAuthType
@@ -407,22 +407,21 @@ __all__ = (
     "CancelledTurn",
     "CancelledTurnChangeResponse",
     "CaseChange",
-    "Channel",
-    "ChannelChangeResponse",
     "ChannelCheck",
+    "ChannelCheckChangeResponse",
+    "ChannelCheckResult",
     "ChannelConfig",
     "ChannelConfigChangeResponse",
     "ChannelConfigResponse",
     "ChannelDelivery",
     "ChannelDeliveryListResponse",
-    "ChannelDeliveryReply",
-    "ChannelDeliveryReplyState",
-    "ChannelDeliveryVerdict",
+    "ChannelName",
     "ChannelSetup",
     "ChannelSetupResponse",
     "ChannelSetupScope",
     "ChannelToken",
     "ChannelTokenResponse",
+    "ChannelVerdict",
     "ChatCompletion",
     "ChatCompletionChoice",
     "ChatCompletionChoiceFinishReason",
@@ -449,6 +448,7 @@ __all__ = (
     "ConversationTurn",
     "DeleteConversationResponse",
     "DeleteConversationsResponse",
+    "DeliveredReply",
     "DeliveryStatus",
     "DiscordChannel",
     "Document",
@@ -650,6 +650,7 @@ __all__ = (
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",
+    "ReplyState",
     "ResumedConversation",
     "ResumedConversationChangeResponse",
     "RetrievalEvent",
@@ -686,7 +687,6 @@ __all__ = (
     "StreamErrorEvent",
     "TelegramChannel",
     "TestCase",
-    "TestChannelChannel",
     "TokenUsage",
     "Tool",
     "ToolAuthType",

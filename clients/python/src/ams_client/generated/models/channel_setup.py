@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from ...model import Model, member
-from ..models.test_channel_channel import TestChannelChannel
+from ..models.channel_name import ChannelName
 
 if TYPE_CHECKING:
     from ..models.channel_setup_scope import ChannelSetupScope
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @define(kw_only=True)
 class ChannelSetup(Model):
-    channel: TestChannelChannel
+    channel: ChannelName
     address: str
     """ The address that the platform must deliver to. """
     address_place: str = member("addressPlace")

@@ -3,11 +3,11 @@ from __future__ import annotations
 from attrs import define
 
 from ...model import Model
-from ..models.channel_delivery_reply_state import ChannelDeliveryReplyState
+from ..models.reply_state import ReplyState
 
 
 @define(kw_only=True)
 class PersonMessageDelivery(Model):
-    state: ChannelDeliveryReplyState
+    state: ReplyState
     reason: None | str
     fix: None | str

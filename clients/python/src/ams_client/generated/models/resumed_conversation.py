@@ -6,8 +6,8 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model, member
+from ..models.channel_name import ChannelName
 from ..models.conversation_source import ConversationSource
-from ..models.test_channel_channel import TestChannelChannel
 from ..models.turn_status import TurnStatus
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class ResumedConversation(Model):
     agent_id: UUID = member("agentId")
     agent_name: str = member("agentName")
     source: ConversationSource
-    channel: None | TestChannelChannel
+    channel: ChannelName | None
     """ The platform of a conversation of a channel. """
     user_id: None | str = member("userId")
     """ The user of a channel, by the platform's id. Null for conversations of the API. """

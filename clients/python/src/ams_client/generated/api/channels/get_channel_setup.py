@@ -2,13 +2,13 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
+from ...models.channel_name import ChannelName
 from ...models.channel_setup_response import ChannelSetupResponse
-from ...models.test_channel_channel import TestChannelChannel
 
 
 def get_channel_setup(
     id: UUID,
-    channel: TestChannelChannel,
+    channel: ChannelName,
 ) -> Call[ChannelSetupResponse]:
     """See what to enter on the pages of a platform
 

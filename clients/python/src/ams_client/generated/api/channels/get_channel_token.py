@@ -2,13 +2,13 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
+from ...models.channel_name import ChannelName
 from ...models.channel_token_response import ChannelTokenResponse
-from ...models.test_channel_channel import TestChannelChannel
 
 
 def get_channel_token(
     id: UUID,
-    channel: TestChannelChannel,
+    channel: ChannelName,
 ) -> Call[ChannelTokenResponse]:
     """Get the token that a platform sends to an agent
 
