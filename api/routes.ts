@@ -13,7 +13,6 @@ import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
 import { channelInboundRoutes } from './channel/inbound-routes.ts'
 import { channelRoutes } from './channel/routes.ts'
-import { channelSetupRoutes } from './channel/setup-routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
 import { personRoutes } from './conversation/person-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
@@ -68,7 +67,6 @@ export const apiRoutes = (deps: ApiDependencies): AnyElysia[] => [
   evalStartRoutes(deps),
   evalRunRoutes(deps),
   channelRoutes(deps),
-  channelSetupRoutes(deps),
   channelInboundRoutes(deps),
   conversationRoutes(deps),
   personRoutes(deps),

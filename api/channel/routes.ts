@@ -14,6 +14,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { optionalBody, params } from '../request/schema.ts'
+import { channelSetupRoutes } from './setup-routes.ts'
 import { CHECK_STEPS, EXAMPLE_CHECK, EXAMPLE_DELIVERY, viewCheck } from './view.ts'
 
 const ChannelPath = params(Type.Object({ id: Type.String({ format: 'uuid' }), channel: Type.Enum([...CHANNELS]) }))
@@ -21,9 +22,9 @@ const NoOptions = Type.Object({}, { additionalProperties: false })
 /** The worker gives the platform 40 s for all its answers. */
 const CHECK_MS = 40_000
 
-/** The routes of an agent's channels: check one with its platform, register it there, see what arrived. */
+/** The routes of an agent's channels: check one with its platform, register it there, see what arrived and what to enter. */
 export const channelRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'channel' }).use(checks(deps)).use(deliveries(deps))
+  new Elysia({ name: 'channel' }).use(checks(deps)).use(deliveries(deps)).use(channelSetupRoutes(deps))
 
 const checks = (deps: ApiDependencies) =>
   new Elysia({ name: 'channel-check' })
