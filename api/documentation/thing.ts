@@ -53,11 +53,10 @@ export { NextStep } from '../../domain/agent/next-step.ts'
 export { Prompt, PromptChange, PromptConfig, PromptExample } from '../../domain/agent/prompt.ts'
 export { ToolTrial, TrialKind, TrialReceipt as Trial, TrialRequest } from '../../domain/agent/trial.ts'
 export { AgentVersion } from '../../domain/agent/version.ts'
-
-
+export { ChannelCheck, CheckResult as ChannelCheckResult } from '../../domain/channel/check.ts'
+export { ChannelDelivery, ChannelVerdict } from '../../domain/channel/delivery.ts'
+export { ReplyState } from '../../domain/channel/reply.ts'
 export { ChannelSetup } from '../../domain/channel/setup.ts'
-
-
 export { EscalationConfig } from '../../domain/escalation/config.ts'
 export {
   Escalation,

@@ -35,7 +35,7 @@ const MAX_REASON = 500
 
 /** Makes the client of a project. */
 export function createLangfuse(settings: LangfuseSettings): Langfuse {
-  const send = (path: string, body: Uint8Array<ArrayBuffer> | string) => call(settings, 'POST', path, body)
+  const send = (path: string, body: Uint8Array<ArrayBuffer> | string) => call(settings, path, 'POST', body)
   return {
     async sendTraces(traces) {
       const written = write(traces, settings)
@@ -51,7 +51,7 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
       return answer.kind === 'taken' ? refusedScores(answer.text, scores) : answer
     },
     async deleteTraces(traceIds) {
-      const answer = await call(settings, 'DELETE', '/api/public/traces', JSON.stringify({ traceIds }))
+      const answer = await call(settings, '/api/public/traces', 'DELETE', JSON.stringify({ traceIds }))
       return answer.kind === 'taken' ? { kind: 'taken', refused: [] } : answer
     },
   }
@@ -75,8 +75,8 @@ type Answer = Exclude<Delivery, { kind: 'taken' }> | { kind: 'taken'; text: stri
 
 async function call(
   { baseUrl, keys }: LangfuseSettings,
-  method: 'POST' | 'DELETE',
   path: string,
+  method: 'POST' | 'DELETE',
   body: Uint8Array<ArrayBuffer> | string,
 ): Promise<Answer> {
   try {
