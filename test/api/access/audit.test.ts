@@ -19,10 +19,11 @@ const entryOf = async (action: string, requestId: string | null) =>
 const document = JSON.parse((await request('GET', '/openapi.json', { key: null })).text) as {
   paths: Record<string, Record<string, { operationId: string }>>
 }
-/** The operations that change something, and the one that reads a secret. */
+/** The operations that change something, and those that read a secret. */
+const SECRETS = ['getWebhookSecret', 'getChannelToken']
 const writing = Object.values(document.paths).flatMap((operations) =>
   Object.entries(operations).flatMap(([method, { operationId }]) =>
-    method === 'get' && operationId !== 'getWebhookSecret' ? [] : [operationId],
+    method === 'get' && !SECRETS.includes(operationId) ? [] : [operationId],
   ),
 )
 

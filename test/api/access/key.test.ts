@@ -267,6 +267,7 @@ async function agentOperations(agentId: string) {
         path: path
           .replace('{id}', agentId)
           .replace('{version}', '1')
+          .replace('{channel}', 'telegram')
           .replaceAll(/\{\w+\}/g, NOWHERE),
         example: requestBody?.content['application/json']?.example,
       })),
