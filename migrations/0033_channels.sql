@@ -76,7 +76,7 @@ CREATE UNIQUE INDEX "channel_places_of_user" ON "channel_places" USING btree ("a
 CREATE INDEX "channel_places_by_conversation" ON "channel_places" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "channel_replies_by_agent" ON "channel_replies" USING btree ("agent_id","id");--> statement-breakpoint
 CREATE INDEX "channel_replies_by_conversation" ON "channel_replies" USING btree ("conversation_id","position");--> statement-breakpoint
-CREATE INDEX "channel_replies_in_order" ON "channel_replies" USING btree ("place_id","position") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "channel_replies_in_order" ON "channel_replies" USING btree ("place_id","position");--> statement-breakpoint
 CREATE INDEX "channel_replies_pending" ON "channel_replies" USING btree ("swept_at") WHERE state = 'pending';--> statement-breakpoint
 CREATE INDEX "channel_replies_awaited" ON "channel_replies" USING btree ("typing_at") WHERE state = 'awaiting';--> statement-breakpoint
 CREATE INDEX "channel_replies_failed" ON "channel_replies" USING btree ("workspace_id","id") WHERE state in ('refused', 'given-up');--> statement-breakpoint

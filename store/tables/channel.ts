@@ -139,7 +139,8 @@ export const channelReplies = pgTable(
     }).onDelete('cascade'),
     index('channel_replies_by_agent').on(table.agentId, table.id),
     index('channel_replies_by_conversation').on(table.conversationId, table.position),
-    index('channel_replies_in_order').on(table.placeId, table.position).where(sql`state = 'pending'`),
+    // All replies, not only those that wait: the removal of a place finds them by it.
+    index('channel_replies_in_order').on(table.placeId, table.position),
     index('channel_replies_pending').on(table.sweptAt).where(sql`state = 'pending'`),
     index('channel_replies_awaited').on(table.typingAt).where(sql`state = 'awaiting'`),
     index('channel_replies_failed').on(table.workspaceId, table.id).where(sql`state in ('refused', 'given-up')`),
