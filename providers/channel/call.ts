@@ -52,14 +52,15 @@ export async function callPlatform(connection: ChannelConnection, call: Platform
 }
 
 /**
- * Returns the outcome of a status that says "try again": 429 with the platform's pause, and 5xx. A gateway answers 504 when
- * it has passed the request on, so the part may have been sent. Other statuses give undefined.
+ * Returns the outcome of a status that says "try again": 429 with the platform's pause, and 5xx. A gateway answers 502 or 504
+ * when it has passed the request on, so the part may have been sent. Other statuses give undefined.
  */
 export function passingFailure({ status, headers }: PlatformReply, afterMs?: number | null): Outcome | undefined {
   const pauseMs = afterMs ?? retryAfterMs(headers)
   if (status === 429)
     return { state: 'later', afterMs: pauseMs, reason: 'The platform takes no further message for a while (429).' }
-  if (status === 504) return { state: 'doubtful', reason: 'A gateway of the platform answered with status 504.' }
+  if (status === 502 || status === 504)
+    return { state: 'doubtful', reason: `A gateway of the platform answered with status ${status}.` }
   if (status >= 500) return { state: 'later', afterMs: pauseMs, reason: `The platform answered with status ${status}.` }
   return undefined
 }

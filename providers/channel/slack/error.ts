@@ -22,11 +22,14 @@ const FIXES: Record<string, string> = {
   thread_not_found: 'The thread was deleted: ask in the channel again.',
 }
 
+/** Whether Slack says with this Web API error that the message may have been posted. */
+export const isDoubtful = (error: string): boolean => DOUBTFUL.includes(error)
+
 /** Returns the outcome of a Web API error. A name that Slack adds later counts as refused. */
 export function outcomeOfError(error: string, answer: JsonObject | undefined): Outcome {
   const reason = `Slack answered: ${error}`
   if (PASSING.includes(error)) return { state: 'later', afterMs: null, reason }
-  if (DOUBTFUL.includes(error)) return { state: 'doubtful', reason }
+  if (isDoubtful(error)) return { state: 'doubtful', reason }
   return { state: 'refused', code: error, reason, fix: fixOf(error, answer) }
 }
 

@@ -4,7 +4,7 @@ import { callPlatform, passingFailure } from '../call.ts'
 import type { ChannelConnection } from '../connection.ts'
 import type { Attempt, ChannelPlatform, Destination, Outcome } from '../platform.ts'
 import { checkSlack } from './check.ts'
-import { outcomeOfError } from './error.ts'
+import { isDoubtful, outcomeOfError } from './error.ts'
 import { answerCommand } from './response-url.ts'
 
 /** Calls a method of the Web API with a bot's token. */
@@ -77,7 +77,10 @@ async function postMessage(
   if ('failure' in result) return result.failure
   const { json } = result.reply
   if (json?.ok === true) return { state: 'sent', messageId: textAt(json, 'ts') ?? null }
-  return passingFailure(result.reply) ?? outcomeOfError(textAt(json, 'error') ?? `status ${result.reply.status}`, json)
+  const error = textAt(json, 'error') ?? `status ${result.reply.status}`
+  // Slack sends these with status 500, which alone would say that nothing was posted.
+  if (isDoubtful(error)) return outcomeOfError(error, json)
+  return passingFailure(result.reply) ?? outcomeOfError(error, json)
 }
 
 /** Slack gives up to 200 messages a page. A busy channel may have more than these since the event. */

@@ -53,6 +53,7 @@ describe('sending to Slack', () => {
   for (const [status, state] of [
     [500, 'later'],
     [503, 'later'],
+    [502, 'doubtful'],
     [504, 'doubtful'],
   ] as const)
     it(`with status ${status} is ${state}`, async () => {
@@ -72,6 +73,12 @@ describe('sending to Slack', () => {
       slack.faults.push({ on: /postMessage/, is: { status: 200, body: { ok: false, error } } })
       assert.equal((await open(slack).send('Hello', toChannel, attempt)).state, state)
     })
+
+  it('with the error internal_error and status 500 is doubtful', async () => {
+    await using slack = await startSlack({ botToken })
+    slack.faults.push({ on: /postMessage/, is: { status: 500, body: { ok: false, error: 'internal_error' } } })
+    assert.equal((await open(slack).send('Hello', toChannel, attempt)).state, 'doubtful')
+  })
 
   it('without a server is later', async () => {
     assert.equal((await open({ url: UNREACHED }).send('Hello', toChannel, attempt)).state, 'later')

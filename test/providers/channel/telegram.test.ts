@@ -80,7 +80,7 @@ describe('sending to Telegram', () => {
     telegram.faults.push({ on: /sendMessage/, is: 'cut-after' })
     assert.equal((await open(telegram).send('Hi', to, attempt)).state, 'doubtful')
     assert.equal(open(telegram).find, undefined)
-    telegram.faults.push({ on: /sendMessage/, is: { status: 502, body: {} } })
+    telegram.faults.push({ on: /sendMessage/, is: { status: 503, body: {} } })
     assert.equal((await open(telegram).send('Hi', to, attempt)).state, 'later')
     assert.equal((await open({ url: UNREACHED }).send('Hi', to, attempt)).state, 'later')
   })
