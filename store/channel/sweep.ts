@@ -37,12 +37,12 @@ export async function readyForgottenReplies(database: Executor): Promise<void> {
 const KEPT_DAYS = { events: 30, ignored: 2 }
 const DELETED_AT_ONCE = 5_000
 
-/** Deletes a batch of old events. */
+/** Deletes a batch of old events. That of a kept message stays until a turn answers it, because it says where the answer goes. */
 export async function deleteOldEvents(database: Executor): Promise<void> {
   await database.execute(sql`
     delete from channel_events where id = any(array(
       select id from channel_events
-      where received_at < now() - ${KEPT_DAYS.ignored} * interval '1 day'
+      where received_at < now() - ${KEPT_DAYS.ignored} * interval '1 day' and verdict <> 'kept'
         and (received_at < now() - ${KEPT_DAYS.events} * interval '1 day' or verdict in ('ignored', 'refused', 'limited'))
       limit ${DELETED_AT_ONCE}))`)
 }

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Conversation, ResumedConversation } from '../../../domain/turn/conversation.ts'
+import { deleteOldEvents } from '../../../store/channel/sweep.ts'
+import { channelEvents } from '../../../store/tables/index.ts'
 import { deliver, ofChat, openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
 import { request, until } from '../../support/stack/stack.ts'
+import { database } from '../../support/turn/conversation.ts'
 import { ESCALATION, readTranscript, say } from '../../support/turn/escalated.ts'
+
+after(() => database.$client.end())
 
 /** A user of Telegram who has asked for a person and got the agent's answer. */
 async function openEscalated() {
@@ -56,5 +62,22 @@ describe('a paused conversation of a channel', () => {
     assert.deepEqual(telegram.texts(), ['Wait.', 'Ana is here.', 'To both.'])
     const after = await readTranscript(id)
     assert.deepEqual([after.turns[0]?.turn_id, after.turnCount, after.kept_messages], [data.turn_id, 2, []])
+  })
+
+  it('answers messages in the channel also after a pause of two months', async () => {
+    await using asked = await openEscalated()
+    const { telegram, id } = asked
+    await act('pause', id)
+    await telegram.say('[[say At last.]]')
+    const ofAgent = eq(channelEvents.agentId, telegram.agentId)
+    await database.update(channelEvents).set({ receivedAt: sql`now() - interval '60 days'` }).where(ofAgent)
+    const old = and(ofAgent, eq(channelEvents.verdict, 'turn'))
+    await until('old events are deleted', async () => {
+      await deleteOldEvents(database)
+      return (await database.$count(channelEvents, old)) === 0
+    })
+    await act('resume', id)
+    await untilCount('replies', () => telegram.texts(), 2)
+    assert.deepEqual(telegram.texts(), ['Wait.', 'At last.'])
   })
 })
