@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../domain/error.ts'
 import { ModelError } from '../domain/model/model.ts'
+import { ReplyLost } from './channel/sending.ts'
 import { EvalRunLost } from './eval/case.ts'
 import { LeaseLost } from './turn/lease.ts'
 
@@ -23,7 +24,7 @@ export function isRefusal(error: unknown): boolean {
 /** True for a failure of Postgres or of the way to it. It is not known then whether the statement was committed. */
 export const isOutage = (error: unknown): boolean => !(isDecision(error) || isRefusal(error))
 
-const DECISIONS = [LeaseLost, EvalRunLost, ApiError, ModelError, TypeError, RangeError]
+const DECISIONS = [LeaseLost, EvalRunLost, ReplyLost, ApiError, ModelError, TypeError, RangeError]
 
 const isDecision = (error: unknown): boolean => DECISIONS.some((kind) => error instanceof kind)
 
@@ -31,7 +32,7 @@ const isDecision = (error: unknown): boolean => DECISIONS.some((kind) => error i
  * Makes an attempt until Postgres answers it, with pauses that grow from 50 ms to 1 s. The attempt must be repeatable: a
  * write that was committed although its answer was lost is made again.
  * @param stop ends the repeats; without it only an answer does
- * @throws what Postgres decided: LeaseLost, a refusal; after `stop`, the last failure
+ * @throws what Postgres decided: LeaseLost, ReplyLost, a refusal; after `stop`, the last failure
  */
 export async function untilAnswered<Result>(attempt: () => Promise<Result>, stop?: AbortSignal): Promise<Result> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = nextPause(pauseMs)) {

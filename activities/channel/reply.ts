@@ -1,6 +1,6 @@
 import { composeReply } from '../../domain/channel/compose.ts'
 import type { ChannelSection } from '../../domain/channel/reading.ts'
-import { endOf, pauseBeforeRetry, type ReplyPart } from '../../domain/channel/reply.ts'
+import { endOf, isPartDone, pauseBeforeRetry, type ReplyPart } from '../../domain/channel/reply.ts'
 import { SENTENCES, sentenceOfError } from '../../domain/channel/sentence.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
@@ -22,6 +22,7 @@ import {
   takeReply,
 } from '../../store/channel/sending.ts'
 import type { Database } from '../../store/database.ts'
+import { untilAnswered } from '../../store/repeat.ts'
 import { type SentParts, sendParts } from './send.ts'
 
 export type ChannelDependencies = {
@@ -42,26 +43,50 @@ export type ReplyProgress =
   | { state: 'ended'; end: ReplyEnd; code: string | null; reason: string | null; fix: string | null }
   | { state: 'waiting'; pauseMs: number; reason: string }
 
+/** The attempts of this process that are under way, by holder and reply. */
+const underWay = new Set<string>()
+
 const NOT_YET = 'An earlier reply comes first, or the time of the next attempt has not come.'
-/** Another process has the reply. */
+/** Another attempt has the reply. */
 const LOST_PAUSE_MS = 2_000
+const LOST = { state: 'waiting', pauseMs: LOST_PAUSE_MS, reason: 'Another attempt sends it.' } as const
+/** A write waits this long for Postgres. After it the process takes its own reply again at a later attempt. */
+const MAX_OUTAGE_MS = 60_000
+
+const untilStored = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  untilAnswered(write, AbortSignal.timeout(MAX_OUTAGE_MS))
 
 /**
  * Makes one attempt to send a reply, if it is due: the parts that are not sent yet, one after another. One process at a time
- * sends a reply, and the replies of a place leave in their order.
+ * sends a reply, and the replies of a place leave in their order. A reply that this process holds and does not send, because
+ * Postgres was away when it gave the reply back, is taken again.
  */
 export async function attemptReply(deps: ChannelDependencies, input: ReplyInput): Promise<ReplyProgress> {
-  const holderId = deps.presence.id
-  const taken = await takeReply(deps.database, input.workspaceId, input.subjectId, holderId)
+  const key = `${deps.presence.id}/${input.subjectId}`
+  if (underWay.has(key)) return LOST
+  underWay.add(key)
+  try {
+    return await takeAndSend(deps, input, deps.presence.id)
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+async function takeAndSend(
+  deps: ChannelDependencies,
+  { workspaceId, subjectId }: ReplyInput,
+  holderId: string,
+): Promise<ReplyProgress> {
+  const taken = await untilStored(() => takeReply(deps.database, workspaceId, subjectId, holderId))
   if (taken.state === 'waiting') return { ...taken, reason: NOT_YET }
   if (taken.state !== 'taken') return taken
   try {
     return await attempt(deps, taken.reply, holderId)
   } catch (error) {
-    if (error instanceof ReplyLost)
-      return { state: 'waiting', pauseMs: LOST_PAUSE_MS, reason: 'Another worker sends it.' }
+    if (error instanceof ReplyLost) return LOST
+    const release = () => postponeReply(deps.database, taken.reply.id, holderId, { pauseMs: 1_000, reason: null })
     // The process lives, so no other one would take the reply from it.
-    await postponeReply(deps.database, taken.reply.id, holderId, { pauseMs: 1_000, reason: null }).catch(() => {})
+    await untilStored(release).catch(() => {})
     throw error
   }
 }
@@ -74,8 +99,8 @@ async function attempt(deps: ChannelDependencies, reply: ReplyRecord, holderId: 
   const sent = await sendParts({
     ...{ replyId: reply.id, platform: platformOf(deps, section, reply.workspaceId) },
     to: destinationOf(deps, reply),
-    parts: reply.parts ?? (await partsOf(reply, facts)),
-    save: (parts) => saveParts(deps.database, reply.id, holderId, parts),
+    parts: isWhole(reply.parts) ? reply.parts : await partsOf(reply, facts),
+    save: (parts) => untilStored(() => saveParts(deps.database, reply.id, holderId, parts)),
   })
   return await close(deps, reply, holderId, sent)
 }
@@ -99,9 +124,19 @@ export const destinationOf = ({ sealing }: Pick<ChannelDependencies, 'sealing'>,
   addressSecret: reply.addressSecret === null ? null : sealing.open(replySecretPlace(reply), reply.addressSecret),
 })
 
+/** Whether each part that is to be sent has its text. A part that was refused after it was sent has none. */
+const isWhole = (parts: ReplyPart[] | null): parts is ReplyPart[] =>
+  parts?.every((part) => isPartDone(part) || part.text !== '') ?? false
+
+/** Composes the parts. Those that are done stay so, unless this release splits the text in another way. */
 async function partsOf(reply: ReplyRecord, facts: ReplyFacts): Promise<ReplyPart[]> {
   const texts = await composeReply(reply.channel, contentOf(reply, facts))
-  return texts.map((text) => ({ text, state: 'waiting', messageId: null }))
+  const former = reply.parts?.length === texts.length ? reply.parts : []
+  return texts.map((text, index) => {
+    const part = former[index]
+    if (part && isPartDone(part)) return part
+    return { text, state: 'waiting', messageId: null, ...(part && { state: part.state }) }
+  })
 }
 
 function contentOf({ text }: ReplyRecord, { turn }: ReplyFacts): Parameters<typeof composeReply>[1] {
@@ -127,7 +162,8 @@ async function close(
   const pauseMs = pauseBeforeRetry(reply.attempts, elapsedMs, sent.afterMs)
   if (pauseMs === undefined)
     return await end(deps, reply, holderId, 'given-up', sent.parts, { ...GIVEN_UP, reason: sent.reason })
-  await postponeReply(deps.database, reply.id, holderId, { parts: sent.parts, pauseMs, reason: sent.reason })
+  const later = { parts: sent.parts, pauseMs, reason: sent.reason }
+  await untilStored(() => postponeReply(deps.database, reply.id, holderId, later))
   return { state: 'waiting', pauseMs, reason: sent.reason }
 }
 
@@ -149,7 +185,7 @@ async function end(
   parts: ReplyPart[],
   fault?: ReplyFault,
 ): Promise<ReplyProgress> {
-  await endReply(deps.database, reply, holderId, { end: state, parts, fault })
+  await untilStored(() => endReply(deps.database, reply, holderId, { end: state, parts, fault }))
   passFaultPoint('channel.reply.after-record')
   return {
     state: 'ended',

@@ -30,9 +30,9 @@ const EARLIER = sql`
     and (earlier.state = 'pending' or (earlier.state = 'awaiting' and channel_replies.kind <> 'person'))`
 
 /**
- * Takes a reply for one attempt: it is due, no earlier reply of its place is pending or awaited, and no living process has it.
- * A person's words wait for no turn.
- * @param holderId the process that takes it
+ * Takes a reply for one attempt: it is due, no earlier reply of its place is pending or awaited, and no other living process
+ * has it. A person's words wait for no turn.
+ * @param holderId the process that takes it; the caller sees to it that the process makes no other attempt at the same time
  */
 export async function takeReply(
   database: Executor,
@@ -54,7 +54,7 @@ export async function takeReply(
         eq(channelReplies.id, replyId),
         eq(channelReplies.state, 'pending'),
         sql`coalesce(${channelReplies.nextAttemptAt} <= now(), true)`,
-        sql`(${channelReplies.holderId} is null or ${REPLY_HOLDER_HAS_ENDED})`,
+        sql`(${channelReplies.holderId} is null or ${channelReplies.holderId} = ${holderId} or ${REPLY_HOLDER_HAS_ENDED})`,
         sql`not exists (select ${EARLIER})`,
       ),
     )

@@ -8,7 +8,8 @@ import { createWorkflowStarter } from '../../worker/starter.ts'
 import { sweepReplies } from '../../worker/sweep/replies.ts'
 import { deliveriesOf, openSlackAgent, openTelegramAgent, untilCount } from '../support/channel/channel.ts'
 import { telegramLimit } from '../support/channel/telegram.ts'
-import { type RequestOptions, request, stack, until } from '../support/stack/stack.ts'
+import { openWhatsappAgent } from '../support/channel/whatsapp-agent.ts'
+import { request, stack, until } from '../support/stack/stack.ts'
 import { database } from '../support/turn/conversation.ts'
 
 let connection: Connection
@@ -22,10 +23,11 @@ after(async () => {
   await database.$client.end()
 })
 
-/** The latest delivery once its reply has ended. */
-const ended = (agentId: string, channel: string, options?: RequestOptions) =>
+/** The latest delivery, or that of this turn, once its reply has ended. */
+const ended = (agentId: string, channel: string, ofTurn?: string | null) =>
   until('the reply has ended', async () => {
-    const [delivery] = await deliveriesOf(agentId, channel, options)
+    const deliveries = await deliveriesOf(agentId, channel)
+    const delivery = ofTurn ? deliveries.find(({ turnId }) => turnId === ofTurn) : deliveries[0]
     return delivery?.reply && !['awaiting', 'pending'].includes(delivery.reply.state)
       ? { turnId: delivery.turnId, ...delivery.reply }
       : undefined
@@ -84,6 +86,26 @@ describe('sending the reply of a channel', () => {
     assert.equal((await request('POST', '/v1/operations/retry', { body })).data.retried, 1)
     await untilCount('replies', () => telegram.texts(), 2)
     assert.deepEqual(telegram.texts(), ['behind it', 'refused'])
+  })
+
+  it('sends the part again on request that the platform took and could not deliver', async () => {
+    await using whatsapp = await openWhatsappAgent()
+    const paragraph = (name: string) => `${name} ${'word '.repeat(600)}`
+    await whatsapp.say(`[[say ${['first', 'second'].map(paragraph).join('\n\n')}]]`)
+    const { turnId, state } = await ended(whatsapp.agentId, 'whatsapp')
+    const [first, second] = whatsapp.platform.messages
+    assert.deepEqual([state, whatsapp.platform.messages.length], ['sent', 2])
+    assert.equal((await whatsapp.failLate(String(second?.id))).status, 200)
+    const refused = await ended(whatsapp.agentId, 'whatsapp', turnId)
+    assert.deepEqual([refused.state, refused.code], ['refused', 'WHATSAPP_131047'])
+    const body = { kind: 'reply', ids: [turnId] }
+    assert.equal((await request('POST', '/v1/operations/retry', { body })).data.retried, 1)
+    await untilCount('messages', () => whatsapp.platform.messages, 3)
+    assert.equal((await ended(whatsapp.agentId, 'whatsapp', turnId)).state, 'sent')
+    assert.deepEqual(
+      whatsapp.platform.messages.map(({ body }) => body),
+      [first?.body, second?.body, second?.body],
+    )
   })
 
   it('sends a part once whose answer was lost, and marks it where the platform can not be asked', async () => {

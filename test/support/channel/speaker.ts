@@ -11,7 +11,7 @@ import {
   route,
 } from './channel.ts'
 import { discordCommand, discordId, discordInteraction, discordKeys, startDiscord } from './discord.ts'
-import { startWhatsapp, whatsappMessage, whatsappValue, whatsappWebhook } from './whatsapp.ts'
+import { openWhatsappAgent } from './whatsapp-agent.ts'
 
 /** A user of a channel. */
 export type Speaker = {
@@ -64,17 +64,8 @@ async function slackSpeakers(users: number, options: ChannelOptions): Promise<Op
   return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }
 
-async function whatsappSpeakers(users: number, { info, configurations, ...options }: ChannelOptions): Promise<Opened> {
-  const [accessToken, appSecret, phoneNumberId] = [`EAAG${randomBytes(16).toString('hex')}`, 'app-secret', digits(15)]
-  const platform = await startWhatsapp({ accessToken, phoneNumberId, appSecret })
-  await route(accessToken, platform.url, info)
-  const agentId = await makeAgent(configurations, options)
-  await putChannels(agentId, { whatsapp: { accessToken, appSecret, phoneNumberId, enabled: true } }, options)
-  let sent = 0
-  const requestOf = (from: string, body: string) => {
-    const message = whatsappMessage({ from, id: `wamid.user-${++sent}`, text: { body } })
-    return whatsappWebhook(appSecret, [whatsappValue(phoneNumberId, { messages: [message] })])
-  }
+async function whatsappSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
+  const { agentId, platform, requestOf } = await openWhatsappAgent(options)
   const speakers = eachUser(users, (user) => ({
     ...{ name: `whatsapp${user}`, channel: 'whatsapp', agentId },
     requestsOf: (text) => again(requestOf(`4917${user}`, text)),
