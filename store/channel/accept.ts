@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { UserEvent } from '../../domain/channel/reading.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
+import { currentTrace } from '../../domain/log/span.ts'
 import { keepMessage } from '../conversation/kept-message.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilAnswered } from '../repeat.ts'
@@ -25,7 +26,7 @@ export async function acceptChannelTurn(
   received: ReceivedEvent<UserEvent>,
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('channel.accept.before-commit')
-  const named = { ...input, id: input.id ?? newId() }
+  const named = { ...input, id: input.id ?? newId(), traceContext: input.traceContext ?? currentTrace() }
   const accept = () => database.transaction((tx) => insertMessage(tx, workspaceId, named, received))
   const turn = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('channel.accept.after-commit')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { strongestVerdict } from '../../domain/guardrail/screen.ts'
+import { currentTrace } from '../../domain/log/span.ts'
 import { answerKeptEvents } from '../channel/kept.ts'
 import type { Executor } from '../database.ts'
 import { conversations, keptMessages } from '../tables/index.ts'
@@ -38,6 +39,7 @@ export async function resumeConversation(
     source,
     message: kept.map(({ text }) => text).join('\n\n'),
     inputVerdict: strongestVerdict(...kept.map(({ inputVerdict }) => inputVerdict)),
+    traceContext: currentTrace(),
     idempotency: undefined,
     holderId: undefined,
   })
