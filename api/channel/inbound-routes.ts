@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { CHANNELS, type ChannelName, channelToken } from '../../domain/agent/channel.ts'
 import { readRequest } from '../../domain/channel/read.ts'
-import type { PlatformAnswer, Reading } from '../../domain/channel/reading.ts'
+import type { ChannelEvent, PlatformAnswer, Reading } from '../../domain/channel/reading.ts'
 import { ApiError } from '../../domain/error.ts'
 import { findAgentById } from '../../store/agent/agent.ts'
 import { openChannel } from '../../store/agent/secret.ts'
@@ -95,8 +95,22 @@ async function answer(deps: ApiDependencies, to: Inbound, reading: Reading): Pro
     await recordRefused(deps.database, { workspaceId, agentId, channel: to.channel }, 'refused', reading.reason)
     throw new ApiError('CHANNEL_SIGNATURE_INVALID')
   }
-  if (reading.kind === 'events') for (const event of reading.events) await receiveEvent(deps, to, event)
+  if (reading.kind === 'events') await receiveEvents(deps, to, reading.events)
   return reading.answer
+}
+
+/** A flood of one user stops no event of another one: the 429 comes after all events of the request. */
+async function receiveEvents(deps: ApiDependencies, to: Inbound, events: ChannelEvent[]): Promise<void> {
+  let limited: ApiError | undefined
+  for (const event of events) {
+    try {
+      await receiveEvent(deps, to, event)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.errorCode === 'RATE_LIMITED')) throw error
+      limited ??= error
+    }
+  }
+  if (limited) throw limited
 }
 
 /** The answer of a platform's request in the API description. */

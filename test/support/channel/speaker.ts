@@ -1,5 +1,3 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { makeAgent } from '../turn/chat.ts'
 import {
   type ChannelOptions,
   deliver,
@@ -7,10 +5,8 @@ import {
   openSlackAgent,
   openTelegramAgent,
   type PlatformDelivery,
-  putChannels,
-  route,
 } from './channel.ts'
-import { discordCommand, discordId, discordInteraction, discordKeys, startDiscord } from './discord.ts'
+import { openDiscordAgent } from './discord-agent.ts'
 import { openWhatsappAgent } from './whatsapp-agent.ts'
 
 /** A user of a channel. */
@@ -25,8 +21,6 @@ export type Speaker = {
 }
 
 type Opened = { speakers: Speaker[] } & AsyncDisposable
-
-const digits = (count: number) => Array.from({ length: count }, () => randomInt(1, 10)).join('')
 
 /** Users of each of the four platforms, with one agent and one stand-in a platform. */
 export async function openSpeakers(users: number, options: Required<Pick<ChannelOptions, 'info'>> & ChannelOptions) {
@@ -65,46 +59,22 @@ async function slackSpeakers(users: number, options: ChannelOptions): Promise<Op
 }
 
 async function whatsappSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
-  const { agentId, platform, requestOf } = await openWhatsappAgent(options)
+  const { agentId, requestOf, texts, ...opened } = await openWhatsappAgent(options)
   const speakers = eachUser(users, (user) => ({
-    ...{ name: `whatsapp${user}`, channel: 'whatsapp', agentId },
-    requestsOf: (text) => again(requestOf(`4917${user}`, text)),
-    answers: () => platform.messages.filter(({ to }) => to === `4917${user}`).map(({ body }) => body),
+    ...{ name: `whatsapp${user}`, channel: 'whatsapp', agentId, answers: () => texts(user) },
+    requestsOf: (text) => again(requestOf({ user, text })),
   }))
-  return { speakers, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() }
+  return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }
 
-async function discordSpeakers(users: number, { info, configurations, ...options }: ChannelOptions): Promise<Opened> {
-  const [botToken, applicationId, { publicKey, privateKey }] = [
-    randomBytes(24).toString('hex'),
-    digits(18),
-    discordKeys(),
-  ]
-  const platform = await startDiscord({ botToken, applicationId, publicKey })
-  await Promise.all([botToken, applicationId].map((key) => route(key, platform.url, info)))
-  const agentId = await makeAgent(configurations, options)
-  const discord = { botToken, applicationId, publicKey, guildId: '20', channelId: '30', enabled: true }
-  await putChannels(agentId, { discord }, options)
-  let made = 0
-  const interactionOf = (user: string, text: string) => {
-    made += 1
-    const id = discordId(new Date(), made)
-    const token = `${user}.${made}.${randomBytes(8).toString('hex')}`
-    // Discord shows "thinking" once it has the answer; here it does so before, so no reply can be quicker.
-    platform.defer(token)
-    const member = { user: { id: user, username: 'ada' }, roles: [] }
-    return discordInteraction(privateKey, discordCommand(id, text, { token, member }))
-  }
+async function discordSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
+  const { agentId, interactionOf, texts, ...opened } = await openDiscordAgent(options)
   const speakers = eachUser(users, (user) => ({
-    ...{ name: `discord${user}`, channel: 'discord', agentId },
+    ...{ name: `discord${user}`, channel: 'discord', agentId, answers: () => texts(user) },
     // Discord delivers once; a user whose command failed gives it again.
-    requestsOf: (text) => () => interactionOf(`70${user}`, text),
-    answers: () =>
-      platform.messages.flatMap(({ interaction, content }) =>
-        interaction?.startsWith(`70${user}.`) && content !== '' ? [content] : [],
-      ),
+    requestsOf: (text) => () => interactionOf(text, user),
   }))
-  return { speakers, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() }
+  return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }
 
 const PAUSE_MS = 100
