@@ -19,8 +19,6 @@ import type { ReceivedEvent } from '../../store/channel/place.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
-/** The platforms that deliver an event again when they are answered with 429. Discord does not. */
-const DELIVERS_AGAIN: Record<ChannelName, boolean> = { slack: true, telegram: true, whatsapp: true, discord: false }
 /** A sentence that only tells of a limit is sent beyond it. */
 const NO_LIMITS = { ofUser: Number.MAX_SAFE_INTEGER, ofAgent: Number.MAX_SAFE_INTEGER }
 
@@ -74,7 +72,7 @@ async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEven
 }
 
 async function limit(deps: ApiDependencies, to: Inbound, event: UserEvent, error: ApiError): Promise<void> {
-  if (!DELIVERS_AGAIN[to.channel])
+  if (!event.comesAgain)
     return await say(deps, to, event, { reason: error.errorCode, text: SENTENCES.limited }, NO_LIMITS)
   await recordRefused(deps.database, addressedOf(to), 'limited', error.message)
   throw new ApiError('RATE_LIMITED', {

@@ -40,6 +40,8 @@ export type UserEvent = {
   /** The messages with one key are one conversation: those of one user in one place of the platform. */
   conversationKey: string
   sentAt: Date | null
+  /** Whether the platform delivers the event again when it is answered with 429. */
+  comesAgain: boolean
   address: ReplyAddress
   /** A credential that the reply needs and that counts for this event only (Discord's interaction token). It is stored sealed. */
   addressSecret: string | null

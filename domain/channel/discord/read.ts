@@ -52,6 +52,7 @@ function userEvent(interaction: JsonObject): UserEvent | undefined {
     userId,
     conversationKey: `${channelId}/${userId}`,
     sentAt: createdAt === null ? null : new Date(createdAt),
+    comesAgain: false,
     address: { interactionId: id, channelId, createdAt },
     // For 15 minutes this token lets its owner write into the channel.
     addressSecret: token,

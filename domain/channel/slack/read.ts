@@ -75,6 +75,7 @@ function userEvent(event: JsonObject): UserEvent | undefined {
     userId,
     conversationKey: `${channelId}/${userId}`,
     sentAt: timeAt(event, 'ts'),
+    comesAgain: true,
     address: { channelId, threadTs: textAt(event, 'thread_ts') ?? null, ts },
     addressSecret: null,
   }

@@ -20,6 +20,7 @@ export function readSlashCommand(body: Uint8Array): Reading {
     userId,
     conversationKey: `${channelId}/${userId}`,
     sentAt: null,
+    comesAgain: false,
     address: { channelId, threadTs: null, ts: null },
     // This address lets the app answer for 30 minutes where it is no member.
     addressSecret: form.get('response_url') || null,

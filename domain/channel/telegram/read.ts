@@ -36,6 +36,7 @@ function messageEvent(eventId: string, message: JsonObject, section: TelegramCha
     userId,
     conversationKey: `${chatId}/${userId}`,
     sentAt: timeAt(message, 'date'),
+    comesAgain: true,
     address: {
       chatId,
       // In a group the reply shows which message it answers.

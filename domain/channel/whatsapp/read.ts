@@ -67,6 +67,7 @@ function messageEvent(message: JsonObject): ChannelEvent {
     userId: from,
     conversationKey: from,
     sentAt: timeAt(message, 'timestamp'),
+    comesAgain: true,
     address: { to: from, messageId: id },
     addressSecret: null,
   }

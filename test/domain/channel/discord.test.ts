@@ -71,6 +71,7 @@ describe("Discord's interactions", () => {
         conversationKey: '30/40',
         text: 'Is it free?',
         sentAt: now,
+        comesAgain: false,
         address: { interactionId: id, channelId: '30', createdAt: now.getTime() },
         addressSecret: `token-of-${id}`,
       },

@@ -84,6 +84,7 @@ describe("Slack's events", () => {
       conversationKey: 'D1/U1',
       text: 'a <b> & c',
       sentAt: new Date(1_700_000_000_000),
+      comesAgain: true,
       address: { channelId: 'D1', threadTs: null, ts },
       addressSecret: null,
     })
@@ -180,6 +181,7 @@ describe("Slack's slash commands", () => {
         conversationKey: 'C1/U1',
         text: 'is it <free>?',
         sentAt: null,
+        comesAgain: false,
         address: { channelId: 'C1', threadTs: null, ts: null },
         addressSecret: fields.response_url,
       },

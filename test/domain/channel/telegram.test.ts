@@ -43,6 +43,7 @@ describe("Telegram's updates", () => {
       conversationKey: '7/7',
       text: 'Hi',
       sentAt: new Date(1_700_000_000_000),
+      comesAgain: true,
       address: { chatId: 7, messageId: null, topicId: null },
       addressSecret: null,
     })

@@ -59,6 +59,7 @@ describe("WhatsApp's webhooks", () => {
         conversationKey: '16315551181',
         text: 'Hi',
         sentAt: new Date(1_700_000_000_000),
+        comesAgain: true,
         address: { to: '16315551181', messageId: 'wamid.user-1' },
         addressSecret: null,
       },
