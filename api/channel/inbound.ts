@@ -8,6 +8,7 @@ import type { AgentRecord } from '../../store/agent/agent.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
 import {
   answerEvent,
+  answerKeptEvent,
   KeptEvent,
   RepeatedEvent,
   recordIgnored,
@@ -35,8 +36,8 @@ export async function receiveEvent(deps: ApiDependencies, to: Inbound, event: Ch
     if (event.failure) await refuseLate(deps.database, addressedOf(to), event.failure)
     return await ignore(deps, to, event)
   }
-  if (to.agent.status === 'disabled') return await ignore(deps, to, { ...event, reason: 'agent-disabled' })
-  if (to.agent.status === 'paused') return await say(deps, to, event, PAUSED)
+  if (to.agent.status === 'disabled') return await tellDisabled(deps, to, event)
+  if (to.agent.status === 'paused') return await tellPaused(deps, to, event)
   if (event.kind === 'message') return await submit(deps, to, event, event.text)
   if (event.kind === 'unreadable') return await say(deps, to, event, sentence('unreadable'))
   if (event.command === 'reset') return await say(deps, to, event, { ...sentence('reset'), resets: true })
@@ -45,7 +46,17 @@ export async function receiveEvent(deps: ApiDependencies, to: Inbound, event: Ch
 }
 
 const sentence = (reason: SentenceName): Sentence => ({ reason, text: SENTENCES[reason] })
-const PAUSED: Sentence = { ...sentence('paused'), isOnceADay: true }
+/** Discord shows "thinking" until a reply takes its place, so each of its events gets one. */
+const showsThinking = ({ channel }: Inbound): boolean => channel === 'discord'
+
+const tellPaused = (deps: ApiDependencies, to: Inbound, event: UserEvent) =>
+  say(deps, to, event, { ...sentence('paused'), isOnceADay: !showsThinking(to) })
+
+async function tellDisabled(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<void> {
+  const reason = 'agent-disabled'
+  if (!showsThinking(to)) return await ignore(deps, to, { ...event, reason })
+  await say(deps, to, event, { reason, text: SENTENCES.disabled })
+}
 
 async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, message: string): Promise<void> {
   const received = receivedOf(deps, to, event)
@@ -56,17 +67,24 @@ async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, mess
       insert: (database, workspaceId, turn) => acceptChannelTurn(database, workspaceId, turn, received),
     })
   } catch (error) {
-    if (error instanceof RepeatedEvent || error instanceof KeptEvent) return
+    if (error instanceof RepeatedEvent) return
+    if (error instanceof KeptEvent) return await tellKept(deps, to, received)
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw error
     await answerRefusal(deps, to, event, error)
   }
 }
 
+async function tellKept(deps: ApiDependencies, to: Inbound, received: ReceivedEvent<UserEvent>): Promise<void> {
+  if (!showsThinking(to)) return
+  await answerKeptEvent(deps.database, to.agent.workspaceId, received, SENTENCES.kept)
+  deps.bus.publishEnd(REPLY_TOPIC, [])
+}
+
 /** What follows from a message that can be no turn: a later delivery, or one plain sentence. */
 async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEvent, error: ApiError): Promise<void> {
   const { errorCode } = error
-  if (errorCode === 'AGENT_PAUSED') return await say(deps, to, event, PAUSED)
-  if (errorCode === 'AGENT_DISABLED') return await ignore(deps, to, { ...event, reason: 'agent-disabled' })
+  if (errorCode === 'AGENT_PAUSED') return await tellPaused(deps, to, event)
+  if (errorCode === 'AGENT_DISABLED') return await tellDisabled(deps, to, event)
   if (errorCode === 'RATE_LIMITED' || errorCode === 'QUEUE_FULL') return await limit(deps, to, event, error)
   await say(deps, to, event, { reason: errorCode, text: sentenceOfError(errorCode) })
 }

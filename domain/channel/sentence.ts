@@ -5,6 +5,8 @@ export const SENTENCES = {
   unreadable: 'I can read text only, so I could not read this message.',
   reset: 'We start anew: I have put our conversation so far aside.',
   paused: 'I am paused at the moment and can not answer.',
+  disabled: 'I am switched off and can not answer.',
+  kept: 'A person will answer.',
   human: 'I have asked a person to join this conversation.',
   'no-human': 'I can not call a person here.',
   limited: 'You send messages faster than I can answer. Please wait a minute.',

@@ -26,12 +26,13 @@ export async function noteRepeat(
   const [found] = await tx
     .update(channelEvents)
     .set({ repeats: sql`${channelEvents.repeats} + 1` })
-    .where(
-      and(eq(channelEvents.agentId, agentId), eq(channelEvents.channel, channel), eq(channelEvents.eventId, eventId)),
-    )
+    .where(isEvent({ agentId, channel, eventId }))
     .returning({ turnId: channelEvents.turnId })
   return found
 }
+
+const isEvent = ({ agentId, channel, eventId }: { agentId: string; channel: ChannelName; eventId: string }) =>
+  and(eq(channelEvents.agentId, agentId), eq(channelEvents.channel, channel), eq(channelEvents.eventId, eventId))
 
 /** What became of an event of a user. */
 export type EventOutcome = {
@@ -90,6 +91,31 @@ export function answerEvent(
     const addressSecret = received.sealSecret(id)
     await insertReply(tx, place, { id, kind: 'sentence', text: sentence.text, conversationId, address, addressSecret })
     return true
+  })
+}
+
+/** Writes the reply to an event that is stored as kept. Its conversation stays paused. */
+export function answerKeptEvent(
+  database: Database,
+  workspaceId: string,
+  received: ReceivedEvent<UserEvent>,
+  text: string,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const place = await lockPlace(tx, workspaceId, received)
+    const { eventId, address } = received.event
+    const [kept] = await tx
+      .select({ id: channelEvents.id, conversationId: channelEvents.conversationId })
+      .from(channelEvents)
+      .where(isEvent({ ...received, eventId }))
+    if (!kept) return
+    await insertReply(tx, place, {
+      ...kept,
+      kind: 'sentence',
+      text,
+      address,
+      addressSecret: received.sealSecret(kept.id),
+    })
   })
 }
 
