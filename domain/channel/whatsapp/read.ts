@@ -17,7 +17,9 @@ export const readWhatsapp: PlatformReader<WhatsappChannel> = (request, section, 
   const entries = objectsAt(parseObject(request.body), 'entry')
   const values = entries.flatMap((entry) => objectsAt(entry, 'changes').map((change) => objectAt(change, 'value')))
   const events = values.flatMap((value) => (value ? eventsOf(value, section) : []))
-  return events.length > 0 ? { kind: 'events', events, answer: OK } : ignored(null, 'unsupported')
+  if (events.length > 0) return { kind: 'events', events, answer: OK }
+  const isStatus = values.some((value) => objectsAt(value, 'statuses').length > 0)
+  return isStatus ? { kind: 'answered', answer: OK } : ignored(null, 'unsupported')
 }
 
 /** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/create-webhook-endpoint */
@@ -36,22 +38,24 @@ function eventsOf(value: JsonObject, { phoneNumberId }: WhatsappChannel): Channe
   const messages = objectsAt(value, 'messages')
   // All numbers of an app share one address, so the events of other numbers come here too.
   if (textAt(objectAt(value, 'metadata'), 'phone_number_id') !== phoneNumberId) {
-    const ids = messages.length > 0 ? messages.map((message) => textAt(message, 'id') ?? null) : [null]
+    const ids = messages.map((message) => textAt(message, 'id') ?? null)
+    if (ids.length === 0 && objectsAt(value, 'statuses').length === 0) ids.push(null)
     return ids.map((eventId) => ({ kind: 'ignored', eventId, reason: 'other-number' }))
   }
-  const statuses = objectsAt(value, 'statuses')
-  return [...statuses.map(statusEvent), ...messages.map(messageEvent)]
+  // Of the statuses only a failure is an event: the others come two or three times for each message of the agent.
+  const failures = objectsAt(value, 'statuses').filter(({ status }) => status === 'failed')
+  return [...failures.map(failureEvent), ...messages.map(messageEvent)]
 }
 
 /**
- * A status has the id of the agent's own message, and each message gets several. WhatsApp tells most refusals here, after it
- * has taken the message: so the end of the 24-hour window (131047).
+ * A status has the id of the agent's own message. WhatsApp tells most refusals here, after it has taken the message: so the
+ * end of the 24-hour window (131047).
  */
-function statusEvent(status: JsonObject): ChannelEvent {
-  const [messageId, state] = [textAt(status, 'id'), textAt(status, 'status')]
-  const event: ChannelEvent = { kind: 'ignored', eventId: `${messageId}/${state}`, reason: 'status' }
+function failureEvent(status: JsonObject): ChannelEvent {
+  const messageId = textAt(status, 'id')
+  const event: ChannelEvent = { kind: 'ignored', eventId: `${messageId}/failed`, reason: 'status' }
   const [error] = objectsAt(status, 'errors')
-  if (state !== 'failed' || messageId === undefined || !error) return event
+  if (messageId === undefined || !error) return event
   const details = textAt(objectAt(error, 'error_data'), 'details') ?? textAt(error, 'title')
   return { ...event, failure: { messageId, code: idAt(error, 'code') ?? 'failed', reason: details ?? 'It failed.' } }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../support/channel/channel.ts'
 import { signSlack } from '../../support/channel/slack.ts'
 import { telegramUpdate } from '../../support/channel/telegram.ts'
+import { openWhatsappAgent } from '../../support/channel/whatsapp-agent.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
@@ -94,6 +95,20 @@ describe('POST /api/channels/{agentId}/{channel}', () => {
     assert.deepEqual(
       deliveries.map(({ verdict, reason }) => reason ?? verdict),
       ['turn', 'unsupported', 'unsupported', 'edited', 'bot'],
+    )
+  })
+
+  it('stores of the statuses of WhatsApp only failures', async () => {
+    await using whatsapp = await openWhatsappAgent()
+    const errors = [{ code: 131_047, title: 'Re-engagement message' }]
+    for (const status of ['sent', 'delivered', 'read', 'failed']) {
+      const webhook = whatsapp.statusOf('wamid.own', status, { ...(status === 'failed' && { errors }) })
+      assert.equal((await deliver(whatsapp.agentId, 'whatsapp', webhook)).status, 200)
+    }
+    const deliveries = await deliveriesOf(whatsapp.agentId, 'whatsapp')
+    assert.deepEqual(
+      deliveries.map(({ eventId, reason }) => [eventId, reason]),
+      [['wamid.own/failed', 'status']],
     )
   })
 

@@ -110,8 +110,14 @@ describe("WhatsApp's webhooks", () => {
     ])
   })
 
+  it('of sent, delivered and read messages are no events', async () => {
+    const statuses = ['sent', 'delivered', 'read'].map((status) => ({ id: 'wamid.1', status, recipient_id: '1' }))
+    const reading = await read(whatsappWebhook(SECRET, [whatsappValue(NUMBER, { statuses })]))
+    assert.deepEqual([reading.kind, reading.kind === 'answered' && reading.answer.status], ['answered', 200])
+  })
+
   for (const [reason, value] of [
-    ['status', whatsappValue(NUMBER, { statuses: [{ id: 'wamid.1', status: 'delivered', recipient_id: '1' }] })],
+    ['status', whatsappValue(NUMBER, { statuses: [{ id: 'wamid.1', status: 'failed', recipient_id: '1' }] })],
     ['other-number', whatsappValue('999', { messages: [whatsappMessage({ text: { body: 'Hi' } })] })],
     ['unsupported', message({ type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '👍' } })],
     ['unsupported', message({ type: 'unsupported', errors: [{ code: 131051 }] })],
