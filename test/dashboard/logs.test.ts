@@ -64,7 +64,7 @@ describe('logs and stats', () => {
     await chart.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
-    await hasAttribute(chart, 'aria-valuetext', /–\d\d:\d\d UTC: .* Errors \d+/)
+    await hasAttribute(chart, 'aria-valuetext', /–(\d+ \w+, )?\d\d:\d\d UTC: .* Errors \d+/)
     await page.getByText(/^Open \d+ turns?$/).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/range=.*\.\./)
