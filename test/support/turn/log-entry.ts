@@ -4,6 +4,8 @@ import { LOG_HOURS_LOCK } from '../../../store/log/hour.ts'
 import { requestLogs } from '../../../store/tables/index.ts'
 import { database } from '../stack/service-key.ts'
 
+const HOUR_MS = 60 * 60 * 1000
+
 export type Entry = Partial<typeof requestLogs.$inferInsert>
 
 /**
@@ -25,12 +27,13 @@ export async function writeEntries(workspaceId: string, agentId: string, entries
     status: 'success' as const,
     ...entry,
   }))
-  const oldest = new Date(Math.min(...entries.map(({ createdAt }) => Number(createdAt ?? Date.now())))).toISOString()
+  const oldestMs = Math.min(...entries.map(({ createdAt }) => Number(createdAt ?? Date.now())))
+  const hour = new Date(oldestMs - (oldestMs % HOUR_MS)).toISOString()
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(LOG_HOURS_LOCK)})`)
     await transaction.insert(requestLogs).values(rows)
     await transaction.execute(sql`
-      update installation set value = to_jsonb(to_char(date_trunc('hour', ${oldest}::timestamptz, 'UTC') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-      where name = 'log_hours_until' and (value #>> '{}')::timestamptz > ${oldest}::timestamptz`)
+      update installation set value = to_jsonb(${hour}::text)
+      where name = 'log_hours_until' and (value #>> '{}')::timestamptz > ${hour}::timestamptz`)
   })
 }
