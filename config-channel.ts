@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, integer, text } from './config-value.ts'
+import { type Environment, integer, webAddress, withoutSlash } from './config-value.ts'
 
 /** The base addresses of the platforms' APIs, without a slash at the end. @throws ConfigError */
 export function channelSettings(env: Environment) {
@@ -16,8 +16,5 @@ export const channelLimits = (env: Environment) => ({
   ofAgent: integer(env, 'CHANNEL_AGENT_LIMIT_PER_MINUTE', 1200, 1),
 })
 
-function baseUrl(env: Environment, name: string, fallback: string): string {
-  const given = text(env, name) ?? fallback
-  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '')
-  throw new ConfigError(`${name} is ${given}; it must be an address such as ${fallback}.`)
-}
+const baseUrl = (env: Environment, name: string, fallback: string): string =>
+  withoutSlash(webAddress(env, name, fallback) ?? fallback)

@@ -1,7 +1,9 @@
-import { ConfigError, choice, type Environment, integer, list, text } from './config-value.ts'
+import { ConfigError, choice, type Environment, integer, list, text, webAddress, withoutSlash } from './config-value.ts'
 
 /** Where the keys of Langfuse Cloud (Europe) work. */
 const LANGFUSE_CLOUD = 'https://cloud.langfuse.com'
+/** Where a collector of OpenTelemetry listens by default, as an example in errors. */
+const COLLECTOR = 'http://localhost:4318'
 
 /** The settings of Langfuse. Traces are exported when its keys are set. @throws ConfigError */
 export function langfuseSettings(env: Environment) {
@@ -9,11 +11,9 @@ export function langfuseSettings(env: Environment) {
   if (!publicKey !== !secretKey)
     throw new ConfigError('LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY must be set together.')
   const keys = publicKey && secretKey ? { publicKey, secretKey } : undefined
-  const baseUrl = text(env, 'LANGFUSE_BASE_URL') ?? (keys && LANGFUSE_CLOUD)
-  if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
-    throw new ConfigError(`LANGFUSE_BASE_URL is ${baseUrl}; it must be an address such as ${LANGFUSE_CLOUD}.`)
+  const baseUrl = webAddress(env, 'LANGFUSE_BASE_URL', LANGFUSE_CLOUD) ?? (keys && LANGFUSE_CLOUD)
   return {
-    baseUrl: baseUrl?.replace(/\/+$/, ''),
+    baseUrl: baseUrl && withoutSlash(baseUrl),
     keys,
     exportsTraces: keys !== undefined,
     /** `off`: no text of users, models, tools and documents is sent. */
@@ -73,11 +73,10 @@ export function openTelemetrySettings(env: Environment) {
 
 /** The address for traces is used as it is; the one for all signals gets OTLP's path. */
 function tracesUrl(env: Environment): string | undefined {
-  const [own, shared] = [text(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'), text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')]
-  const url = own ?? (shared && `${shared.replace(/\/+$/, '')}/v1/traces`)
-  if (url === undefined || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
-  const name = own ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' : 'OTEL_EXPORTER_OTLP_ENDPOINT'
-  throw new ConfigError(`${name} is ${own ?? shared}; it must be an address such as http://localhost:4318.`)
+  const own = webAddress(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', COLLECTOR)
+  if (own !== undefined) return own
+  const shared = webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', COLLECTOR)
+  return shared && `${withoutSlash(shared)}/v1/traces`
 }
 
 /** Headers in the form of W3C Baggage: `name=value`, with commas between them and percent-encoded values. */

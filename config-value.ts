@@ -64,6 +64,16 @@ export function addressRanges(env: Environment, name: string) {
   })
 }
 
+/** The http or https address of a setting, as it was given; undefined when it is not set. @throws ConfigError */
+export function webAddress(env: Environment, name: string, example: string): string | undefined {
+  const given = text(env, name)
+  if (given === undefined || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given
+  throw new ConfigError(`${name} is ${given}; it must be an address such as ${example}.`)
+}
+
+/** The address without slashes at its end, so that a path can follow. */
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+
 /** The origin of PUBLIC_URL, else of this machine. @throws ConfigError */
 export function publicUrl(env: Environment): string {
   const given = text(env, 'PUBLIC_URL') ?? `http://localhost:${text(env, 'PORT') ?? '3000'}`
