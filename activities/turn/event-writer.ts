@@ -15,8 +15,8 @@ const TOOL_PAUSE_MS = 10
 /** The shortest time between two writes of deltas; all other events are written at once. */
 const PAUSE_MS: Record<Pace, number> = { live: 20, complete: 100, unread: 1_000 }
 /**
- * So many characters of a turn may wait for Postgres; then its model is not read on. An answer is far shorter, and 2,000
- * turns that wait take 1 GB at most.
+ * The most characters of a turn that wait for Postgres; with more, its model is not read on. An answer is far shorter, and
+ * 2,000 turns that wait take 1 GB at most.
  */
 const MAX_WAITING_CHARACTERS = 256_000
 /** These events come many at a time, so they wait for others that share their write. */

@@ -6,7 +6,7 @@ import type { Target } from '../target.ts'
 import { type Collection, readXquad } from './xquad.ts'
 
 const LANGUAGES = ['en', 'de', 'es', 'zh']
-/** Every so many questions one is asked; 1 asks all. */
+/** The distance of two questions that are asked; 1 asks all. */
 const STEP = Number(process.env.BENCH_QUESTION_STEP ?? 1)
 const SIDE_BY_SIDE = 4
 const LARGE_BASE = 7_500

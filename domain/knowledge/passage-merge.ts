@@ -6,7 +6,7 @@ export type PassagePart = {
   text: string
   page: number | null
   heading: string | null
-  /** So many characters at its beginning stand in the chunk before, too; null in chunks before 0025. */
+  /** The number of characters at its beginning that the chunk before ends with; null in chunks before 0025. */
   repeated: number | null
 }
 

@@ -9,7 +9,7 @@ const K1 = 1.2
 const B = 0.75
 /** The number of words of a usual passage. BM25 has the mean of the collection here, which would change with each document. */
 const USUAL_LENGTH = 120
-/** Impacts are stored as whole numbers: so many stand for a word that a usual passage has once. */
+/** Impacts are stored as whole numbers: this one stands for a word that a usual passage has once. */
 export const IMPACT_UNIT = 1_000
 
 /** In which passages of a document a word stands, and the impact that BM25 gives it there. */

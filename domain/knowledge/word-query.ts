@@ -7,7 +7,7 @@ const MAX_TERMS = 40
 const MIN_PREFIX_LENGTH = 4
 /** A longer word that begins with a word of the question counts this much of it. */
 const PREFIX_WEIGHT = 0.6
-/** The rarest words of a question are looked up, as long as they stand in so many passages at most. */
+/** The rarest words of a question are looked up until they stand in this number of passages. */
 const MAX_POSTINGS = 20_000
 const LAST_CHARACTER = '\u{10FFFF}'
 

@@ -6,8 +6,8 @@ export const PRESENCE_LOCK = 720_619_411
 /** A process whose session has ended and whose beat stands still for this long has ended. */
 const GONE_MS = 1_200
 /**
- * And for so many looks in a row, which come every 200 ms: on a machine with so much to do that looks come late, a living
- * process connects again late, too.
+ * And for this number of looks in a row, which come every 200 ms: on a busy machine looks come late, and a living process
+ * connects again late, too.
  */
 const GONE_LOOKS = 6
 /** The same while Postgres or a connection has just come back: living processes reconnect first. */

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { type EndDependencies, endTurn, endTurnsTogether } from './end.ts'
 
 const EVERY_MS = 1_000
-/** Of these, one sweep ends at most so many turns or events in one transaction, which reads the events into memory. */
+/** Of these, one sweep ends at most this number of turns or events in one transaction, which reads the events into memory. */
 const BATCH = 200
 const EVENTS_TOGETHER = 20_000
 /** A process runs at most this many ends side by side: half of the smallest pool, so that others find a connection. */

@@ -10,7 +10,7 @@ export type Segment =
 const MAX_PIECE = 1_500
 /** Each cell of a table is parsed by itself, so a table may be longer. */
 const MAX_TABLE = 8_000
-/** The same holds for signs of emphasis, and for other signs of Markdown. No text of prose has so many in one piece. */
+/** The same holds for signs of emphasis, and for other signs of Markdown. Prose has fewer in one piece. */
 const MAX_EMPHASES = 250
 const MAX_SIGNS = 300
 /** Each level of a quotation or of items that begin on one line is a recursion of marked. */

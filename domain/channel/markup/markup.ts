@@ -17,7 +17,7 @@ export type Markup = {
   code(text: string, language: string): string
   /** Returns rendered lines as a quotation. */
   quote(rendered: string): string
-  /** Returns the units that `quote` adds to so many lines. */
+  /** Returns the units that `quote` adds to a text of `lines` lines. */
   quoteLength(lines: number): number
   /** True when a mark next to a letter or digit has no effect. */
   marksNeedGap: boolean

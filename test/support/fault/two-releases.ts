@@ -75,7 +75,7 @@ export function askThroughout({ asked, shop }: TwoReleases, count: number) {
   const all = Promise.all(Array.from({ length: AT_ONCE }, lane))
   all.catch(() => {})
   return {
-    /** Waits until so many turns have ended. */
+    /** Waits until this number of turns has ended. */
     reach: (wanted: number) => until(`${wanted} turns have ended`, async () => ended.length >= wanted, GIVE_UP_MS),
     /** Waits for all turns; returns them. */
     all: async () => {
