@@ -32,6 +32,8 @@ const TIMEOUT_MS = 10_000
 const INGESTION_VERSION = '4'
 /** Langfuse explains at this length at most. */
 const MAX_REASON = 500
+const CANNOT_DELETE =
+  'This Langfuse has no DELETE /api/public/traces: delete the trace there by hand, or update Langfuse.'
 
 /** Makes the client of a project. */
 export function createLangfuse(settings: LangfuseSettings): Langfuse {
@@ -52,7 +54,10 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
     },
     async deleteTraces(traceIds) {
       const answer = await call(settings, '/api/public/traces', 'DELETE', JSON.stringify({ traceIds }))
-      return answer.kind === 'taken' ? { kind: 'taken', refused: [] } : answer
+      if (answer.kind === 'taken') return { kind: 'taken', refused: [] }
+      if (answer.kind === 'refused' || !isOfEndpoint(answer.status) || !(await isThere(settings))) return answer
+      const reason = `${answer.reason}. ${CANNOT_DELETE}`
+      return { kind: 'taken', refused: traceIds.map((traceId) => ({ traceId, reason })) }
     },
   }
 }
@@ -71,7 +76,11 @@ function write(traces: Trace[], settings: SpanOptions): { body: Uint8Array; coun
 export const authorizationOf = ({ publicKey, secretKey }: LangfuseSettings['keys']): string =>
   `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
 
-type Answer = Exclude<Delivery, { kind: 'taken' }> | { kind: 'taken'; text: string }
+type Away = Extract<Delivery, { kind: 'away' }> & {
+  /** Undefined when there was no answer. */
+  status?: number
+}
+type Answer = Extract<Delivery, { kind: 'refused' }> | Away | { kind: 'taken'; text: string }
 
 async function call(
   { baseUrl, keys }: LangfuseSettings,
@@ -95,20 +104,35 @@ async function call(
     const text = await response.text()
     if (response.ok) return { kind: 'taken', text }
     const reason = `Langfuse answered ${response.status}${text ? `: ${text.slice(0, MAX_REASON)}` : ''}`
-    return isOfContent(response.status) ? { kind: 'refused', reason } : awayOf(reason, response.headers)
+    return isOfContent(response.status) ? { kind: 'refused', reason } : awayOf(reason, response)
   } catch (error) {
     const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : ''
     return { kind: 'away', reason: `Langfuse does not answer: ${cause.slice(0, MAX_REASON)}` }
   }
 }
 
-function awayOf(reason: string, headers: Headers): Delivery & { kind: 'away' } {
+function awayOf(reason: string, { status, headers }: Response): Away {
   const wanted = retryAfterMs(headers)
-  return { kind: 'away', reason, ...(wanted !== undefined && { retryAfterMs: wanted }) }
+  return { kind: 'away', reason, status, ...(wanted !== undefined && { retryAfterMs: wanted }) }
 }
 
 /** Statuses that say something about the request's content. Others are about keys, the address, a limit or a fault. */
 const isOfContent = (status: number): boolean => [400, 409, 413, 415, 422].includes(status)
+
+/** Statuses of an endpoint that a release of Langfuse does not have. A wrong address answers with them too. */
+const isOfEndpoint = (status = 0): boolean => [404, 405, 501].includes(status)
+
+/** Whether Langfuse is at this address: `GET /api/public/health` tells a missing endpoint from a wrong address. */
+async function isThere({ baseUrl }: LangfuseSettings): Promise<boolean> {
+  const asked = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+  return await fetch(`${baseUrl}/api/public/health`, asked).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.ok
+    },
+    () => false,
+  )
+}
 
 /** The partial success of OTLP: it names no span, and must not be repeated (OTLP specification, "Partial Success"). */
 function refusedSpans(text: string, sent: number): Refusal[] {

@@ -1,5 +1,6 @@
 import { createLangfuse } from '../../../providers/langfuse/langfuse.ts'
 import type { Database } from '../../../store/database.ts'
+import { traceExports } from '../../../store/tables/index.ts'
 import { exportBatch } from '../../../worker/export/exporter.ts'
 import { createOwnDatabase } from '../stack/own-database.ts'
 import { KEYS, type LangfuseServer, startLangfuseServer } from './server.ts'
@@ -14,6 +15,10 @@ export type Exporting = AsyncDisposable & {
   send(settings?: { sendsContent?: boolean; environment?: string }): ReturnType<typeof exportBatch>
   /** The reasons of the warnings that the exporter has logged. */
   warnings: unknown[]
+  /** The entries that were not sent, oldest first. */
+  waiting(): Promise<(typeof traceExports.$inferSelect)[]>
+  /** The ids of the traces that the stand-in has taken, in order. */
+  taken(): string[]
 }
 
 /** Starts both: `await using exporting = await startExporting()`. */
@@ -28,6 +33,8 @@ export async function startExporting(): Promise<Exporting> {
       const log = { warn: (fields: object) => void warnings.push(fields) }
       return exportBatch({ database, log, langfuse: createLangfuse(settings), maxOutputTokens: 1024 })
     },
+    waiting: async () => await database.select().from(traceExports).orderBy(traceExports.id),
+    taken: () => langfuse.spans.filter((span) => !span.parentSpanId).map((span) => span.traceId),
     async [Symbol.asyncDispose]() {
       await langfuse.close()
       await own[Symbol.asyncDispose]()

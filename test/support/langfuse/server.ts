@@ -36,6 +36,8 @@ export type LangfuseServer = {
   requests: number
   /** Each request gets this answer while it returns one. */
   instead: (spans: SentSpan[]) => Instead | undefined
+  /** Whether `GET /api/public/health` is answered, as it is at the right address. */
+  isHealthy: boolean
   spansOf(traceId: string): StoredSpan[]
   close(): Promise<void>
 }
@@ -51,7 +53,7 @@ export async function startLangfuseServer(): Promise<LangfuseServer> {
   const langfuse: LangfuseServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ spans: [], deleted: [], repeated: [], scores: [], violations: [], requests: 0 },
-    instead: () => undefined,
+    ...{ instead: () => undefined, isHealthy: true },
     spansOf: (traceId) => langfuse.spans.filter((span) => span.traceId === traceId),
     close: () =>
       new Promise((resolve) => {
@@ -81,6 +83,9 @@ async function answer(langfuse: LangfuseServer, request: IncomingMessage): Promi
   langfuse.requests++
   const { pathname, searchParams } = new URL(request.url ?? '/', langfuse.url)
   const body = await bodyOf(request)
+  // Langfuse tells its health without a key.
+  if (request.method === 'GET' && pathname === '/api/public/health')
+    return langfuse.isHealthy ? { status: 200, body: { status: 'OK', version: '3.30.0' } } : { status: 404 }
   if (request.headers.authorization !== AUTHORIZATION)
     return { status: 401, body: { message: 'Invalid credentials. Confirm that you’ve configured the correct host.' } }
   if (request.method === 'GET' && pathname === '/api/public/v2/metrics') return countRoots(langfuse, searchParams)

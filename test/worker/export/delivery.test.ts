@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
 import type { Trace } from '../../../domain/log/trace/trace.ts'
 import { traceIdOf } from '../../../domain/log/trace/trace-id.ts'
 import { createLangfuse } from '../../../providers/langfuse/langfuse.ts'
 import { claimExports } from '../../../store/log/export/queue.ts'
-import { purgeConversations } from '../../../store/purge/deleted.ts'
-import { conversations, traceExports } from '../../../store/tables/index.ts'
+import { traceExports } from '../../../store/tables/index.ts'
 import { endTurn } from '../../../store/turn/end.ts'
 import { startExporter } from '../../../worker/export/exporter.ts'
 import { type Exporting, startExporting } from '../../support/langfuse/exporting.ts'
@@ -25,7 +23,7 @@ after(() => exporting[Symbol.asyncDispose]())
 beforeEach(async () => {
   await exporting.database.delete(traceExports)
   exporting.database.exportsTraces = true
-  Object.assign(exporting.langfuse, { spans: [], deleted: [], repeated: [], requests: 0, instead: () => undefined })
+  Object.assign(exporting.langfuse, { spans: [], repeated: [], requests: 0, instead: () => undefined })
 })
 
 /** Ends turns one after the other. @returns the ids of their traces, oldest first */
@@ -40,8 +38,8 @@ async function endTurns(count: number): Promise<string[]> {
   return ids.map(traceIdOf)
 }
 
-const waiting = () => exporting.database.select().from(traceExports).orderBy(traceExports.id)
-const taken = () => exporting.langfuse.spans.filter((span) => !span.parentSpanId).map((span) => span.traceId)
+const waiting = () => exporting.waiting()
+const taken = () => exporting.taken()
 
 describe('Langfuse', () => {
   for (const status of [401, 403, 404, 429, 500, 503, 302])
@@ -143,39 +141,6 @@ describe('the exporter', () => {
   it('has nothing to send of a database without the setting', async () => {
     exporting.database.exportsTraces = false
     await endTurns(1)
-    assert.deepEqual(await waiting(), [])
-  })
-})
-
-describe('what is deleted after its export', () => {
-  it('is deleted in Langfuse too, once no exporter can be sending it', async () => {
-    const { database, langfuse } = exporting
-    const turn = await accept()
-    await endTurn(endingOf(database), turn.id, { status: 'cancelled' })
-    await exporting.send()
-    assert.equal(langfuse.spansOf(traceIdOf(turn.id)).length > 0, true)
-    await database.update(conversations).set({ deletedAt: new Date() }).where(eq(conversations.id, turn.conversationId))
-    await purgeConversations(database, [turn.conversationId])
-    const [entry] = await waiting()
-    assert.deepEqual([entry?.kind, entry?.subjectId], ['deletion', turn.id])
-    assert.equal((await exporting.send()).claimed, 0)
-    await database.update(traceExports).set({ dueAt: sql`now()` })
-    langfuse.instead = () => ({ status: 503 })
-    assert.ok((await exporting.send()).away)
-    langfuse.instead = () => undefined
-    await exporting.send()
-    assert.deepEqual(langfuse.deleted, [traceIdOf(turn.id)])
-    assert.deepEqual(langfuse.spansOf(traceIdOf(turn.id)), [])
-    assert.deepEqual(await waiting(), [])
-  })
-
-  it('leaves no entry where nothing is exported', async () => {
-    const { database } = exporting
-    database.exportsTraces = false
-    const turn = await accept()
-    await endTurn(endingOf(database), turn.id, { status: 'cancelled' })
-    await database.update(conversations).set({ deletedAt: new Date() }).where(eq(conversations.id, turn.conversationId))
-    await purgeConversations(database, [turn.conversationId])
     assert.deepEqual(await waiting(), [])
   })
 })
