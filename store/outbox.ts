@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { TraceContext } from '../domain/log/span.ts'
 import type { Database, Executor } from './database.ts'
-import { outbox } from './tables/index.ts'
+import { escalations, outbox, turns } from './tables/index.ts'
 
 export type OutboxEntry = {
   id: number
@@ -49,4 +50,23 @@ export async function postponeOutboxEntry(database: Executor, { id, kind, attemp
     .update(outbox)
     .set({ dueAt: sql`now() + ${seconds}::int * interval '1 second'` })
     .where(eq(outbox.id, id))
+}
+
+/**
+ * The place in a trace where the turn of an entry was accepted. Null for an entry of no turn, and for a turn that was
+ * accepted without a trace, or is deleted.
+ */
+export async function findTraceOfTurn(
+  database: Executor,
+  { kind, subjectId }: Pick<OutboxEntry, 'kind' | 'subjectId'>,
+): Promise<TraceContext | null> {
+  const escalatedTurn = database
+    .select({ id: escalations.turnId })
+    .from(escalations)
+    .where(eq(escalations.id, subjectId))
+  // The reply to a message has the id of its turn.
+  const turnId = { escalation: sql`(${escalatedTurn})`, reply: subjectId }[kind]
+  if (turnId === undefined) return null
+  const [turn] = await database.select({ place: turns.traceContext }).from(turns).where(eq(turns.id, turnId))
+  return turn?.place ?? null
 }

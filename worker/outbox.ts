@@ -1,11 +1,12 @@
 import { attemptReply } from '../activities/channel/reply.ts'
 import { createMemoryActivities } from '../activities/memory.ts'
-import { inSpan } from '../domain/log/span.ts'
+import { inSpan, isTracing, withinTrace } from '../domain/log/span.ts'
 import { REPLY_TOPIC } from '../store/channel/ready.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
 import {
   claimOutbox,
   deleteOutboxEntry,
+  findTraceOfTurn,
   OUTBOX_LANES,
   type OutboxEntry,
   type OutboxLane,
@@ -91,11 +92,17 @@ async function handle(deps: WorkerDependencies, entry: OutboxEntry, stopping: Ab
     const handler = HANDLERS[entry.kind]
     // A newer version wrote the entry: it waits for a worker of that version.
     if (!handler) throw new Error(`no handler for ${entry.kind}`)
-    const span = { name: `outbox ${entry.kind}`, kind: 'internal' } as const
-    await inWorkspace(entry.workspaceId, () => inSpan(span, () => handler(deps, entry, stopping)))
+    await inWorkspace(entry.workspaceId, () => inSpanOf(deps, entry, () => handler(deps, entry, stopping)))
     await deleteOutboxEntry(deps.database, entry.id)
   } catch (error) {
     deps.log.warn({ kind: entry.kind, subjectId: entry.subjectId, err: error }, 'an outbox entry is postponed')
     await postponeOutboxEntry(deps.database, entry).catch(() => {})
   }
+}
+
+/** Does the work in a span of the turn's trace. What belongs to no turn is a trace of its own. */
+async function inSpanOf<Result>(deps: WorkerDependencies, entry: OutboxEntry, work: () => Promise<Result>) {
+  if (!isTracing()) return await work()
+  const place = await findTraceOfTurn(deps.database, entry)
+  return await withinTrace(place, () => inSpan({ name: `outbox ${entry.kind}`, kind: 'internal' }, work))
 }

@@ -47,5 +47,9 @@ describe('the trace of a turn of a channel', () => {
     const traces = (await turnsOf()).map(({ traceContext }) => traceContext?.traceparent.split('-')[1])
     await database.$client.end()
     assert.deepEqual(traces, [DELIVERY, RESUME])
+    for (const traceId of traces)
+      await until('the sending of the reply in the trace', async () =>
+        collector.spans.some((span) => span.traceId === traceId && span.name === 'RunWorkflow:deliverReply'),
+      )
   })
 })

@@ -5,6 +5,7 @@ import { modelControl } from '../support/model/client.ts'
 import { request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
 import { type CollectedSpan, type Collector, startCollector } from '../support/telemetry/collector.ts'
 import { chat, makeAgent } from '../support/turn/chat.ts'
+import { ESCALATION } from '../support/turn/escalated.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
@@ -134,6 +135,25 @@ describe('the trace of a turn with a tool', () => {
       ),
     )
     assert.equal(taken.process, 'worker')
+  })
+
+  it('goes on in the delivery of its escalation, up to the webhook', async () => {
+    const traceId = '5af7651916cd43dd8448eb211c80319c'
+    const agentId = await makeAgent({ escalation: { ...ESCALATION, webhookUrl: target.url } }, asked)
+    const headers = { traceparent: `00-${traceId}-${CALLER.spanId}-01` }
+    await chat(agentId, 'a human, please [[say Wait.]]', { ...asked, headers })
+    const delivery = [
+      'outbox escalation',
+      'RunWorkflow:deliverEscalation',
+      'RunActivity:attemptEscalationDelivery',
+      'POST',
+    ]
+    const path = ['api:POST /api/v1/chat', ...delivery.map((name) => `worker:${name}`)].join(' > ')
+    await until('the delivery in the trace', async () => {
+      const spans = spansOf(traceId)
+      return spans.some((span) => pathOf(spans, span) === path)
+    })
+    assert.ok(target.received.some((call) => call.headers.traceparent?.includes(traceId)))
   })
 
   it('costs a turn nothing but spans when the collector is away, and the figures tell', async () => {
