@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client'
+import { watchEventLoop } from '../providers/metrics/event-loop.ts'
 import { createProcessFigures, type ProcessFigures } from '../providers/metrics/registry.ts'
 import { serveMetrics } from '../providers/metrics/server.ts'
 import { asSystem } from '../store/connection/scope.ts'
@@ -22,9 +23,22 @@ export async function startWorkerMetrics({ config, database, holder, log }: Part
   figures.addGauge('ams_held_turns', 'Turns that this process holds', () => holder.held.count)
   figures.addDatabase(database.$client)
   addOpenWork(figures, () => asSystem(() => countOpenWork(database)))
-  return await serveMetrics(figures, { port, host: config.host, token }).catch((error: unknown) => {
+  const endLooks = addEventLoop(figures)
+  const close = await serveMetrics(figures, { port, host: config.host, token }).catch((error: unknown) => {
     log.warn({ err: error, port }, 'the figures of this worker are not served')
     return () => {}
+  })
+  return () => {
+    endLooks()
+    close()
+  }
+}
+
+function addEventLoop(figures: ProcessFigures): () => void {
+  let lastMs = 0
+  figures.addEventLoop(() => lastMs)
+  return watchEventLoop((lateMs) => {
+    lastMs = lateMs
   })
 }
 

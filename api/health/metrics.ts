@@ -52,14 +52,13 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
 }
 
 /** Adds the figures of what this process carries, and of what it refused. */
-function addAdmission({ registry, addGauge }: ProcessFigures, { turns, admission }: MetricsDependencies): void {
+function addAdmission(
+  { registry, addGauge, addEventLoop }: ProcessFigures,
+  { turns, admission }: MetricsDependencies,
+): void {
   addGauge('ams_running_turns', 'Turns that this process holds', () => turns.running())
   addGauge('ams_upload_bytes', 'Bytes of the bodies of unanswered uploads', () => admission.uploadBytes)
-  addGauge(
-    'ams_event_loop_late_seconds',
-    'How late the event loop came to its last look',
-    () => admission.delayMs / 1000,
-  )
+  addEventLoop(() => admission.delayMs)
   const refused: Counter = new Counter({
     name: 'ams_refused_total',
     help: 'New work that was refused with 503 because this process had enough',

@@ -1,4 +1,5 @@
-const SAMPLE_MS = 250
+import { watchEventLoop } from '../../providers/metrics/event-loop.ts'
+
 /** A process that reacts a second late serves its readers badly already; a short pause of the machine stays below it. */
 const MAX_DELAY_MS = 1_000
 /** Each query takes a millisecond or so: this many for each connection wait for hundreds of milliseconds. */
@@ -46,12 +47,5 @@ export function createOverloadWatch(connections: number): OverloadWatch {
 
 /** Looks at the process four times a second. @returns a function that ends the looks */
 export function watchLoad(watch: OverloadWatch, waitingQueries: () => number): () => void {
-  let due = performance.now() + SAMPLE_MS
-  const timer = setInterval(() => {
-    const now = performance.now()
-    watch.note({ delayMs: Math.max(0, now - due), waitingQueries: waitingQueries() }, now)
-    due = now + SAMPLE_MS
-  }, SAMPLE_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return watchEventLoop((delayMs, nowMs) => watch.note({ delayMs, waitingQueries: waitingQueries() }, nowMs))
 }

@@ -12,6 +12,8 @@ export type ProcessFigures = {
   addCounter(name: string, help: string, read: () => number): void
   /** Adds the figures of the connections to Postgres. */
   addDatabase(pool: { readonly totalCount: number; readonly waitingStatements: number }): void
+  /** Adds how late the event loop came to its last look. @param readMs the lateness in milliseconds */
+  addEventLoop(readMs: () => number): void
   /** Begins to count what happens in this process, and adds its memory, processor time and event loop. */
   collectProcess(): void
 }
@@ -43,6 +45,10 @@ export function createProcessFigures(): ProcessFigures {
     addDatabase(pool) {
       addGauge('ams_database_connections', 'Open connections to Postgres', () => pool.totalCount)
       addGauge('ams_database_queries_waiting', 'Queries that wait for a connection', () => pool.waitingStatements)
+    },
+    addEventLoop(readMs) {
+      const help = 'How late the event loop came to its last look'
+      addGauge('ams_event_loop_late_seconds', help, () => readMs() / 1000)
     },
     collectProcess() {
       collectDefaultMetrics({ register: registry, prefix: 'ams_' })

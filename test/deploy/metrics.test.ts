@@ -8,7 +8,7 @@ import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { freePort } from '../../start/port.ts'
 import { createDependencies as createWorker } from '../../worker/dependencies.ts'
 import { startWorkerMetrics } from '../../worker/metrics.ts'
-import { stack } from '../support/stack/stack.ts'
+import { request, stack } from '../support/stack/stack.ts'
 
 type Panel = { type: string; title: string; targets?: { expr: string }[] }
 type Rule = { alert: string; expr: string; annotations: Record<string, string> }
@@ -45,6 +45,8 @@ function tellAll(): void {
 
 /** Labels by the name of the sample, as an API process and a worker offer them. */
 const offered = new Map<string, Set<string>>()
+/** The figures of a worker, as Prometheus text. */
+let ofWorker: string
 const closing: (() => unknown)[] = []
 let port: number
 before(async () => {
@@ -59,7 +61,7 @@ before(async () => {
   )
   tellAll()
   const headers = { authorization: 'Bearer scrape' }
-  const ofWorker = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+  ofWorker = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
   api.metrics.collectProcess()
   api.metrics.countRequest('GET', '/healthz', 200, 1)
   tellAll()
@@ -98,6 +100,31 @@ describe('the dashboard and the alert rules', () => {
   it('name figures with units in the way of Prometheus', () => {
     for (const name of offered.keys()) assert.doesNotMatch(name, /_(ms|millis|kb|mb)(_|$)/)
   })
+})
+
+/** The rows of the table of figures in docs/observability.md: a process, and the names that it offers. */
+const documented = readFileSync('docs/observability.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, process, names = ''] = /^\|[^|]*\| (API|worker|both) \|(.*)\|$/.exec(line) ?? []
+    return process ? [{ process, names: [...names.matchAll(/`(ams_\w+)`/g)].map(([, name = '']) => name) }] : []
+  })
+
+describe('the table of figures in docs/observability.md', () => {
+  const namesIn = (text: string) =>
+    [...text.matchAll(/^# TYPE (ams_\w+) /gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !/^ams_(nodejs|process)_/.test(name) || name === 'ams_nodejs_eventloop_lag_p99_seconds')
+      .sort()
+  const documentedFor = (process: string) =>
+    documented.flatMap((row) => (row.process === process || row.process === 'both' ? row.names : [])).sort()
+
+  it('is that of an API process', async () => {
+    const { text } = await request('GET', '//metrics')
+    assert.deepEqual(namesIn(text), documentedFor('API'))
+  })
+
+  it('is that of a worker', () => assert.deepEqual(namesIn(ofWorker), documentedFor('worker')))
 })
 
 describe('/metrics of a worker', () => {
