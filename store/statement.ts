@@ -1,7 +1,11 @@
-import type { Pool, QueryResult, QueryResultRow } from 'pg'
+import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg'
 import type { Executor } from './database.ts'
 
-type Value = string | number | boolean | Date | null
+/** What a parameter may be. */
+export type Value = string | number | boolean | Date | null
+
+/** A pool, or a client in a transaction of `inStatements`. */
+type Queryable = { $client: Pick<ClientBase, 'query'> }
 
 /**
  * A statement on the path of a turn: written out, so that no query is built anew, and prepared once on each connection,
@@ -13,11 +17,34 @@ type Value = string | number | boolean | Date | null
 export function statement<Values extends Record<string, Value>, Row extends QueryResultRow = QueryResultRow>(
   name: string,
   text: string,
-): (database: { $client: Pool }, values: Values) => Promise<QueryResult<Row>> {
+): (database: Queryable, values: Values) => Promise<QueryResult<Row>> {
   const numbered = numberParameters(text)
   const config = { name, text: numbered.text }
   return async (database, values) =>
     await database.$client.query<Row>({ ...config, values: numbered.names.map((each) => required(values, each)) })
+}
+
+/**
+ * Runs prepared statements in one transaction, in the order of the work.
+ * @returns what the work returns; when that is undefined, nothing was written
+ */
+export async function inStatements<Result>(
+  { $client: pool }: { $client: Pool },
+  work: (transaction: Queryable) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work({ $client: client })
+    await client.query(result === undefined ? 'rollback' : 'commit')
+    return result
+  } catch (error) {
+    // The pool drops a connection that broke; what fails here says less than what failed before.
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 /** The statement as Postgres takes it, with `$1` for the first name, and the names in the order of their numbers. */

@@ -9,6 +9,7 @@ import { untilAnswered } from '../repeat.ts'
 import { channelReplies, turns } from '../tables/index.ts'
 import { insertTurn, MAX_OUTAGE_MS, type NewTurn } from '../turn/accept.ts'
 import { loadTurn, type Turn } from '../turn/turn.ts'
+import { acceptAtOnce } from './accept-at-once.ts'
 import { insertEvent, KeptEvent, noteRepeat, RepeatedEvent } from './event.ts'
 import { continueConversation, lockPlace, type ReceivedEvent, refuseFlood } from './place.ts'
 import type { PlaceRecord } from './reply.ts'
@@ -27,7 +28,9 @@ export async function acceptChannelTurn(
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('channel.accept.before-commit')
   const named = { ...input, id: input.id ?? newId(), traceContext: input.traceContext ?? currentTrace() }
-  const accept = () => database.transaction((tx) => insertMessage(tx, workspaceId, named, received))
+  const accept = async () =>
+    (await acceptAtOnce(database, workspaceId, named, received)) ??
+    (await acceptInLine(database, workspaceId, named, received))
   const turn = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('channel.accept.after-commit')
   if (turn === KEPT) throw new KeptEvent()
@@ -38,7 +41,19 @@ export async function acceptChannelTurn(
 type NamedTurn = NewTurn & { id: string }
 const KEPT = 'kept'
 
-/** @returns the turn; undefined when the event has made another one, or was kept, before */
+/**
+ * Accepts any message, one statement after another. Each row is as `acceptAtOnce` writes it.
+ * @returns the turn; `kept`; undefined when the event has made another turn, or was kept, before
+ * @throws ApiError AGENT_NOT_FOUND, QUEUE_FULL, RATE_LIMITED
+ */
+export const acceptInLine = (
+  database: Database,
+  workspaceId: string,
+  input: NamedTurn,
+  received: ReceivedEvent<UserEvent>,
+): Promise<Turn | typeof KEPT | undefined> =>
+  database.transaction((tx) => insertMessage(tx, workspaceId, input, received))
+
 async function insertMessage(
   tx: Executor,
   workspaceId: string,

@@ -42,19 +42,18 @@ export async function lockPlace(
   return place
 }
 
-const WINDOW = sql.raw(`interval '1 minute'`)
-const COUNTED = sql.raw(`verdict in ('turn', 'kept', 'command', 'answered')`)
+/** SQL of the events that count: those of the last minute that had an effect. */
+export const COUNTED = `received_at > now() - interval '1 minute' and verdict in ('turn', 'kept', 'command', 'answered')`
 
 /** Refuses a user's or an agent's flood. @throws ApiError RATE_LIMITED */
 export async function refuseFlood(tx: Executor, place: PlaceRecord, limits: ChannelLimits): Promise<void> {
   const { agentId, channel } = place
   const { rows } = await tx.execute<{ ofUser: number; ofAgent: number }>(sql`
     select (select count(*) from (
-        select from channel_events where place_id = ${place.id} and received_at > now() - ${WINDOW} and ${COUNTED}
-        limit ${limits.ofUser}) as of_user)::int as "ofUser",
+        select from channel_events where place_id = ${place.id} and ${sql.raw(COUNTED)} limit ${limits.ofUser}) as of_user)::int as "ofUser",
       (select count(*) from (
-        select from channel_events where agent_id = ${agentId} and channel = ${channel}
-          and received_at > now() - ${WINDOW} and ${COUNTED} limit ${limits.ofAgent}) as of_agent)::int as "ofAgent"`)
+        select from channel_events where agent_id = ${agentId} and channel = ${channel} and ${sql.raw(COUNTED)}
+        limit ${limits.ofAgent}) as of_agent)::int as "ofAgent"`)
   const found = rows[0] ?? { ofUser: 0, ofAgent: 0 }
   if (found.ofUser < limits.ofUser && found.ofAgent < limits.ofAgent) return
   const which = found.ofUser < limits.ofUser ? `all users of this channel` : `one user`

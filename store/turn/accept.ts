@@ -97,7 +97,7 @@ async function insertAtOnce(database: Database, workspaceId: string, input: NewT
   try {
     return await insertRunningTurn(database, workspaceId, input)
   } catch (error) {
-    if (constraintOf(error) === 'turns_one_running') return undefined
+    if (isSecondRunning(error)) return undefined
     throw error
   }
 }
@@ -204,6 +204,9 @@ async function findDuplicate(database: Database, workspaceId: string, input: New
     return await findTurnOrFreeKey(database, workspaceId, input.idempotency)
   return constraint === 'turns_pkey' && input.id ? await loadTurn(database, input.id) : undefined
 }
+
+/** True when a turn was refused, because another one of its conversation runs. */
+export const isSecondRunning = (error: unknown): boolean => constraintOf(error) === 'turns_one_running'
 
 /** The unique constraint that refused an insert. */
 function constraintOf(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { newId } from '../../domain/id.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import type { Database } from '../database.ts'
-import { jsonOf, statement } from '../statement.ts'
+import { jsonOf, statement, type Value } from '../statement.ts'
 import type { NewTurn } from './accept.ts'
 import { startEvent } from './event.ts'
 import type { Turn } from './turn.ts'
@@ -10,7 +10,7 @@ import type { Turn } from './turn.ts'
 type Columns =
   | ('id' | 'workspaceId' | 'agentId' | 'conversationId' | 'agentVersion' | 'model' | 'source' | 'message')
   | ('requestId' | 'idempotencyKey' | 'requestHash' | 'generation')
-type Values = Pick<Turn, Columns> & {
+type TurnValues = Pick<Turn, Columns> & {
   inputVerdict: string | null
   clientContext: string | null
   traceContext: string | null
@@ -20,15 +20,21 @@ type Values = Pick<Turn, Columns> & {
 }
 type Written = { place: number; createdAt: Date; deadlineAt: Date }
 
+/** SQL that goes around the rows of a turn. `before` and `after` are further parts of the statement; `after` may read `turn`. */
+type Around = { before?: string; conversation: string; after?: string }
+
 /**
  * Inserts a turn that runs at once: agent's lock, conversation, turn and `message.start` in one statement, and so in one
  * round trip and one transaction. Only one turn of a conversation can run: a unique index refuses a second one.
- * @param conversation SQL that begins or continues the conversation, and returns its id and the turn's place
+ * @param around.conversation begins or continues the conversation, and returns its id and the turn's place
  */
-const insertInto = (name: string, conversation: string) =>
-  statement<Values, Written>(
+export const runningTurnStatement = <More extends Record<string, Value> = Record<never, Value>>(
+  name: string,
+  { before = '', conversation, after = '' }: Around,
+) =>
+  statement<TurnValues & More, Written>(
     name,
-    `with agent as (
+    `with ${before}agent as (
       select id from agents where workspace_id = :workspaceId and id = :agentId and deleted_at is null for share
     ), conversation as (${conversation}
     ), turn as (
@@ -41,23 +47,21 @@ const insertInto = (name: string, conversation: string) =>
     ), event as (
       insert into turn_events (turn_id, workspace_id, seq, generation, type, data)
       select id, :workspaceId, 1, 0, :eventType, :eventData::jsonb from turn
-    )
+    )${after}
     select place, created_at as "createdAt", deadline_at as "deadlineAt" from turn`,
   )
 
-const begin = insertInto(
-  'begin_conversation',
-  `insert into conversations (id, workspace_id, agent_id, source, next_place)
+const begin = runningTurnStatement('begin_conversation', {
+  conversation: `insert into conversations (id, workspace_id, agent_id, source, next_place)
    select :conversationId, :workspaceId, id, :source, 2 from agent returning id, 1 as place`,
-)
+})
 
-const proceed = insertInto(
-  'continue_conversation',
-  `update conversations set next_place = next_place + 1 from agent
+const proceed = runningTurnStatement('continue_conversation', {
+  conversation: `update conversations set next_place = next_place + 1 from agent
    where conversations.id = :conversationId and workspace_id = :workspaceId and agent_id = agent.id
      and deleted_at is null and paused_at is null
    returning conversations.id, next_place - 1 as place`,
-)
+})
 
 /**
  * Accepts a turn that has no other turn before it, in one statement.
@@ -70,23 +74,33 @@ export async function insertRunningTurn(
   input: NewTurn,
 ): Promise<Turn | undefined> {
   const turn = turnOfInput(workspaceId, input)
-  const start = startEvent(turn)
   const write = input.conversationId ? proceed : begin
-  const { rows } = await write(database, {
+  const { rows } = await write(database, valuesOf(turn, input))
+  return rows[0] && asWritten(turn, rows[0])
+}
+
+/** What the statement needs to know of a turn. */
+export function valuesOf(turn: Turn, { timeoutMs }: Pick<NewTurn, 'timeoutMs'>): TurnValues {
+  const start = startEvent(turn)
+  return {
     ...turn,
     inputVerdict: jsonOf(turn.inputVerdict),
     clientContext: jsonOf(turn.clientContext),
     traceContext: jsonOf(turn.traceContext),
-    timeoutMs: input.timeoutMs,
+    timeoutMs,
     eventType: start.type,
     eventData: jsonOf(start.data),
-  })
-  const [written] = rows
-  return written && { ...turn, ...written, beatAt: written.createdAt, startedAt: written.createdAt }
+  }
 }
 
+/** The turn as the statement has written it. */
+export const asWritten = (turn: Turn, written: Written): Turn => ({
+  ...{ ...turn, ...written },
+  ...{ beatAt: written.createdAt, startedAt: written.createdAt },
+})
+
 /** The row before it is written; the database decides its place and its moments. */
-function turnOfInput(workspaceId: string, input: NewTurn): Turn {
+export function turnOfInput(workspaceId: string, input: NewTurn): Turn {
   const unknown = new Date(0)
   return {
     id: input.id ?? newId(),
