@@ -95,22 +95,31 @@ async function answer(deps: ApiDependencies, to: Inbound, reading: Reading): Pro
     await recordRefused(deps.database, { workspaceId, agentId, channel: to.channel }, 'refused', reading.reason)
     throw new ApiError('CHANNEL_SIGNATURE_INVALID')
   }
-  if (reading.kind === 'events') await receiveEvents(deps, to, reading.events)
-  return reading.answer
+  const notice = reading.kind === 'events' && (await receiveEvents(deps, to, reading.events))
+  return notice || reading.answer
 }
 
-/** A flood of one user stops no event of another one: the 429 comes after all events of the request. */
-async function receiveEvents(deps: ApiDependencies, to: Inbound, events: ChannelEvent[]): Promise<void> {
+/**
+ * A flood of one user stops no event of another one: the 429 comes after all events of the request.
+ * @returns the answer in place of the reading's own, where there is one
+ */
+async function receiveEvents(
+  deps: ApiDependencies,
+  to: Inbound,
+  events: ChannelEvent[],
+): Promise<PlatformAnswer | undefined> {
   let limited: ApiError | undefined
+  let notice: PlatformAnswer | undefined
   for (const event of events) {
     try {
-      await receiveEvent(deps, to, event)
+      notice = (await receiveEvent(deps, to, event)) ?? notice
     } catch (error) {
       if (!(error instanceof ApiError && error.errorCode === 'RATE_LIMITED')) throw error
       limited ??= error
     }
   }
   if (limited) throw limited
+  return notice
 }
 
 /** The answer of a platform's request in the API description. */

@@ -1,8 +1,10 @@
 import type { ChannelName } from '../../domain/agent/channel.ts'
 import { CALL_FOR_PERSON } from '../../domain/channel/person-call.ts'
-import type { ChannelEvent, UserEvent } from '../../domain/channel/reading.ts'
+import type { ChannelEvent, PlatformAnswer, UserEvent } from '../../domain/channel/reading.ts'
 import { SENTENCES, type SentenceName, sentenceOfError } from '../../domain/channel/sentence.ts'
+import { commandNotice } from '../../domain/channel/slack/slash-command.ts'
 import { ApiError } from '../../domain/error.ts'
+import { screenInput } from '../../domain/guardrail/screen.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
@@ -16,6 +18,7 @@ import {
   type Sentence,
 } from '../../store/channel/event.ts'
 import { refuseLate } from '../../store/channel/late-failure.ts'
+import { keepWhilePaused } from '../../store/channel/pause.ts'
 import type { ReceivedEvent } from '../../store/channel/place.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -29,36 +32,55 @@ export type Inbound = { agent: AgentRecord; channel: ChannelName; requestId: str
 /**
  * Stores an event and what follows from it: once this returns, no crash loses it. An event that is stored already only counts
  * as a repeat.
+ * @returns the answer that shows the user one sentence, where the platform shows answers; undefined for the usual one
  * @throws ApiError RATE_LIMITED where the platform delivers the event again, SERVICE_UNAVAILABLE
  */
-export async function receiveEvent(deps: ApiDependencies, to: Inbound, event: ChannelEvent): Promise<void> {
+export async function receiveEvent(
+  deps: ApiDependencies,
+  to: Inbound,
+  event: ChannelEvent,
+): Promise<PlatformAnswer | undefined> {
   if (event.kind === 'ignored') {
     if (event.failure) await refuseLate(deps.database, addressedOf(to), event.failure)
     return await ignore(deps, to, event)
   }
-  if (to.agent.status === 'disabled') return await tellDisabled(deps, to, event)
-  if (to.agent.status === 'paused') return await tellPaused(deps, to, event)
-  if (event.kind === 'message') return await submit(deps, to, event, event.text)
+  const { status } = to.agent
+  const message = messageOf(to, event)
+  if (status === 'disabled' || status === 'paused') {
+    const refusal = new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+    return await answerRefusal(deps, to, event, { message, refusal })
+  }
+  if (message !== undefined) return await submit(deps, to, event, message)
   if (event.kind === 'unreadable') return await say(deps, to, event, sentence('unreadable'))
-  if (event.command === 'reset') return await say(deps, to, event, { ...sentence('reset'), resets: true })
-  if (to.agent.escalationConfig?.enabled) return await submit(deps, to, event, CALL_FOR_PERSON)
+  if (event.kind === 'command' && event.command === 'reset')
+    return await say(deps, to, event, { ...sentence('reset'), resets: true })
   return await say(deps, to, event, sentence('no-human'))
+}
+
+/** The message of the turn that an event makes; undefined for an event that is answered by a sentence. */
+function messageOf({ agent }: Inbound, event: Exclude<ChannelEvent, { kind: 'ignored' }>): string | undefined {
+  if (event.kind === 'message') return event.text
+  const callsForPerson = event.kind === 'command' && event.command === 'human'
+  return callsForPerson && agent.escalationConfig?.enabled ? CALL_FOR_PERSON : undefined
 }
 
 const sentence = (reason: SentenceName): Sentence => ({ reason, text: SENTENCES[reason] })
 /** Discord shows "thinking" until a reply takes its place, so each of its events gets one. */
 const showsThinking = ({ channel }: Inbound): boolean => channel === 'discord'
 
-const tellPaused = (deps: ApiDependencies, to: Inbound, event: UserEvent) =>
-  say(deps, to, event, { ...sentence('paused'), isOnceADay: !showsThinking(to) })
-
-async function tellDisabled(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<void> {
-  const reason = 'agent-disabled'
-  if (!showsThinking(to)) return await ignore(deps, to, { ...event, reason })
-  await say(deps, to, event, { reason, text: SENTENCES.disabled })
+async function tellPaused(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
+  if (event.showsAnswer) return await sayInAnswer(deps, to, event, sentence('paused'))
+  return await say(deps, to, event, { ...sentence('paused'), isOnceADay: !showsThinking(to) })
 }
 
-async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, message: string): Promise<void> {
+async function tellDisabled(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
+  const given = { reason: 'agent-disabled', text: SENTENCES.disabled }
+  if (event.showsAnswer) return await sayInAnswer(deps, to, event, given)
+  if (!showsThinking(to)) return await ignore(deps, to, { ...event, reason: given.reason })
+  return await say(deps, to, event, given)
+}
+
+async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, message: string) {
   const received = receivedOf(deps, to, event)
   try {
     await deps.turns.submit(to.agent.workspaceId, {
@@ -67,29 +89,52 @@ async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, mess
       insert: (database, workspaceId, turn) => acceptChannelTurn(database, workspaceId, turn, received),
     })
   } catch (error) {
-    if (error instanceof RepeatedEvent) return
+    if (error instanceof RepeatedEvent) return undefined
     if (error instanceof KeptEvent) return await tellKept(deps, to, received)
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 404) throw error
-    await answerRefusal(deps, to, event, error)
+    return await answerRefusal(deps, to, event, { message, refusal: error })
   }
+  return undefined
 }
 
-async function tellKept(deps: ApiDependencies, to: Inbound, received: ReceivedEvent<UserEvent>): Promise<void> {
+async function tellKept(deps: ApiDependencies, to: Inbound, received: ReceivedEvent<UserEvent>): Promise<undefined> {
   if (!showsThinking(to)) return
   await answerKeptEvent(deps.database, to.agent.workspaceId, received, SENTENCES.kept)
   deps.bus.publishEnd(REPLY_TOPIC, [])
 }
 
-/** What follows from a message that can be no turn: a later delivery, or one plain sentence. */
-async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEvent, error: ApiError): Promise<void> {
-  const { errorCode } = error
+type Refusal = { message: string | undefined; refusal: ApiError }
+
+/** What follows from an event that can make no turn now: it is kept, comes again, or gets one plain sentence. */
+async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEvent, { message, refusal }: Refusal) {
+  const { errorCode } = refusal
+  if (errorCode === 'RATE_LIMITED' || errorCode === 'QUEUE_FULL') return await limit(deps, to, event, refusal)
+  if (message !== undefined && (await keep(deps, to, event, message))) return undefined
   if (errorCode === 'AGENT_PAUSED') return await tellPaused(deps, to, event)
   if (errorCode === 'AGENT_DISABLED') return await tellDisabled(deps, to, event)
-  if (errorCode === 'RATE_LIMITED' || errorCode === 'QUEUE_FULL') return await limit(deps, to, event, error)
-  await say(deps, to, event, { reason: errorCode, text: sentenceOfError(errorCode) })
+  return await say(deps, to, event, { reason: errorCode, text: sentenceOfError(errorCode) })
 }
 
-async function limit(deps: ApiDependencies, to: Inbound, event: UserEvent, error: ApiError): Promise<void> {
+/** Keeps a message of a conversation that a person has paused, whatever the agent's state. @returns whether no answer follows */
+async function keep(deps: ApiDependencies, to: Inbound, event: UserEvent, message: string): Promise<boolean> {
+  const { workspaceId, guardrailConfig } = to.agent
+  const received = receivedOf(deps, to, event)
+  try {
+    const screened = await screenInput(guardrailConfig, message)
+    const text = { text: screened.message, inputVerdict: screened.verdict }
+    const outcome = await keepWhilePaused(deps.database, workspaceId, received, text)
+    if (outcome === 'kept') await tellKept(deps, to, received)
+    return outcome !== 'not-paused'
+  } catch (error) {
+    const code = error instanceof ApiError && error.errorCode
+    if (code === 'INPUT_TOO_LONG') return false
+    if (code !== 'RATE_LIMITED') throw error
+    await limit(deps, to, event, error as ApiError)
+    return true
+  }
+}
+
+async function limit(deps: ApiDependencies, to: Inbound, event: UserEvent, error: ApiError): Promise<undefined> {
   if (!event.comesAgain)
     return await say(deps, to, event, { reason: error.errorCode, text: SENTENCES.limited }, NO_LIMITS)
   await recordRefused(deps.database, addressedOf(to), 'limited', error.message)
@@ -106,7 +151,7 @@ async function say(
   event: UserEvent,
   given: Sentence,
   limits = deps.config.channelLimits,
-): Promise<void> {
+): Promise<undefined> {
   const received = { ...receivedOf(deps, to, event), limits }
   try {
     if (await answerEvent(deps.database, to.agent.workspaceId, received, given)) deps.bus.publishEnd(REPLY_TOPIC, [])
@@ -116,8 +161,16 @@ async function say(
   }
 }
 
-const ignore = (deps: ApiDependencies, to: Inbound, event: { eventId: string | null; reason: string }) =>
-  recordIgnored(deps.database, addressedOf(to), event)
+/** Records an event whose sentence is the answer to the platform's request. */
+async function sayInAnswer(deps: ApiDependencies, to: Inbound, event: UserEvent, given: Sentence) {
+  await say(deps, to, event, { ...given, isInAnswer: true })
+  return commandNotice(given.text)
+}
+
+async function ignore(deps: ApiDependencies, to: Inbound, event: { eventId: string | null; reason: string }) {
+  await recordIgnored(deps.database, addressedOf(to), event)
+  return undefined
+}
 
 const addressedOf = ({ agent: { workspaceId, id: agentId }, channel }: Inbound) => ({ workspaceId, agentId, channel })
 

@@ -45,6 +45,8 @@ export type UserEvent = {
   address: ReplyAddress
   /** A credential that the reply needs and that counts for this event only (Discord's interaction token). It is stored sealed. */
   addressSecret: string | null
+  /** The platform shows the user the answer to this request, so a sentence may stand in it (Slack's commands). */
+  showsAnswer?: true
 }
 
 /** The place on the platform where the reply goes, in plain JSON. Only the platform's own code reads its fields. */

@@ -62,6 +62,8 @@ export type Sentence = {
   isOnceADay?: boolean
   /** The next message begins a new conversation. */
   resets?: boolean
+  /** The answer to the platform's request has the sentence, so no reply is written. */
+  isInAnswer?: boolean
 }
 
 /**
@@ -86,6 +88,7 @@ export function answerEvent(
     await insertEvent(tx, place, received.event.eventId, outcome)
     if (sentence.resets)
       await tx.update(channelPlaces).set({ conversationId: null }).where(eq(channelPlaces.id, place.id))
+    if (sentence.isInAnswer) return false
     if (sentence.isOnceADay && !(await isFirstOfDay(tx, place))) return false
     const { address } = received.event
     const addressSecret = received.sealSecret(id)

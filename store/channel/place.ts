@@ -74,8 +74,8 @@ export async function continueConversation(tx: Executor, place: PlaceRecord): Pr
   return id
 }
 
-/** Without a lock: a deletion locks the conversation, too, and its purge removes the place. */
-async function isLiving(tx: Executor, conversationId: string): Promise<boolean> {
+/** Whether a conversation is not deleted. Without a lock: a deletion locks the conversation, too, and its purge removes the place. */
+export async function isLiving(tx: Executor, conversationId: string): Promise<boolean> {
   const [found] = await tx
     .select({ deletedAt: conversations.deletedAt })
     .from(conversations)

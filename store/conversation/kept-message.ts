@@ -5,8 +5,11 @@ import type { Executor } from '../database.ts'
 import { keptMessages } from '../tables/index.ts'
 import { lockConversation, type NamedConversation } from './pause.ts'
 
-/** A message of a channel's user, screened and masked before. `id` is that of its event. */
-type NewKeptMessage = { id: string; text: string; inputVerdict: GuardrailVerdict | null }
+/** What a channel's user wrote, screened and masked before. */
+export type KeptText = { text: string; inputVerdict: GuardrailVerdict | null }
+
+/** `id` is that of the message's event. */
+type NewKeptMessage = KeptText & { id: string }
 
 /**
  * Keeps a message when its conversation is paused, in the caller's transaction. The conversation's lock decides whether

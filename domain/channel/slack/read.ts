@@ -11,11 +11,11 @@ import { readableText } from './text.ts'
  * Reads a request of Slack: an event of the Events API, the verification of the address, or a slash command.
  * https://docs.slack.dev/apis/events-api and https://docs.slack.dev/interactivity/implementing-slash-commands
  */
-export const readSlack: PlatformReader<SlackChannel> = (request, { signingSecret }, { now }) => {
-  const fault = faultOf(request, signingSecret, now)
+export const readSlack: PlatformReader<SlackChannel> = (request, section, { now }) => {
+  const fault = faultOf(request, section.signingSecret, now)
   if (fault !== undefined) return refused(fault)
   const type = request.headers.get('content-type') ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded')) return readSlashCommand(request.body)
+  if (type.startsWith('application/x-www-form-urlencoded')) return readSlashCommand(request.body, section)
   const body = parseObject(request.body)
   if (body?.type === 'url_verification') {
     const challenge = textAt(body, 'challenge')

@@ -5,7 +5,7 @@ import type { Conversation, ResumedConversation } from '../../../domain/turn/con
 import { deliveriesOf, untilCount } from '../../support/channel/channel.ts'
 import { openDiscordAgent } from '../../support/channel/discord-agent.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
-import { request } from '../../support/stack/stack.ts'
+import { request, until } from '../../support/stack/stack.ts'
 import { readTranscript } from '../../support/turn/escalated.ts'
 
 describe('the "thinking" of Discord', () => {
@@ -41,8 +41,11 @@ describe('the "thinking" of Discord', () => {
     await untilCount('replies', () => discord.texts(), 3)
     assert.deepEqual(discord.texts(), ['Hello.', SENTENCES.kept, SENTENCES.kept])
     assert.equal((await readTranscript(String(data[0]?.id))).paused?.kept, 2)
-    const [kept] = await deliveriesOf(discord.agentId, 'discord')
-    assert.deepEqual([kept?.verdict, kept?.reply?.state], ['kept', 'sent'])
+    const kept = await until('the sentence marked as sent', async () => {
+      const [latest] = await deliveriesOf(discord.agentId, 'discord')
+      return latest?.reply?.state === 'sent' ? latest : undefined
+    })
+    assert.equal(kept.verdict, 'kept')
     await act('resume')
     const isAnswer = ({ content }: { content: string }) => content === 'To both.'
     await untilCount('answers', () => discord.platform.messages.filter(isAnswer), 1)

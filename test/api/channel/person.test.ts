@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
+import { SENTENCES } from '../../../domain/channel/sentence.ts'
 import type { Conversation, ResumedConversation } from '../../../domain/turn/conversation.ts'
 import { deleteOldEvents } from '../../../store/channel/sweep.ts'
 import { channelEvents } from '../../../store/tables/index.ts'
 import { deliver, ofChat, openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
 import { request, until } from '../../support/stack/stack.ts'
+import { chat } from '../../support/turn/chat.ts'
 import { database } from '../../support/turn/conversation.ts'
 import { ESCALATION, readTranscript, say } from '../../support/turn/escalated.ts'
 
@@ -62,6 +64,37 @@ describe('a paused conversation of a channel', () => {
     assert.deepEqual(telegram.texts(), ['Wait.', 'Ana is here.', 'To both.'])
     const after = await readTranscript(id)
     assert.deepEqual([after.turns[0]?.turn_id, after.turnCount, after.kept_messages], [data.turn_id, 2, []])
+  })
+
+  it('keeps messages while the agent is paused or switched off, or its budget is spent', async () => {
+    await using asked = await openEscalated()
+    const { telegram, id } = asked
+    await act('pause', id)
+    const change = (method: 'PATCH' | 'PUT', path: string, body: object) =>
+      request(method, `/v1/agents/${telegram.agentId}${path}`, { body })
+    await change('PUT', '/budget', { dailyUsd: 0.0000001 })
+    assert.equal((await chat(telegram.agentId, 'hi')).error.code, 'BUDGET_EXCEEDED')
+    assert.equal((await telegram.say('first')).status, 200)
+    await change('PUT', '/budget', { dailyUsd: null })
+    await change('PATCH', '', { status: 'disabled' })
+    assert.equal((await telegram.say('second')).status, 200)
+    await change('PATCH', '', { status: 'paused' })
+    const third = telegram.update({ text: '[[say To all.]]', ...ofChat(7) })
+    for (const _delivery of ['one', 'again'])
+      assert.equal((await deliver(telegram.agentId, 'telegram', third)).status, 200)
+    assert.equal((await telegram.say('of another user', { chat: 8 })).status, 200)
+    const { kept_messages } = await readTranscript(id)
+    assert.deepEqual(
+      kept_messages.map(({ text }) => text),
+      ['first', 'second', '[[say To all.]]'],
+    )
+    assert.equal((await act('resume', id)).error.code, 'AGENT_PAUSED')
+    await change('PATCH', '', { status: 'active' })
+    await act('resume', id)
+    await untilCount('replies', () => telegram.texts(), 2)
+    assert.deepEqual(telegram.texts(), ['Wait.', 'To all.'])
+    await untilCount('sentences', () => telegram.texts(8), 1)
+    assert.deepEqual(telegram.texts(8), [SENTENCES.paused])
   })
 
   it('answers messages in the channel also after a pause of two months', async () => {

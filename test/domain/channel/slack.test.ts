@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readRequest } from '../../../domain/channel/read.ts'
-import type { ChannelEvent, ChannelSection } from '../../../domain/channel/reading.ts'
+import type { ChannelEvent } from '../../../domain/channel/reading.ts'
+import { SENTENCES } from '../../../domain/channel/sentence.ts'
 import { platformRequest } from '../../support/channel/request.ts'
 import { signSlack, slackEvent, slackForm, slackMessage } from '../../support/channel/slack.ts'
 
 const SECRET = '8f742231b10e8888abcd99yyyzzz85a5'
-const section: ChannelSection = {
-  channel: 'slack',
-  section: { botToken: 'xoxb-1', signingSecret: SECRET, enabled: true },
-}
+const section = { botToken: 'xoxb-1', signingSecret: SECRET, enabled: true }
 const now = new Date('2026-11-22T12:00:00Z')
-const read = (request: { method?: string; headers?: Record<string, string>; body?: string }, at = now) =>
-  readRequest(platformRequest(request), section, { token: 'unused', now: at })
+type Request = Parameters<typeof platformRequest>[0]
+const read = (request: Request, at = now, { enabled } = section) =>
+  readRequest(
+    platformRequest(request),
+    { channel: 'slack', section: { ...section, enabled } },
+    { token: 'unused', now: at },
+  )
 
 async function eventOf(event: Record<string, unknown>): Promise<ChannelEvent | undefined> {
   const reading = await read(slackEvent(SECRET, event, { at: now }))
@@ -146,9 +149,8 @@ describe("Slack's events", () => {
   })
 
   it('of a section that is switched off are ignored', async () => {
-    const off: ChannelSection = { channel: 'slack', section: { botToken: 'x', signingSecret: SECRET, enabled: false } }
-    const request = platformRequest(slackEvent(SECRET, slackMessage({ text: 'Hi', ts }), { at: now }))
-    const reading = await readRequest(request, off, { token: '', now })
+    const event = slackEvent(SECRET, slackMessage({ text: 'Hi', ts }), { at: now })
+    const reading = await read(event, now, { ...section, enabled: false })
     assert.ok(reading.kind === 'events')
     assert.deepEqual(reading.events, [{ kind: 'ignored', eventId: `message/D1/${ts}`, reason: 'disabled' }])
   })
@@ -184,6 +186,7 @@ describe("Slack's slash commands", () => {
         comesAgain: false,
         address: { channelId: 'C1', threadTs: null, ts: null },
         addressSecret: fields.response_url,
+        showsAnswer: true,
       },
     ])
   })
@@ -196,6 +199,13 @@ describe("Slack's slash commands", () => {
         assert.equal(reading.events[0].command, command)
       }
     })
+
+  it('say in their answer that the channel is switched off, and make no event of a user', async () => {
+    const reading = await read(slackForm(SECRET, fields, now), now, { ...section, enabled: false })
+    assert.ok(reading.kind === 'events')
+    assert.deepEqual(JSON.parse(reading.answer.body), { response_type: 'ephemeral', text: SENTENCES.disabled })
+    assert.deepEqual(reading.events, [{ kind: 'ignored', eventId: `command/${fields.trigger_id}`, reason: 'disabled' }])
+  })
 
   it('without a text say how to use them', async () => {
     const reading = await read(slackForm(SECRET, { ...fields, text: ' ' }, now))
