@@ -1,16 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { ENTRY_LIMITS, TEXT_LIMITS, Text } from '../text/limit.ts'
+import { mapOf } from '../schema.ts'
+import { ENTRY_LIMITS, Text } from '../text/limit.ts'
 import { WebAddress } from '../web-address.ts'
 
 const TOOL_TYPES = ['api_call', 'web_scraper', 'knowledge_card', 'calculator', 'code_executor'] as const
-
-/** Replaces Type.Record, whose pattern `^.*$` lets a key with a line feed pass unchecked. */
-const mapOf = <Value>(value: ReturnType<typeof Type.Unsafe<Value>>, maxProperties: number) => {
-  const propertyNames = { maxLength: TEXT_LIMITS.identifier }
-  return Type.Unsafe<Record<string, Value>>(
-    Type.Object({}, { additionalProperties: value, maxProperties, propertyNames }),
-  )
-}
 
 /** One parameter that the model fills in. */
 export const ToolParameter = Type.Object(
@@ -24,7 +17,7 @@ export const ToolSettings = Type.Object(
   {
     url: Type.Optional(WebAddress),
     method: Type.Optional(Type.Enum(['GET', 'POST', 'PUT', 'DELETE'])),
-    headers: Type.Optional(mapOf(Type.Unsafe<string>(Text('headerValue')), ENTRY_LIMITS.headers)),
+    headers: Type.Optional(mapOf(Type.Unsafe<string>(Text('headerValue')), { most: ENTRY_LIMITS.headers })),
     authType: Type.Optional(Type.Enum(['none', 'bearer', 'api_key', 'basic'])),
     authValue: Type.Optional(
       Text('secret', {
@@ -51,7 +44,7 @@ export const Tool = Type.Object(
     name: Text('name'),
     description: Text('description'),
     config: ToolSettings,
-    inputSchema: Type.Optional(mapOf(Type.Unsafe<ToolParameter>(ToolParameter), ENTRY_LIMITS.parameters)),
+    inputSchema: Type.Optional(mapOf(Type.Unsafe<ToolParameter>(ToolParameter), { most: ENTRY_LIMITS.parameters })),
   },
   { additionalProperties: false },
 )

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
+  boolean,
   foreignKey,
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -11,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Attributes } from '../../domain/knowledge/attribute.ts'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import { agents } from './agent.ts'
 import { embedding, id, indexedWord, inheritedWorkspace, moment, momentNow, tsvector } from './columns.ts'
@@ -40,6 +44,9 @@ export const knowledgeBases = pgTable(
   ],
 )
 
+/** Documents in the order of their uploads: the clocks of the processes that make ids do not agree. */
+export const documentPositions = pgSequence('document_positions')
+
 export const documents = pgTable(
   'documents',
   {
@@ -52,6 +59,13 @@ export const documents = pgTable(
     sizeBytes: integer().notNull(),
     sha256: text().notNull(),
     storageUrl: text().notNull(),
+    attributes: jsonb().$type<Attributes>().notNull().default({}),
+    /** Its place in the order of uploads; null before 0037, which is before all others. */
+    position: bigint({ mode: 'number' }).default(sql`nextval('document_positions')`),
+    /** Whether it takes the place of earlier documents of its filename when it becomes ready. */
+    isReplacement: boolean().notNull().default(false),
+    /** The documents whose place it has taken. */
+    replaces: uuid().array().notNull().default(sql`'{}'`),
     status: text().$type<DocumentStatus>().notNull(),
     /** How far the ingestion is; a retry goes on from here. */
     stage: text().$type<DocumentStage>().notNull(),

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+import { mapOf } from '../schema.ts'
+
+const MAX_ATTRIBUTES = 16
+/** The most characters of a value. */
+const MAX_VALUE_LENGTH = 512
+const KEY = /^[A-Za-z0-9_.-]{1,64}$/
+
+/** What a filter asks of every document beside its attributes; no attribute is called so. */
+const DOCUMENT_KEYS = ['filename', 'document_id']
+
+/** True for a name that an attribute may have. */
+const isAttributeKey = (key: string): boolean => KEY.test(key) && !DOCUMENT_KEYS.includes(key)
+
+/** What an attribute says. */
+export const AttributeValue = Type.Union([Type.String({ maxLength: MAX_VALUE_LENGTH }), Type.Number(), Type.Boolean()])
+export type AttributeValue = Static<typeof AttributeValue>
+
+/** The attributes of a document, by which a search can be filtered. */
+export const Attributes = mapOf(Type.Unsafe<AttributeValue>(AttributeValue), {
+  most: MAX_ATTRIBUTES,
+  name: Type.Refine(
+    Type.String(),
+    isAttributeKey,
+    () => `must be named with 1 to 64 characters of A-Za-z0-9_.-, and neither ${DOCUMENT_KEYS.join(' nor ')}`,
+  ),
+  description:
+    'At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false.',
+})
+export type Attributes = Static<typeof Attributes>
