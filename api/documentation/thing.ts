@@ -97,6 +97,7 @@ export {
 } from '../../domain/knowledge/base.ts'
 export {
   Document,
+  DocumentChange,
   DocumentError,
   DocumentFailures,
   DocumentStatus,

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { ErrorCode } from '../../domain/error.ts'
-import { Document, DocumentQuery, NewDocument } from '../../domain/knowledge/document.ts'
+import { Document, DocumentChange, DocumentQuery, NewDocument } from '../../domain/knowledge/document.ts'
 import type { Executor } from '../../store/database.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
-import { deleteDocument, findDocument } from '../../store/knowledge/document.ts'
+import { deleteDocument, findDocument, updateAttributes } from '../../store/knowledge/document.ts'
 import { listDocuments } from '../../store/knowledge/list.ts'
 import { mutationExample } from '../agent/example.ts'
 import { Mutation, Read, ReadPart } from '../agent/reply.ts'
@@ -22,9 +22,9 @@ const BASE = '/v1/agents/:id/knowledge-bases/:kbId'
 const BASE_ERRORS: ErrorCode[] = ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND']
 const DOCUMENT_ERRORS: ErrorCode[] = [...BASE_ERRORS, 'DOCUMENT_NOT_FOUND']
 
-/** The routes of a knowledge base's documents: list, upload, get, delete. */
+/** The routes of a knowledge base's documents: list, upload, get, change, delete. */
 export const documentRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'document' }).use(collection(deps)).use(item(deps))
+  new Elysia({ name: 'document' }).use(collection(deps)).use(item(deps)).use(changing(deps))
 
 const collection = (deps: ApiDependencies) =>
   new Elysia({ name: 'document-collection' })
@@ -62,9 +62,13 @@ const collection = (deps: ApiDependencies) =>
         response: { 200: Mutation(Document), 201: Mutation(Document) },
         detail: operation('createDocument', 'Upload a document', 'Knowledge bases', {
           description:
-            'The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document.',
+            'The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are.',
           errors: [...BASE_ERRORS, 'DOCUMENT_TOO_LARGE', 'DOCUMENT_TYPE_UNSUPPORTED'],
-          requestExample: { filename: 'handbook.md', content: '# Handbook\n\n## Guarantee\n\nThe battery is …' },
+          requestExample: {
+            filename: 'handbook.md',
+            content: '# Handbook\n\n## Guarantee\n\nThe battery is …',
+            attributes: EXAMPLE_DOCUMENT.attributes,
+          },
           example: mutationExample(EXAMPLE_PROCESSING_DOCUMENT),
         }),
       },
@@ -107,3 +111,29 @@ const item = (deps: ApiDependencies) =>
         }),
       },
     )
+
+const changing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'document-changing' }).use(authentication(deps)).patch(
+    `${BASE}/documents/:documentId`,
+    async ({ workspaceId, audit, params: { id, kbId, documentId }, body: { attributes } }) => {
+      await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+      const update = (tx: Executor) => updateAttributes(tx, workspaceId, { agentId: id, kbId }, documentId, attributes)
+      const document = await audit.write('updateDocument', update, (row) => {
+        const { change, ...subject } = documentFacts(row)
+        return { ...subject, change: { ...change, attributes } }
+      })
+      return { data: await showDocument(deps, document), next_steps: await documentSteps(deps, workspaceId, id) }
+    },
+    {
+      params: DocumentPath,
+      body: body(DocumentChange),
+      response: { 200: Mutation(Document) },
+      detail: operation('updateDocument', 'Replace the attributes of a document', 'Knowledge bases', {
+        description:
+          'The attributes of the body take the place of all attributes of the document; an empty object removes them. A search goes by them from now on.',
+        errors: DOCUMENT_ERRORS,
+        requestExample: { attributes: EXAMPLE_DOCUMENT.attributes },
+        example: mutationExample(EXAMPLE_DOCUMENT),
+      }),
+    },
+  )

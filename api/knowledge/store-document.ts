@@ -35,16 +35,8 @@ export async function storeDocument(
     throw new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
   })
   passFaultPoint('ingestion.file.after-put')
-  const { filename, format, sha256, bytes } = upload
-  const row = {
-    ...place,
-    id: documentId,
-    filename,
-    format,
-    sha256,
-    sizeBytes: bytes.length,
-    storageUrl: deps.blobs.url(key),
-  }
+  const { bytes, ...facts } = upload
+  const row = { ...place, ...facts, id: documentId, sizeBytes: bytes.length, storageUrl: deps.blobs.url(key) }
   try {
     const stored = await audit.write(
       'createDocument',

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../domain/error.ts'
+import type { Attributes } from '../../domain/knowledge/attribute.ts'
 import type { DocumentFormat, NewDocument } from '../../domain/knowledge/document.ts'
 import { bytesFit, formatOfName, isBinaryFormat } from '../../domain/knowledge/document-format.ts'
 
 /** A file from a request that has passed all checks; `sha256` is in hex. */
-export type Upload = { filename: string; format: DocumentFormat; bytes: Uint8Array; sha256: string }
+export type Upload = {
+  filename: string
+  format: DocumentFormat
+  bytes: Uint8Array
+  sha256: string
+  attributes: Attributes
+}
 
 /**
  * Reads the file of a request: the format from its name, the bytes from `content` or `base64`. Both must agree.
@@ -20,7 +27,8 @@ export function readUpload(given: NewDocument, maxBytes: number): Upload {
     })
   if (!bytesFit(format, bytes))
     throw unsupported(`The bytes of ${given.filename} do not have the format that its extension names.`)
-  return { filename: given.filename, format, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const { filename, attributes = {} } = given
+  return { filename, format, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), attributes }
 }
 
 function bytesOf({ content, base64 }: NewDocument, format: DocumentFormat): Uint8Array {

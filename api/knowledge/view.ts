@@ -81,6 +81,7 @@ export const viewDocument = (document: DocumentState): Document => ({
   kbId: document.kbId,
   filename: document.filename,
   storageUrl: document.storageUrl,
+  attributes: document.attributes,
   status: document.status as Document['status'],
   chunkCount: document.status === 'ready' ? document.chunkCount : null,
   createdAt: document.createdAt.toISOString(),

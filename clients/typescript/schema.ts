@@ -444,7 +444,7 @@ export type paths = {
         put?: never;
         /**
          * Upload a document
-         * @description The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document.
+         * @description The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -471,7 +471,11 @@ export type paths = {
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Replace the attributes of a document
+         * @description The attributes of the body take the place of all attributes of the document; an empty object removes them. A search goes by them from now on.
+         */
+        patch: operations["updateDocument"];
         trace?: never;
     };
     "/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/chunks": {
@@ -2295,6 +2299,16 @@ export type components = {
             content?: string;
             /** @description The bytes of the file; PDF and DOCX need it. */
             base64?: string;
+            /** @description At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false. */
+            attributes?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        DocumentChange: {
+            /** @description At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false. */
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
         };
         ChatRequest: {
             /** Format: uuid */
@@ -2773,6 +2787,10 @@ export type components = {
             kbId: string;
             filename: string;
             storageUrl: string;
+            /** @description At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false. */
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
             status: components["schemas"]["DocumentStatus"];
             chunkCount: number | null;
             createdAt: string;
@@ -4485,6 +4503,7 @@ export type NewKnowledgeBase = components['schemas']['NewKnowledgeBase'];
 export type SearchMode = components['schemas']['SearchMode'];
 export type SearchQuery = components['schemas']['SearchQuery'];
 export type NewDocument = components['schemas']['NewDocument'];
+export type DocumentChange = components['schemas']['DocumentChange'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];
@@ -6075,6 +6094,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentChange"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

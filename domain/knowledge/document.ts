@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { countCharacters } from '../text/character.ts'
+import { Attributes } from './attribute.ts'
 import { DOCUMENT_ERRORS, type DocumentErrorCode } from './document-error.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'csv' | 'text' | 'markdown'
@@ -37,6 +38,7 @@ export const Document = Type.Object(
     kbId: Type.String({ format: 'uuid' }),
     filename: Type.String(),
     storageUrl: Type.String(),
+    attributes: Attributes,
     status: DocumentStatus,
     chunkCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     createdAt: Type.String(),
@@ -102,10 +104,15 @@ export const NewDocument = Type.Object(
     ),
     content: Type.Optional(Type.String({ description: 'Plain text, for .txt, .md, .markdown and .csv.' })),
     base64: Type.Optional(Type.String({ description: 'The bytes of the file; PDF and DOCX need it.' })),
+    attributes: Type.Optional(Attributes),
   },
   { additionalProperties: false },
 )
 export type NewDocument = Static<typeof NewDocument>
+
+/** The body of PATCH …/documents/{documentId}: all attributes, in place of those that the document has. */
+export const DocumentChange = Type.Object({ attributes: Attributes }, { additionalProperties: false })
+export type DocumentChange = Static<typeof DocumentChange>
 
 /** Returns the registry's error of this code for the step that failed. */
 export const documentError = (code: DocumentErrorCode, step: IngestionStep): DocumentError => ({

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
+import type { Attributes } from '../../domain/knowledge/attribute.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Executor, Transactor } from '../database.ts'
@@ -58,6 +59,7 @@ export type NewDocumentRow = DocumentPlace & {
   sizeBytes: number
   sha256: string
   storageUrl: string
+  attributes: Attributes
 }
 
 /**
@@ -82,6 +84,23 @@ export function insertDocument(
     if (!same) throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The same document was deleted at this moment.' })
     return { document: same, created: false }
   })
+}
+
+/** Gives a document these attributes in place of its own. @returns it. @throws DOCUMENT_NOT_FOUND */
+export async function updateAttributes(
+  database: Executor,
+  workspaceId: string,
+  place: DocumentPlace,
+  documentId: string,
+  attributes: Attributes,
+): Promise<DocumentRecord> {
+  const [updated] = await database
+    .update(documents)
+    .set({ attributes })
+    .where(and(isLiving(workspaceId, place), eq(documents.id, documentId)))
+    .returning()
+  if (!updated) throw documentNotFound(documentId)
+  return updated
 }
 
 /** Hides a document, so that no search finds it; a sweep removes it later. @returns it. @throws DOCUMENT_NOT_FOUND */

@@ -99,6 +99,11 @@ function knowledgeWrites(): Record<string, Write> {
       request('POST', `/v1/agents/${await makeAgent()}/knowledge-bases`, { body: { name: 'audited' } }),
     deleteKnowledgeBase: async () => request('DELETE', (await makeKnowledgeBase()).path),
     createDocument: async () => (await makeKnowledgeBase()).upload('a.md', '# A\n\nText.'),
+    updateDocument: async () => {
+      const base = await makeKnowledgeBase()
+      const { data } = await base.upload('a.md', '# A\n\nText.')
+      return request('PATCH', `${base.path}/documents/${data.id}`, { body: { attributes: { year: 2026 } } })
+    },
     deleteDocument: async () => {
       const base = await makeKnowledgeBase()
       const { data } = await base.upload('a.md', '# A\n\nText.')

@@ -89,6 +89,7 @@ from .knowledge_bases.list_pages import list_pages
 from .knowledge_bases.retry_document import retry_document
 from .knowledge_bases.retry_knowledge_base import retry_knowledge_base
 from .knowledge_bases.search_knowledge_base import search_knowledge_base
+from .knowledge_bases.update_document import update_document
 from .logs_and_stats.export_workspace_logs import export_workspace_logs
 from .logs_and_stats.get_stats import get_stats
 from .logs_and_stats.get_stats_series import get_stats_series
@@ -225,6 +226,7 @@ __all__ = [
     "retry_document",
     "retry_knowledge_base",
     "search_knowledge_base",
+    "update_document",
     "export_workspace_logs",
     "get_stats",
     "get_stats_series",

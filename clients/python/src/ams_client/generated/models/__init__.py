@@ -83,6 +83,9 @@ from .delivered_reply import DeliveredReply
 from .delivery_status import DeliveryStatus
 from .discord_channel import DiscordChannel
 from .document import Document
+from .document_attributes import DocumentAttributes
+from .document_change import DocumentChange
+from .document_change_attributes import DocumentChangeAttributes
 from .document_change_response import DocumentChangeResponse
 from .document_chunk import DocumentChunk
 from .document_chunk_page_response import DocumentChunkPageResponse
@@ -218,6 +221,7 @@ from .new_agent import NewAgent
 from .new_api_key import NewApiKey
 from .new_case_of_turn import NewCaseOfTurn
 from .new_document import NewDocument
+from .new_document_attributes import NewDocumentAttributes
 from .new_eval_suite import NewEvalSuite
 from .new_invitation import NewInvitation
 from .new_knowledge_base import NewKnowledgeBase
@@ -452,6 +456,9 @@ __all__ = (
     "DeliveryStatus",
     "DiscordChannel",
     "Document",
+    "DocumentAttributes",
+    "DocumentChange",
+    "DocumentChangeAttributes",
     "DocumentChangeResponse",
     "DocumentChunk",
     "DocumentChunkPageResponse",
@@ -587,6 +594,7 @@ __all__ = (
     "NewApiKey",
     "NewCaseOfTurn",
     "NewDocument",
+    "NewDocumentAttributes",
     "NewEvalSuite",
     "NewInvitation",
     "NewKnowledgeBase",

@@ -11,6 +11,7 @@ from ..models.document_status import DocumentStatus
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.document_attributes import DocumentAttributes
     from ..models.document_error import DocumentError
     from ..models.document_progress import DocumentProgress
 
@@ -21,6 +22,10 @@ class Document(Model):
     kb_id: UUID = member("kbId")
     filename: str
     storage_url: str = member("storageUrl")
+    attributes: DocumentAttributes
+    """ At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-;
+    filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or
+    false. """
     status: DocumentStatus
     chunk_count: int | None = member("chunkCount")
     created_at: str = member("createdAt")

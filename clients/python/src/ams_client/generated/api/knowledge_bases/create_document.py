@@ -15,7 +15,7 @@ def create_document(
     """Upload a document
 
     The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document
-    with the same bytes and name already, the answer is 200 with that document."""
+    with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are."""
     return Call(
         "POST",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/documents".format(

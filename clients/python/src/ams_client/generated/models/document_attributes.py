@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class DocumentAttributes(Model):
+    """At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-;
+    filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or
+    false."""
+
+    additional_properties: dict[str, bool | float | str] = member("*", {})
