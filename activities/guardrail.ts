@@ -23,7 +23,7 @@ export async function matchTopicByMeaning(
   if (pieces.length === 0) return null
   const known = new Map(named.map((topic) => [topic, topicDirections.get(keyOf(embeddingModel, topic))]))
   const unknown = named.filter((topic) => known.get(topic) === undefined)
-  const { vectors } = await models.embed(embeddingModel, [...pieces, ...unknown], signal)
+  const { vectors } = await models.embed(embeddingModel, [...pieces, ...unknown], { purpose: 'similarity' }, signal)
   const pause = createPause()
   for (const [index, topic] of unknown.entries()) {
     known.set(topic, directionOf(vectors[pieces.length + index] ?? []))

@@ -67,7 +67,8 @@ const MEASURES: Record<string, Measure> = {
 
 function embedder(baseUrl: string) {
   const provider = createOpenaiProvider({ name: 'openai', baseUrl, apiKey: 'bench' })
-  return async (texts: string[]) => provider.embed?.('text-embedding-3-small', texts, new AbortController().signal)
+  return async (texts: string[]) =>
+    provider.embed?.('text-embedding-3-small', texts, { purpose: 'document' }, new AbortController().signal)
 }
 
 const names = process.argv.slice(2)

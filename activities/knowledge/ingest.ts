@@ -177,7 +177,7 @@ async function embedTexts(
   const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
   const payer = { workspaceId, agentId }
   const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call, id))
-  const options = { workspaceId, patienceMs: PATIENCE_MS, signal }
+  const options = { purpose: 'document' as const, workspaceId, patienceMs: PATIENCE_MS, signal }
   const { vectors } = await limiter.embedOnce(recording, embeddingModel, texts, options).catch((cause) => {
     throw embeddingFailure(cause)
   })

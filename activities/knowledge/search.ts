@@ -29,7 +29,7 @@ export async function searchKnowledge(
   const paid = models.paidBy({ workspaceId, agentId })
   const recording = onModelCall ? withEmbeddingRecords(paid, onModelCall) : paid
   return searchPassages(database, workspaceId, bases, { query, limit }, async (model, text) => {
-    const embedded = await recording.embed(model, [text], bounded).catch(() => undefined)
+    const embedded = await recording.embed(model, [text], { purpose: 'query' }, bounded).catch(() => undefined)
     signal.throwIfAborted()
     return embedded?.vectors[0]
   })

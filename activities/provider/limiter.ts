@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '../../domain/id.ts'
-import { ModelError, type ModelProvider, type OnDelta } from '../../domain/model/model.ts'
+import { type EmbeddingOptions, ModelError, type ModelProvider, type OnDelta } from '../../domain/model/model.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import { givenUp, ProviderGate } from './gate.ts'
@@ -25,7 +25,7 @@ export type ProviderLimiter = {
   wasPausedWithin(provider: string, ms: number): boolean
 }
 
-export type EmbedOnceOptions = { workspaceId: string; patienceMs: number; signal: AbortSignal }
+export type EmbedOnceOptions = EmbeddingOptions & { workspaceId: string; patienceMs: number; signal: AbortSignal }
 
 /** The longest pause in ms. Some providers ask for a pause until the end of the day, but answer again much sooner. */
 export const LONGEST_PAUSE_MS = 60_000
@@ -53,16 +53,18 @@ export function createProviderLimiter(
       const found = models.find(modelId)
       return { ...found, provider: limitProvider(found.provider, { gate: gateOf(found.provider.name), workspaceId }) }
     },
-    embed: (modelId, texts, signal) => {
+    embed: (modelId, texts, options, signal) => {
       const place = { gate: gateOf(models.find(modelId).provider.name), workspaceId }
-      return callThroughGate(place, signal, () => models.embed(modelId, texts, signal))
+      return callThroughGate(place, signal, () => models.embed(modelId, texts, options, signal))
     },
     paidBy: (payer) => limit(models.paidBy(payer), workspaceId),
   })
   return {
     limit,
     embedOnce: async (models, modelId, texts, options) =>
-      callOnce(gateOf(models.find(modelId).provider.name), options, () => models.embed(modelId, texts, options.signal)),
+      callOnce(gateOf(models.find(modelId).provider.name), options, () =>
+        models.embed(modelId, texts, options, options.signal),
+      ),
     untilOpen: (provider, signal) => gateOf(provider).untilOpen(signal),
     wasPausedWithin: (provider, ms) => gateOf(provider).wasPausedWithin(ms),
   }

@@ -33,7 +33,8 @@ async function embedQuery(
 ) {
   const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call))
   try {
-    return (await recording.embed(model, [text], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))).vectors[0]
+    const signal = AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)
+    return (await recording.embed(model, [text], { purpose: 'query' }, signal)).vectors[0]
   } catch (error) {
     if (error instanceof ApiError && error.errorCode === 'BUDGET_EXCEEDED') throw error
     log.warn({ err: error, model }, 'a query could not be embedded; only its words search')

@@ -53,13 +53,28 @@ export type ModelAnswer = {
 /** Gets each piece of text as it arrives. The provider waits for it, so a slow writer slows the stream. */
 export type OnDelta = (text: string) => void | Promise<void>
 
+/**
+ * What texts are embedded for: to find documents (query), to be found (document), or to be compared with texts of their
+ * own kind, such as a topic with a message.
+ */
+export type EmbeddingPurpose = 'query' | 'document' | 'similarity'
+export type EmbeddingOptions = { purpose: EmbeddingPurpose }
+
 /** The one interface of every model provider. */
 export interface ModelProvider {
   readonly name: string
   /** Streams one answer. @throws ModelError, whose kind says how to treat the failure */
   answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer>
-  /** Returns one vector for each text, in order. @throws ModelError */
-  embed?(model: string, texts: string[], signal: AbortSignal): Promise<{ vectors: number[][]; tokens: number }>
+  /**
+   * Returns one vector for each text, in order. The texts have the words that the model wants before them already
+   * (`textsToEmbed`). @throws ModelError
+   */
+  embed?(
+    model: string,
+    texts: string[],
+    options: EmbeddingOptions,
+    signal: AbortSignal,
+  ): Promise<{ vectors: number[][]; tokens: number }>
 }
 
 /**

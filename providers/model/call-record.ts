@@ -61,13 +61,13 @@ type Embedding = Pick<Models, 'embed' | 'find' | 'costOf'>
  */
 export const withEmbeddingRecords = <Given extends Embedding>(models: Given, onCall: OnModelCall): Given => ({
   ...models,
-  async embed(modelId, texts, signal) {
+  async embed(modelId, texts, options, signal) {
     const { provider, id } = models.find(modelId)
     const facts: CallFacts = { purpose: 'embedding', model: id, startedAt: new Date() }
     const record = async (call: ModelCall) => {
       if (provider.name !== 'local' || unitsOf(call.cost) > 0n) await onCall(call)
     }
-    const embedded = await models.embed(modelId, texts, signal).catch(async (error: unknown) => {
+    const embedded = await models.embed(modelId, texts, options, signal).catch(async (error: unknown) => {
       const messages = texts.map((text) => ({ role: 'user' as const, text }))
       if (wasAsked(error) && !isUnbilled(error))
         await record(failedCall(models, facts, { error, request: { messages }, received: '' }))

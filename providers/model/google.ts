@@ -1,6 +1,8 @@
-import type { GenerateContentResponse } from '@google/generative-ai'
+import { type GenerateContentResponse, TaskType } from '@google/generative-ai'
 import { newId } from '../../domain/id.ts'
 import type {
+  EmbeddingOptions,
+  EmbeddingPurpose,
   ModelAnswer,
   ModelError,
   ModelProvider,
@@ -27,7 +29,7 @@ export function createGoogleProvider(settings: GoogleSettings): ModelProvider {
   return {
     name: NAME,
     answer: (request, onDelta) => guarded(request.signal, () => answer(settings, request, onDelta)),
-    embed: (model, texts, signal) => guarded(signal, () => embed(settings, model, texts, signal)),
+    embed: (model, texts, options, signal) => guarded(signal, () => embed(settings, model, texts, options, signal)),
   }
 }
 
@@ -132,10 +134,26 @@ function finishReasonOf(given: string | undefined, toolCalls: number): ModelAnsw
   return toolCalls > 0 ? 'tool_calls' : 'stop'
 }
 
-async function embed(settings: GoogleSettings, name: string, texts: string[], signal: AbortSignal) {
+/** Gemini's kind of task; it compares texts of one kind without one, as the thresholds of topics were measured. */
+const TASK_TYPES: Partial<Record<EmbeddingPurpose, TaskType>> = {
+  query: TaskType.RETRIEVAL_QUERY,
+  document: TaskType.RETRIEVAL_DOCUMENT,
+}
+
+async function embed(
+  settings: GoogleSettings,
+  name: string,
+  texts: string[],
+  { purpose }: EmbeddingOptions,
+  signal: AbortSignal,
+) {
+  const taskType = TASK_TYPES[purpose]
   const vectors: number[][] = []
   for (const batch of batches(texts, MAX_TEXTS, MAX_CHARACTERS)) {
-    const requests = batch.map((text) => ({ content: { role: 'user', parts: [{ text: text || ' ' }] } }))
+    const requests = batch.map((text) => ({
+      content: { role: 'user', parts: [{ text: text || ' ' }] },
+      ...(taskType && { taskType }),
+    }))
     const found = await callGoogle(settings, name, signal, (model) => model.batchEmbedContents({ requests }))
     vectors.push(
       ...checkedVectors(

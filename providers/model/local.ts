@@ -28,7 +28,7 @@ export function createLocalProvider(): ModelProvider {
         () => lostCall('local', 'a fault of ours'),
         () => answer(request, onDelta),
       ),
-    async embed(model, texts, signal) {
+    async embed(model, texts, _options, signal) {
       if (model !== 'lexical') throw unknownModel(model, 'local/lexical')
       const vectors: number[][] = []
       for (const text of texts) {

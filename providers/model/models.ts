@@ -1,6 +1,7 @@
 import { ApiError } from '../../domain/error.ts'
 import type { Payer } from '../../domain/model/budget.ts'
-import { type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
+import { textsToEmbed } from '../../domain/model/embedding.ts'
+import { type EmbeddingOptions, type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
 import type { Price } from '../../domain/model/price.ts'
 import { GEMINI_URL, OPENAI_URL } from './fetch.ts'
 import { createGoogleProvider } from './google.ts'
@@ -38,8 +39,13 @@ export type Models = {
   find(modelId: string): { provider: ModelProvider; name: string; id: string }
   /** True when the provider of this model is set up, so `find` returns it. */
   isSetUp(modelId: string): boolean
-  /** Returns one vector for each text, in order. @throws ModelError, or ApiError as `find` does */
-  embed(modelId: string, texts: string[], signal: AbortSignal): Promise<{ vectors: number[][]; tokens: number }>
+  /** Returns one vector for each text, in order, as the model makes it for this purpose. @throws ModelError, or ApiError as `find` does */
+  embed(
+    modelId: string,
+    texts: string[],
+    options: EmbeddingOptions,
+    signal: AbortSignal,
+  ): Promise<{ vectors: number[][]; tokens: number }>
   embeddingModel: string
   judgeModel: string | undefined
   /** The operator's thresholds of the cosine from which a text means a topic, by embedding model. */
@@ -76,10 +82,11 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
   const models: Models = {
     find,
     isSetUp: (modelId) => providers.has(parseModelId(modelId).provider),
-    embed: async (modelId, texts, signal) => {
+    embed: async (modelId, texts, options, signal) => {
       const { provider, name, id } = find(modelId)
       if (!provider.embed) throw notConfigured(provider.name, name, `${id} does not embed texts.`)
-      return texts.length === 0 ? { vectors: [], tokens: 0 } : provider.embed(name, texts, signal)
+      if (texts.length === 0) return { vectors: [], tokens: 0 }
+      return provider.embed(name, textsToEmbed(id, texts, options), options, signal)
     },
     embeddingModel: settings.embeddingModel ?? defaultEmbeddingModel(settings),
     judgeModel: settings.judgeModel,

@@ -32,7 +32,7 @@ export function createOpenaiProvider(settings: OpenaiSettings): ModelProvider {
   return {
     name,
     answer: (request, onDelta) => guarded(request.signal, () => answer(client, name, request, onDelta)),
-    embed: (model, texts, signal) => guarded(signal, () => embedByOpenai(client, name, model, texts, signal)),
+    embed: (model, texts, _options, signal) => guarded(signal, () => embedByOpenai(client, name, model, texts, signal)),
   }
 }
 

@@ -29,9 +29,9 @@ export function paidModels(models: Models, prices: Prices, spending: Spending, p
       const found = models.find(modelId)
       return { ...found, provider: withinBudget(found.provider, refuse) }
     },
-    async embed(modelId, texts, signal) {
+    async embed(modelId, texts, options, signal) {
       if (!isFree(modelId, own())) await refuse(signal)
-      return await models.embed(modelId, texts, signal)
+      return await models.embed(modelId, texts, options, signal)
     },
     list: () => models.list(own()),
     costOf: (modelId, usage) => prices.costOf(modelId, usage, own()),

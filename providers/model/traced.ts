@@ -22,9 +22,9 @@ export const withSpans = (provider: ModelProvider): ModelProvider => ({
 
 const embedWithSpans =
   (provider: string, embed: NonNullable<ModelProvider['embed']>): NonNullable<ModelProvider['embed']> =>
-  (model, texts, signal) =>
+  (model, texts, options, signal) =>
     inSpan(spanOf('embeddings', provider, model), async (span) => {
-      const embedded = await embed(model, texts, signal)
+      const embedded = await embed(model, texts, options, signal)
       span.set({ 'gen_ai.usage.input_tokens': embedded.tokens })
       return embedded
     })

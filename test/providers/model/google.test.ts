@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { ModelMessage } from '../../../domain/model/model.ts'
+import type { EmbeddingPurpose, ModelMessage } from '../../../domain/model/model.ts'
 import { createGoogleProvider } from '../../../providers/model/google.ts'
 import { startModelServer } from '../../support/model/server.ts'
 import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
@@ -13,6 +13,16 @@ const provider = createGoogleProvider({ baseUrl: server.geminiUrl, apiKey: 'secr
 describe('google', () => {
   abortPromises('google', provider, server)
   embeddingPromises('google', provider, server)
+
+  test('an embedding names its task: a question, a document, or none', async () => {
+    const taskTypeOf = async (purpose: EmbeddingPurpose) => {
+      await provider.embed?.('embedder', ['oil for the pump'], { purpose }, new AbortController().signal)
+      return JSON.parse(server.state.requests.at(-1)?.body ?? '').requests[0].taskType
+    }
+    assert.equal(await taskTypeOf('query'), 'RETRIEVAL_QUERY')
+    assert.equal(await taskTypeOf('document'), 'RETRIEVAL_DOCUMENT')
+    assert.equal(await taskTypeOf('similarity'), undefined)
+  })
 
   test('the version is part of the address, the key is not', async () => {
     await ask(provider, 'hello')

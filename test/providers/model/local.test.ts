@@ -8,6 +8,7 @@ import { user } from '../../support/promises/provider.ts'
 
 const provider = createLocalProvider()
 const signal = new AbortController().signal
+const forDocuments = { purpose: 'document' } as const
 
 const passages: Passage[] = [
   {
@@ -100,7 +101,7 @@ describe('local/extractive', () => {
       provider.answer({ ...request, model: 'gpt-4o' }, () => {}),
       { kind: 'final' },
     )
-    await assert.rejects(async () => provider.embed?.('semantic', ['x'], signal), { kind: 'final' })
+    await assert.rejects(async () => provider.embed?.('semantic', ['x'], forDocuments, signal), { kind: 'final' })
   })
 })
 
@@ -139,7 +140,8 @@ describe('local/lexical', () => {
       assert.equal(scores.indexOf(Math.max(...scores)), place, String(scores))
     })
   test('makes vectors of one length on the unit sphere', async () => {
-    const found = await provider.embed?.('lexical', ['a word', '', '   ', '!!!', 'x'.repeat(10_000)], signal)
+    const texts = ['a word', '', '   ', '!!!', 'x'.repeat(10_000)]
+    const found = await provider.embed?.('lexical', texts, forDocuments, signal)
     for (const vector of found?.vectors ?? []) {
       assert.equal(vector.length, LEXICAL_DIMENSIONS)
       assert.ok(Math.abs(near(vector, vector) - 1) < 1e-9)

@@ -20,7 +20,10 @@ export function openaiEmbeddings(body: Json, seen: SeenRequest, response: Server
   sendJson(response, 200, { object: 'list', data, model: body.model, usage })
 }
 
-/** Answers Gemini's embedContent and batchEmbedContents; refuses an empty text and more than 100 texts. */
+/** The kinds of task of the Gemini API that texts of ours may have. */
+const TASK_TYPES = new Set([undefined, 'RETRIEVAL_QUERY', 'RETRIEVAL_DOCUMENT'])
+
+/** Answers Gemini's embedContent and batchEmbedContents; refuses an empty text, more than 100 texts and other kinds of task. */
 export function geminiEmbeddings(
   body: Json,
   batch: boolean,
@@ -28,14 +31,17 @@ export function geminiEmbeddings(
   response: ServerResponse,
   state: ModelState,
 ) {
-  const rows = (batch ? body.requests : [body]) as { content?: { parts?: unknown }; outputDimensionality?: number }[]
+  const rows = (batch ? body.requests : [body]) as GeminiRow[]
   const texts = rows.map((row) => flat(row.content?.parts))
   if (refused(texts, 100, seen, response, state)) return
+  if (!rows.every(({ taskType }) => TASK_TYPES.has(taskType))) return refuse(response, seen, 400, {})
   const found = rows.map((row, index) => ({
     values: Array.from(embed(texts[index] ?? '', row.outputDimensionality ?? 3072)),
   }))
   sendJson(response, 200, batch ? { embeddings: found } : { embedding: found[0] })
 }
+
+type GeminiRow = { content?: { parts?: unknown }; taskType?: string; outputDimensionality?: number }
 
 function refused(
   texts: string[],

@@ -66,7 +66,8 @@ export function abortPromises(kind: string, provider: ModelProvider, server: Mod
 
 /** Registers the tests of embeddings; `kind` makes their titles unique. */
 export function embeddingPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
-  const embed = (texts: string[]) => provider.embed?.('embedder', texts, new AbortController().signal)
+  const embed = (texts: string[]) =>
+    provider.embed?.('embedder', texts, { purpose: 'document' }, new AbortController().signal)
 
   test(`${kind}: similar texts have near vectors, in the order of the texts`, async () => {
     const found = await embed(['the pump needs oil', 'oil for the pump', 'a poem about winter'])
