@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { databaseOf, readConfig } from '../config.ts'
+import { copyVectors } from './chunk-vector.ts'
 import { tieRowsToTheirWorkspace } from './composite-key.ts'
 import { type Logins, makeLogins } from './login.ts'
 
@@ -25,6 +26,7 @@ export async function migrate(ownerUrl: string, logins?: Logins): Promise<void> 
     await client.query('set client_min_messages = warning')
     await runMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname) })
     await tieRowsToTheirWorkspace(client)
+    await copyVectors(client)
     if (logins) await makeLogins(client, logins)
   } finally {
     await client.end()

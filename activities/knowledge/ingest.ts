@@ -120,7 +120,8 @@ export async function embedBatch(
   passFaultPoint('ingestion.embed.before-call')
   const vectors = await timed('embed', () => embedTexts(deps, { workspaceId, ...document }, chunks, signal))
   passFaultPoint('ingestion.vectors.before-write')
-  const isStored = await storeVectors(deps.database, workspaceId, subjectId, vectors)
+  const { embeddingModel } = document
+  const isStored = await storeVectors(deps.database, workspaceId, { documentId: subjectId, embeddingModel }, vectors)
   passFaultPoint('ingestion.vectors.after-write')
   return isStored
 }

@@ -6,8 +6,9 @@ import type { SearchHit } from '../../domain/knowledge/base.ts'
 import { joinParts } from '../../domain/knowledge/passage-merge.ts'
 import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word-index.ts'
 import type { Database, Executor } from '../database.ts'
-import { chunks, documentPages, documents } from '../tables/index.ts'
+import { chunks, chunkVectors, documentPages, documents, knowledgeBases } from '../tables/index.ts'
 import { lockLivingDocument } from './ingestion.ts'
+import { type Embedded, givenVectors, isServingVector, lockServingModel } from './vector.ts'
 import { insertWords } from './word.ts'
 
 /** One activity embeds this many chunks; a batch begins at a multiple of it. */
@@ -62,7 +63,7 @@ function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) yield rows.slice(start, start + ROWS_PER_INSERT)
 }
 
-/** How many chunks a document has, and the numbers of the batches that still have chunks without a vector. */
+/** How many chunks a document has, and the numbers of the batches that still have chunks without a vector that serves. */
 export async function findMissingBatches(
   database: Executor,
   documentId: string,
@@ -71,16 +72,18 @@ export async function findMissingBatches(
     .select({
       total: sql<number>`count(*)::int`,
       batches: sql<number[] | null>`array_agg(distinct ${chunks.ordinal} / ${sql.raw(String(EMBEDDING_BATCH_SIZE))})
-        filter (where ${chunks.embedding} is null)`,
+        filter (where ${chunkVectors.chunkId} is null)`,
     })
     .from(chunks)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.kbId))
+    .leftJoin(chunkVectors, isServingVector)
     .where(eq(chunks.documentId, documentId))
   return { total: found?.total ?? 0, batches: (found?.batches ?? []).toSorted((a, b) => a - b) }
 }
 
 export type UnembeddedChunk = { id: string; text: string; heading: string | null }
 
-/** The chunks of a batch that have no vector yet. */
+/** The chunks of a batch that have no vector of the knowledge base's model yet. */
 export const listUnembedded = (
   database: Executor,
   workspaceId: string,
@@ -90,31 +93,40 @@ export const listUnembedded = (
   database
     .select({ id: chunks.id, text: chunks.text, heading: chunks.heading })
     .from(chunks)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.kbId))
+    .leftJoin(chunkVectors, isServingVector)
     .where(
       and(
         eq(chunks.workspaceId, workspaceId),
         eq(chunks.documentId, documentId),
         between(chunks.ordinal, batch * EMBEDDING_BATCH_SIZE, (batch + 1) * EMBEDDING_BATCH_SIZE - 1),
-        isNull(chunks.embedding),
+        isNull(chunkVectors.chunkId),
       ),
     )
     .orderBy(asc(chunks.ordinal))
 
-/** Stores vectors. A chunk that has a vector keeps it. @returns false when the document is deleted */
+/**
+ * Stores vectors of a document. A chunk that has a vector keeps it. Nothing is stored when the knowledge base has changed
+ * its model meanwhile: its ingestion finds the chunks without a vector again.
+ * @returns false when the document is deleted
+ */
 export function storeVectors(
   database: Database,
   workspaceId: string,
-  documentId: string,
-  embedded: { id: string; vector: number[] }[],
+  { documentId, embeddingModel }: { documentId: string; embeddingModel: string },
+  embedded: Embedded[],
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
+    const serving = await lockServingModel(transaction, documentId)
     if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'share'))) return false
-    const ids = sql.param(embedded.map(({ id }) => id))
-    const vectors = sql.param(embedded.map(({ vector }) => JSON.stringify(vector)))
+    if (serving !== embeddingModel) return true
+    // The trigger of migration 0038 makes the row that searches read.
     await transaction.execute(sql`
       update ${chunks} set embedding = given.vector::halfvec
-      from unnest(${ids}::uuid[], ${vectors}::text[]) as given (id, vector)
-      where ${chunks.id} = given.id and ${chunks.documentId} = ${documentId} and ${chunks.embedding} is null`)
+      from ${givenVectors(embedded)}
+      where ${chunks.id} = given.id and ${chunks.documentId} = ${documentId} and not exists (
+        select from ${chunkVectors} where ${chunkVectors.documentId} = ${documentId}
+          and ${chunkVectors.embeddingModel} = ${embeddingModel} and ${chunkVectors.chunkId} = given.id)`)
     return true
   })
 }

@@ -3,7 +3,8 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import type { Database, Executor } from '../database.ts'
 import { exportEndOfIngestion } from '../log/export/ingestion.ts'
-import { agents, chunks, documents, knowledgeBases } from '../tables/index.ts'
+import { agents, documents, knowledgeBases } from '../tables/index.ts'
+import { countVectors, lockServingModel } from './vector.ts'
 
 /** A document as its ingestion needs it. */
 export type OpenDocument = {
@@ -89,7 +90,7 @@ const attemptsAfter = (status: DocumentStatus) => sql`${documents.attempts} + ${
 
 /**
  * Makes the document ready, in one transaction that counts its chunks first. Searches find all of them from then on.
- * @returns `incomplete` when a chunk has no vector yet, `gone` when the document is deleted
+ * @returns `incomplete` when a chunk has no vector that serves yet, `gone` when the document is deleted
  */
 export function finishIngestion(
   database: Database,
@@ -97,13 +98,10 @@ export function finishIngestion(
   documentId: string,
 ): Promise<'ready' | 'incomplete' | 'gone'> {
   return database.transaction(async (transaction) => {
+    await lockServingModel(transaction, documentId)
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
     if (!document) return 'gone'
-    const [counts] = await transaction
-      .select({ total: sql<number>`count(*)::int`, embedded: sql<number>`count(${chunks.embedding})::int` })
-      .from(chunks)
-      .where(eq(chunks.documentId, documentId))
-    const { total, embedded } = counts ?? { total: 0, embedded: 0 }
+    const { total, embedded } = await countVectors(transaction, documentId)
     if (document.status === 'ready') return 'ready'
     if (total < 1 || embedded !== total) return 'incomplete'
     if (database.exportsTraces) await exportEndOfIngestion(transaction, documentId, { status: 'ready', code: null })

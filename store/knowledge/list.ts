@@ -2,10 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { DocumentQuery, ShownStage } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Executor } from '../database.ts'
-import { chunks, documentSteps, documents } from '../tables/index.ts'
+import { chunks, chunkVectors, documentSteps, documents, knowledgeBases } from '../tables/index.ts'
 import type { DocumentPlace, DocumentRecord } from './document.ts'
 import { countRows, type Part } from './part.ts'
 import { PARSE_STEP } from './step.ts'
+import { isServingVector } from './vector.ts'
 
 /** A document with what its ingestion has done so far. */
 export type DocumentState = DocumentRecord & {
@@ -69,9 +70,11 @@ async function countChunks(database: Executor, ids: string[]): Promise<Map<strin
     .select({
       id: chunks.documentId,
       total: sql<number>`count(*)::int`,
-      done: sql<number>`count(${chunks.embedding})::int`,
+      done: sql<number>`count(${chunkVectors.chunkId})::int`,
     })
     .from(chunks)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.kbId))
+    .leftJoin(chunkVectors, isServingVector)
     .where(sql`${chunks.documentId} = any(${sql.param(ids)}::uuid[])`)
     .groupBy(chunks.documentId)
   return new Map(rows.map(({ id, total, done }) => [id, { total, done }]))

@@ -15,17 +15,29 @@ export type Words = {
 
 const NONE = sql`select null::uuid as id, null::bigint as place where false`
 
-/** The passages whose vectors are nearest, by an exact scan. */
-export const nearest = (workspaceId: string, kbIds: string[], near: SQL | undefined, dimensions: number): SQL =>
-  near === undefined
-    ? NONE
-    : sql`select id, row_number() over (order by distance, id) as place from (
-        select chunks.id, chunks.embedding <=> ${near} as distance
-        from chunks join documents on documents.id = chunks.document_id
+/** The vector of a question, and the model that made it. */
+export type Asked = { embeddingModel: string; near: SQL; dimensions: number }
+
+/** The passages whose vectors of the model are nearest, by an exact scan. Two vectors of other lengths have no distance. */
+export const nearest = (workspaceId: string, kbIds: string[], asked: Asked | undefined): SQL =>
+  asked === undefined
+    ? sql`select null::uuid as id, null::float8 as distance, null::bigint as place where false`
+    : sql`select id, distance, row_number() over (order by distance, id) as place from (
+        select vectors.chunk_id as id, vectors.embedding <=> ${asked.near} as distance
+        from chunk_vectors as vectors join documents on documents.id = vectors.document_id
           and documents.status = 'ready' and documents.deleted_at is null
-        where chunks.workspace_id = ${workspaceId} and chunks.kb_id = any(${sql.param(kbIds)}::uuid[])
-          and vector_dims(chunks.embedding) = ${dimensions}
+        where vectors.workspace_id = ${workspaceId} and vectors.kb_id = any(${sql.param(kbIds)}::uuid[])
+          and vectors.embedding_model = ${asked.embeddingModel} and vector_dims(vectors.embedding) = ${asked.dimensions}
         order by distance limit ${CANDIDATES}) as nearest`
+
+/** The cosine of a found passage with the question; null without a vector. */
+export const similarityOf = (asked: Asked | undefined): SQL =>
+  asked === undefined
+    ? sql`null`
+    : sql`1 - coalesce(near.distance, (
+        select vectors.embedding <=> ${asked.near} from chunk_vectors as vectors
+        where vectors.document_id = chunks.document_id and vectors.embedding_model = ${asked.embeddingModel}
+          and vectors.chunk_id = chunks.id and vector_dims(vectors.embedding) = ${asked.dimensions}))`
 
 /** The passages that have words of the question, with the share that they have; a word counts once, by its best form. */
 export function matching(workspaceId: string, kbIds: string[], words: Words | undefined): SQL {

@@ -7,7 +7,7 @@ import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
 import { passageOf } from './chunk.ts'
-import { CANDIDATES, matching, nearest, unindexed, type Words } from './search-arm.ts'
+import { type Asked, CANDIDATES, matching, nearest, similarityOf, unindexed, type Words } from './search-arm.ts'
 import { findWords } from './word.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
@@ -68,7 +68,8 @@ export async function searchPassages(
       const vector = mode === 'text' ? undefined : await embed(embeddingModel, question)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (vector ? undefined : await readWords(database, workspaceId, filled, question))
-      const rows = await findCandidates(database, workspaceId, kbIds, question, used, vector)
+      const asked = vector && { embeddingModel, ...literalOf(vector) }
+      const rows = await findCandidates(database, workspaceId, kbIds, question, used, asked)
       const arms = vector ? mode : 'text'
       return rankCandidates(
         rows.map((row) => withModel(row, embeddingModel, used)),
@@ -84,6 +85,8 @@ export async function searchPassages(
     ...(isExplained && { explain: explanationOf(row) }),
   }))
 }
+
+const literalOf = (vector: number[]) => ({ near: sql`${JSON.stringify(vector)}::halfvec`, dimensions: vector.length })
 
 /** Documents that are not indexed yet have no share in the index: their texts are read. */
 const withModel = (row: Row, embeddingModel: string, words: Words | undefined) => ({
@@ -150,11 +153,10 @@ async function findCandidates(
   kbIds: string[],
   question: string,
   words: Words | undefined,
-  vector: number[] | undefined,
+  asked: Asked | undefined,
 ): Promise<Row[]> {
-  const near = vector === undefined ? undefined : sql`${JSON.stringify(vector)}::halfvec`
   const { rows } = await database.execute<Row>(sql`
-    with near as materialized (${nearest(workspaceId, kbIds, near, vector?.length ?? 0)}),
+    with near as materialized (${nearest(workspaceId, kbIds, asked)}),
     shares as materialized (${matching(workspaceId, kbIds, words)}),
     worded as materialized (
       select chunks.id, shares.share, row_number() over (order by shares.share desc, chunks.id) as place
@@ -168,7 +170,7 @@ async function findCandidates(
       group by id order by weight desc limit ${CANDIDATES * 2})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
       chunks.ordinal, chunks.repeated, documents.word_index > 0 as "isIndexed",
-      ${near === undefined ? sql`null` : sql`1 - (chunks.embedding <=> ${near})`} as similarity,
+      ${similarityOf(asked)} as similarity,
       near.place::int as "vectorRank", coalesce(worded.place, unindexed.place)::int as "wordRank",
       coalesce(shares.share, 0)::float8 as "wordShare", fused.weight::float8 as fused
     from fused join chunks on chunks.id = fused.id join documents on documents.id = chunks.document_id

@@ -23,6 +23,7 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
   const where = sql`workspace_id = ${workspaceId} and agent_id = ${agentId}`
   const bases = sql`(select id from knowledge_bases where ${where})`
   return [
+    { table: 'chunk_vectors', where: sql`kb_id in ${bases}` },
     { table: 'chunks', where: sql`kb_id in ${bases}` },
     { table: 'document_pages', where: sql`document_id in (select id from documents where ${where})` },
     { table: 'documents', where },
@@ -58,6 +59,7 @@ export const purgeDocumentBatch = (
   { workspaceId, kbId, documentId }: DeletedDocument,
 ): Promise<number> =>
   purgeBatch(database, kbId, [
+    { table: 'chunk_vectors', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
     { table: 'chunks', where: sql`workspace_id = ${workspaceId} and document_id = ${documentId}` },
     {
       table: 'document_pages',

@@ -29,6 +29,7 @@ function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
       { table: 'kept_messages', where: sql`conversation_id = ${id}` },
     ]
   return [
+    { table: 'chunk_vectors', where: sql`kb_id = ${id}` },
     { table: 'chunks', where: sql`kb_id = ${id}` },
     { table: 'document_pages', where: sql`document_id in (select id from documents where kb_id = ${id})` },
     { table: 'documents', where: sql`kb_id = ${id}` },

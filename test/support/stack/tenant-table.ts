@@ -42,6 +42,7 @@ export async function listTables(client: pg.Client): Promise<TenantTable[]> {
 const VALUES: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: "'text'",
+  halfvec: "'[1]'",
   integer: '1',
   bigint: '1',
   smallint: '1',

@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox'
+
+const REEMBED = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed'
+
+/** Why a re-embedding failed: what happened, and what the owner can do. The vectors that it has stored stay for the next one. */
+export const REEMBEDDING_ERRORS = {
+  EMBEDDING_FAILED: {
+    message: 'The embedding model refused the text or did not answer.',
+    fix: `Check the embedding provider with GET /v1/models and its key in the settings, then go on where it stopped with ${REEMBED} and the same model.`,
+  },
+  REEMBEDDING_STOPPED: {
+    message: 'The re-embedding was stopped by an operator.',
+    fix: `Go on where it stopped with ${REEMBED} and the same model.`,
+  },
+} as const satisfies Record<string, { message: string; fix: string }>
+
+export type ReembeddingErrorCode = keyof typeof REEMBEDDING_ERRORS
+
+export const ReembeddingStatus = Type.Enum(['running', 'completed', 'cancelled', 'failed'])
+export type ReembeddingStatus = Static<typeof ReembeddingStatus>
+
+const ReembeddingError = Type.Object({ code: Type.String(), message: Type.String(), fix: Type.String() })
+
+/** The latest change of the embedding model of a knowledge base. */
+export const Reembedding = Type.Object(
+  {
+    kbId: Type.String({ format: 'uuid' }),
+    embeddingModel: Type.String({ description: 'The model that the knowledge base changes to.' }),
+    status: ReembeddingStatus,
+    progress: Type.Object(
+      { total: Type.Integer({ minimum: 0 }), done: Type.Integer({ minimum: 0 }) },
+      { description: 'In chunks of documents that are ready.' },
+    ),
+    startedAt: Type.String(),
+    endedAt: Type.Union([Type.String(), Type.Null()]),
+    error: Type.Union([ReembeddingError, Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+export type Reembedding = Static<typeof Reembedding>
+
+/** The body of POST …/reembed. */
+export const NewReembedding = Type.Object(
+  { embeddingModel: Type.String({ minLength: 3, maxLength: 200 }) },
+  { additionalProperties: false },
+)
