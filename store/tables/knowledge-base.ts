@@ -70,6 +70,8 @@ export const documents = pgTable(
     /** How far the ingestion is; a retry goes on from here. */
     stage: text().$type<DocumentStage>().notNull(),
     chunkCount: integer(),
+    /** The number of pages; null in a format without pages, before it is read, and in documents before 0039. */
+    pageCount: integer(),
     /** The release of the word index that has the document; 0 when none has. */
     wordIndex: smallint().notNull().default(0),
     /** How often the ingestion was begun: at the upload, and at each retry. */
