@@ -22,7 +22,7 @@ export async function readDocument(
   const task = { kind: 'document', format } as const
   try {
     const parts = await confinement.run({ workspaceId, task, bytes, timeMs: PARSE_LIMITS.timeMs, signal })
-    return documentOf(parts as { page?: ParsedPage; chunk?: Chunk }[])
+    return documentOf(parts as DocumentPart[])
   } catch (error) {
     if (error instanceof ConfinedStoppedError) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX', error)
     if (!(error instanceof TaskFailure)) throw error
@@ -32,7 +32,13 @@ export async function readDocument(
   }
 }
 
-const documentOf = (parts: { page?: ParsedPage; chunk?: Chunk }[]): ParsedDocument => ({
-  pages: parts.flatMap(({ page }) => page ?? []),
-  chunks: parts.flatMap(({ chunk }) => chunk ?? []),
-})
+type DocumentPart = { page?: ParsedPage; chunk?: Chunk; pageCount?: number }
+
+function documentOf(parts: DocumentPart[]): ParsedDocument {
+  const pageCount = parts.find((part) => part.pageCount !== undefined)?.pageCount
+  return {
+    pages: parts.flatMap(({ page }) => page ?? []),
+    chunks: parts.flatMap(({ chunk }) => chunk ?? []),
+    ...(pageCount !== undefined && { pageCount }),
+  }
+}

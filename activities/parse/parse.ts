@@ -7,20 +7,30 @@ import { normalize } from '../../domain/text/normalize.ts'
 import { decodeText } from './encoding.ts'
 import { PARSE_LIMITS } from './limits.ts'
 
-/** A document as it was read: its pages, and the chunks that they were cut into. */
-export type ParsedDocument = { chunks: Chunk[]; pages: ParsedPage[] }
+/** A document as it was read: its pages with text, and the chunks that they were cut into. */
+export type ParsedDocument = {
+  chunks: Chunk[]
+  pages: ParsedPage[]
+  /** All pages, blank ones too; undefined in a format without pages. */
+  pageCount?: number
+}
 
 /** Reads a document's bytes in any format. @throws DocumentFailure */
 export async function parseDocument(format: DocumentFormat, bytes: Uint8Array): Promise<ParsedDocument> {
-  const parsed = splitIntoChunks(cleanBlocks(await blocksOf(format, bytes)))
+  const { blocks, pageCount } = await blocksOf(format, bytes)
+  const parsed = splitIntoChunks(cleanBlocks(blocks))
   if (parsed.chunks.length === 0) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
   if (parsed.chunks.length > PARSE_LIMITS.chunks) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
-  return parsed
+  return { ...parsed, ...(pageCount !== undefined && { pageCount }) }
 }
 
-async function blocksOf(format: DocumentFormat, bytes: Uint8Array): Promise<Block[]> {
-  // The readers' libraries are large, so each is loaded only when it is needed.
-  if (format === 'pdf') return (await import('./pdf/pdf.ts')).readPdf(bytes)
+type ReadBlocks = { blocks: Block[]; pageCount?: number }
+
+// The readers' libraries are large, so each is loaded only when it is needed.
+const blocksOf = async (format: DocumentFormat, bytes: Uint8Array): Promise<ReadBlocks> =>
+  format === 'pdf' ? (await import('./pdf/pdf.ts')).readPdf(bytes) : { blocks: await blocksWithoutPages(format, bytes) }
+
+async function blocksWithoutPages(format: Exclude<DocumentFormat, 'pdf'>, bytes: Uint8Array): Promise<Block[]> {
   if (format === 'docx') return (await import('./docx.ts')).readDocx(bytes)
   const text = await decodeText(bytes)
   if (text === undefined) throw new DocumentFailure('DOCUMENT_ENCODING_UNKNOWN')

@@ -22,6 +22,7 @@ export const EXAMPLE_DOCUMENT: Document = {
   attributes: { language: 'en', year: 2026 },
   status: 'ready',
   chunkCount: 12,
+  pageCount: null,
   createdAt: '2026-11-21T09:06:00.000Z',
   sizeBytes: 18_204,
   stage: 'ready',

@@ -84,6 +84,7 @@ export const viewDocument = (document: DocumentState): Document => ({
   attributes: document.attributes,
   status: document.status as Document['status'],
   chunkCount: document.status === 'ready' ? document.chunkCount : null,
+  pageCount: document.pageCount,
   createdAt: document.createdAt.toISOString(),
   sizeBytes: document.sizeBytes,
   stage: shownStageOf(document),

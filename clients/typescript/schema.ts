@@ -2793,6 +2793,8 @@ export type components = {
             };
             status: components["schemas"]["DocumentStatus"];
             chunkCount: number | null;
+            /** @description The pages of a PDF; null until it is read, and in a format without pages. */
+            pageCount: number | null;
             createdAt: string;
             sizeBytes: number;
             stage: components["schemas"]["DocumentStage"];

@@ -41,6 +41,9 @@ export const Document = Type.Object(
     attributes: Attributes,
     status: DocumentStatus,
     chunkCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    pageCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+      description: 'The pages of a PDF; null until it is read, and in a format without pages.',
+    }),
     createdAt: Type.String(),
     sizeBytes: Type.Integer({ minimum: 1 }),
     stage: ShownStage,

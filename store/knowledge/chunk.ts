@@ -26,7 +26,7 @@ export function storeChunks(
   database: Database,
   workspaceId: string,
   documentId: string,
-  parsed: { chunks: Chunk[]; pages: ParsedPage[]; words: WordEntry[] },
+  parsed: { chunks: Chunk[]; pages: ParsedPage[]; words: WordEntry[]; pageCount?: number },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
@@ -48,7 +48,7 @@ export function storeChunks(
     await insertWords(transaction, { workspaceId, documentId, kbId }, parsed.words)
     await transaction
       .update(documents)
-      .set({ stage: 'chunked', wordIndex: WORD_INDEX, beatAt: sql`now()` })
+      .set({ stage: 'chunked', wordIndex: WORD_INDEX, pageCount: parsed.pageCount ?? null, beatAt: sql`now()` })
       .where(eq(documents.id, documentId))
     return true
   })

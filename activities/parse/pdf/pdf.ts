@@ -10,10 +10,10 @@ import { checkStreams } from './stream.ts'
 import { type ContentItem, createFontReader, createTagReader, styleTexts } from './style.ts'
 
 /**
- * The blocks of a PDF: its headings, paragraphs and tables in reading order, with their pages.
+ * The blocks of a PDF: its headings, paragraphs and tables in reading order, with their pages; and the number of all pages.
  * @throws DocumentFailure
  */
-export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
+export async function readPdf(bytes: Uint8Array): Promise<{ blocks: Block[]; pageCount: number }> {
   // Every PDF ends with this mark (ISO 32000-1, 7.5.5); without the test a cut file would pass as a shorter one.
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!buffer.subarray(-4096).includes('%%EOF')) throw new DocumentFailure('DOCUMENT_DAMAGED')
@@ -25,8 +25,9 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   const { pages, asides, isTagged } = await readPages(pdf, outline)
   const headings = { outline, source: sourceOf(pdf, outline, isTagged) }
   const blocks = blocksOfPages(withoutFurniture(pages), headings)
-  if (blocks.length > 0) return blocks
-  return asides.length > 0 ? [{ kind: 'paragraph', text: asides.join(' ') }] : []
+  const pageCount = pdf.numPages
+  if (blocks.length > 0 || asides.length === 0) return { blocks, pageCount }
+  return { blocks: [{ kind: 'paragraph', text: asides.join(' ') }], pageCount }
 }
 
 /** An outline with an entry a page names all headings; a shorter one names parts alone. */

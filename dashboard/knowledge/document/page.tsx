@@ -64,6 +64,7 @@ const Facts = ({ document }: { document: Document }) => (
   <>
     <Status document={document} />
     <span className="meta">
+      {document.pageCount !== null && `${formatNumberOf(document.pageCount, 'page')}, `}
       {document.chunkCount !== null && `${formatNumberOf(document.chunkCount, 'chunk')}, `}
       {formatBytes(document.sizeBytes)}, added <Ago at={document.createdAt} />
       {document.attempts > 1 && `, ${document.attempts} attempts`}

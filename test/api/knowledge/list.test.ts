@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import type { Document, DocumentFailures } from '../../../domain/knowledge/document.ts'
+import { pdf, textPage } from '../../support/knowledge/hostile-document.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import { readFixture } from '../../support/knowledge/knowledge-file.ts'
@@ -62,16 +63,45 @@ describe('the stage of a document', () => {
   it('tells how far it came, how much is embedded, and how often it was begun', async () => {
     const { data } = await request<Document[]>('GET', `${base.path}/documents`)
     const facts = Object.fromEntries(
-      data.map(({ filename, stage, progress, attempts, sizeBytes }) => [
+      data.map(({ filename, stage, progress, attempts, sizeBytes, pageCount }) => [
         filename,
-        { stage, progress, attempts, hasSize: sizeBytes > 0 },
+        { stage, progress, attempts, hasSize: sizeBytes > 0, pageCount },
       ]),
     )
     assert.deepEqual(facts, {
-      'First notes.md': { stage: 'ready', progress: { done: 1, total: 1 }, attempts: 1, hasSize: true },
-      'second.txt': { stage: 'embedding', progress: { done: 0, total: 1 }, attempts: 1, hasSize: true },
-      '100%_scan.pdf': { stage: 'parsing', progress: { done: 0, total: null }, attempts: 1, hasSize: true },
+      'First notes.md': {
+        stage: 'ready',
+        progress: { done: 1, total: 1 },
+        attempts: 1,
+        hasSize: true,
+        pageCount: null,
+      },
+      'second.txt': {
+        stage: 'embedding',
+        progress: { done: 0, total: 1 },
+        attempts: 1,
+        hasSize: true,
+        pageCount: null,
+      },
+      '100%_scan.pdf': {
+        stage: 'parsing',
+        progress: { done: 0, total: null },
+        attempts: 1,
+        hasSize: true,
+        pageCount: null,
+      },
     })
+  })
+})
+
+describe('the pages of a document', () => {
+  it('are counted with the blank ones; a format without pages has no number', async () => {
+    const own = await makeKnowledgeBase()
+    const { data } = await own.upload('book.pdf', pdf([textPage('First page'), textPage(' '), textPage('Third page')]))
+    assert.equal(data.pageCount, null)
+    assert.equal((await own.settled(data.id)).pageCount, 3)
+    const text = await own.upload('page.txt', 'One page of text.')
+    assert.equal((await own.settled(text.data.id)).pageCount, null)
   })
 })
 

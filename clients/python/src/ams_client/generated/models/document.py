@@ -28,6 +28,8 @@ class Document(Model):
     false. """
     status: DocumentStatus
     chunk_count: int | None = member("chunkCount")
+    page_count: int | None = member("pageCount")
+    """ The pages of a PDF; null until it is read, and in a format without pages. """
     created_at: str = member("createdAt")
     size_bytes: int = member("sizeBytes")
     stage: DocumentStage
