@@ -1,5 +1,5 @@
 import type { JudgeScript } from './judge.ts'
-import type { ArmedFailure, SeenCall, SeenRequest } from './state.ts'
+import type { ArmedFailure, Embedded, EmbeddingRefusals, SeenCall, SeenRequest } from './state.ts'
 
 type Filter = { contains?: string; kind?: SeenRequest['kind']; since?: number }
 
@@ -15,6 +15,9 @@ export function modelControl(url: string) {
     /** The chat requests for each user message, by its first word. */
     calls: async (): Promise<Map<string, SeenCall[]>> =>
       new Map(Object.entries((await send(`${url}/__control/calls`)) as Record<string, SeenCall[]>)),
+    embedded: async (): Promise<Embedded> => (await send(`${url}/__control/embedded`)) as Embedded,
+    /** Refuses one of `every` embedding requests; undefined ends this. */
+    refuseEmbeddings: (refusals?: EmbeddingRefusals) => post('refuse-embeddings', refusals ?? {}),
     setAnswers: (answers: Record<string, string | null>) => post('set', { answers }),
     setJudge: (judge: Record<string, JudgeScript | null>) => post('set', { judge }),
     /** Refuses embeddings of texts with such a word with this status; null ends this. */

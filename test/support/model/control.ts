@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { JudgeScript } from './judge.ts'
 import { sendJson } from './reply.ts'
-import type { ArmedFailure, ModelState, SeenRequest } from './state.ts'
+import type { ArmedFailure, EmbeddingRefusals, ModelState, SeenRequest } from './state.ts'
 
 type Settable = {
   answers?: Record<string, string | null>
@@ -9,7 +9,7 @@ type Settable = {
   broken?: Record<string, number | null>
 }
 
-/** Answers a test at `/__control/`: `ping`, `requests?contains=&kind=&since=`, `calls`, `set`, `fail` and `release`. */
+/** Answers a test at `/__control/`: `ping`, `requests?contains=&kind=&since=`, `calls`, `embedded`, `set`, `fail`, `refuse-embeddings` and `release`. */
 export function control(
   path: string,
   query: URLSearchParams,
@@ -26,6 +26,13 @@ const ACTIONS: Record<string, (state: ModelState, body: unknown, query: URLSearc
   ping: (state) => ({ ok: true, total: state.total() }),
   requests: (state, _body, query) => state.requests.filter((request) => matches(request, query)),
   calls: (state) => Object.fromEntries(state.calls),
+  embedded: (state) => state.embedded(),
+  /** Refuses one of `every` embedding requests; an empty body ends this. */
+  'refuse-embeddings': (state, body) => {
+    const given = body as EmbeddingRefusals
+    state.refuseEmbeddings(given.every ? given : undefined)
+    return { ok: true }
+  },
   set(state, body) {
     const { answers, judge, broken } = body as Settable
     merge(state.answers, answers)

@@ -53,9 +53,10 @@ function refused(
   seen.inputs = texts.length
   const everything = texts.join('\n')
   const broken = [...state.broken].find(([word]) => everything.includes(word))?.[1]
-  const armed = state.takeFailure(everything)
+  const armed = state.takeFailure(everything) ?? state.takeEmbeddingRefusal()
   const bad = texts.length === 0 || texts.length > max || texts.some((text) => text === '')
   const status = broken ?? armed?.status ?? (bad ? 400 : undefined)
   if (status !== undefined) refuse(response, seen, status, armed?.headers ?? {})
+  else state.noteEmbedded(texts)
   return status !== undefined
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ModelCall } from './call.ts'
 import type { JudgeScript } from './judge.ts'
 
@@ -41,6 +42,11 @@ export type ArmedFailure = {
   body?: Record<string, unknown>
 }
 
+/** How often each text was embedded, by its hash, and how many requests `refuseEmbeddings` refused. */
+export type Embedded = { texts: Record<string, number>; refused: number }
+/** Refuses one of `every` embedding requests. */
+export type EmbeddingRefusals = { every: number; status: number; retryAfter: string }
+
 const MAX_REQUESTS = 5000
 const MAX_MARKS = 200_000
 
@@ -51,6 +57,11 @@ export function createModelState() {
   const failures: ArmedFailure[] = []
   const releases = new Map<number, () => void>()
   const calls = new Map<string, SeenCall[]>()
+  /** How often each text was embedded, by its hash. */
+  const embedded = new Map<string, number>()
+  let refusals: EmbeddingRefusals | undefined
+  let embeddings = 0
+  let refused = 0
   let total = 0
   return {
     answers: new Map<string, string>(),
@@ -61,6 +72,24 @@ export function createModelState() {
     failures,
     releases,
     total: () => total,
+    embedded: (): Embedded => ({ texts: Object.fromEntries(embedded), refused }),
+    noteEmbedded(texts: string[]): void {
+      for (const text of texts) {
+        const hash = createHash('sha1').update(text).digest('base64')
+        embedded.set(hash, (embedded.get(hash) ?? 0) + 1)
+      }
+    },
+    refuseEmbeddings(given: EmbeddingRefusals | undefined): void {
+      refusals = given
+      embeddings = 0
+    },
+    /** The refusal of the next embedding request, if it is due. */
+    takeEmbeddingRefusal() {
+      embeddings += 1
+      if (!refusals || embeddings % refusals.every !== 0) return undefined
+      refused += 1
+      return { status: refusals.status, headers: { 'retry-after': refusals.retryAfter } }
+    },
     /** The chat requests for each user message, by its first word. Bounded: the oldest are forgotten. */
     calls,
     noteCall(message: string, call: SeenCall): void {
