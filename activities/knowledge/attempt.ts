@@ -86,8 +86,15 @@ export async function attemptStep<Result>(
     return work(signal)
   }
   const run = (signal: AbortSignal) => {
-    const inPlace = () => places.run(workspaceId, signal, () => begin(signal))
-    return withHeartbeat(() => runStepOnceFree(deps, { documentId, step }, signal, inPlace), { details: waited })
+    const attempt = () =>
+      runStepOnceFree(
+        deps,
+        { documentId, step },
+        signal,
+        () => begin(signal),
+        (inPlace) => places.run(workspaceId, signal, inPlace),
+      )
+    return withHeartbeat(attempt, { details: waited })
   }
   try {
     return await withStopSignal(context, deps.client, run)

@@ -1,12 +1,15 @@
+import { passFaultPoint } from '../../domain/fault-point.ts'
 import { findMissingBatches } from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, finishIngestion } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
 import type { DocumentDependencies, IngestionInput } from './attempt.ts'
-import { embedBatch, parseFile } from './ingest.ts'
+import { chunkedView, embedBatch, GONE, type IngestionView, parseFile } from './ingest.ts'
 import { runStepIfFree } from './step.ts'
 
 /** Batches of one document that are embedded at once. */
 const SIDE_BY_SIDE = 4
+/** A document of more batches is embedded by further activities, which all workers share. */
+const SHORT_BATCHES = 8
 
 /**
  * Goes on with an ingestion in this process: reads the file if that is still to be done, embeds what has no vector, and
@@ -20,12 +23,55 @@ export async function ingestHere(deps: DocumentDependencies, input: IngestionInp
   if ((await find())?.stage === 'stored')
     await runStepIfFree(deps, { documentId, step: PARSE_STEP }, () => parseFile(deps, input, signal))
   if ((await find())?.stage !== 'chunked') return
-  const waiting = (await findMissingBatches(deps.database, documentId)).batches.values()
-  const lane = async () => {
-    for (const step of waiting)
-      await runStepIfFree(deps, { documentId, step }, () => embedBatch(deps, input, step, signal))
-  }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+  await embedHere(deps, input, (await findMissingBatches(deps.database, documentId)).batches, signal)
   // An operator may have stopped the ingestion meanwhile.
   if ((await find())?.status === 'processing') await finishIngestion(deps.database, workspaceId, documentId)
+}
+
+/**
+ * Makes chunks of the file. Goes on in the same place until a short document is ready, because a further activity would
+ * take more time than embedding it. What fails after the cutting is left to the workflow, whose attempts at a batch count
+ * how long its service has been away.
+ * @throws as `parseFile`; the signal's reason
+ */
+export async function ingestShort(
+  deps: DocumentDependencies,
+  input: IngestionInput,
+  signal: AbortSignal,
+): Promise<IngestionView> {
+  const view = await parseFile(deps, input, signal)
+  if (view.state !== 'chunked' || view.batches.length > SHORT_BATCHES) return view
+  const isEmbedded = await embedHere(deps, input, view.batches, signal).then(
+    () => true,
+    () => false,
+  )
+  signal.throwIfAborted()
+  const { state, batches } = isEmbedded ? await finishHere(deps, input) : await chunkedView(deps, input.subjectId)
+  return { state, batches, chunks: view.chunks }
+}
+
+/** Embeds the batches that no other process works on, a few at once. After a failure it begins no further batch. */
+async function embedHere(deps: DocumentDependencies, input: IngestionInput, batches: number[], signal: AbortSignal) {
+  const waiting = [...batches]
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const batch = step
+      await runStepIfFree(deps, { documentId: input.subjectId, step }, () => embedBatch(deps, input, batch, signal))
+    }
+  }
+  const stopAtFailure = (error: unknown) => {
+    waiting.length = 0
+    throw error
+  }
+  const ends = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, () => lane().catch(stopAtFailure)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
+export async function finishHere(deps: DocumentDependencies, input: IngestionInput): Promise<IngestionView> {
+  passFaultPoint('ingestion.flip.before-commit')
+  const state = await finishIngestion(deps.database, input.workspaceId, input.subjectId)
+  passFaultPoint('ingestion.flip.after-commit')
+  return state === 'incomplete' ? chunkedView(deps, input.subjectId) : { ...GONE, state }
 }

@@ -1,8 +1,6 @@
-import { Context } from '@temporalio/activity'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
-import { documentError, type IngestionStep, storageKey } from '../../domain/knowledge/document.ts'
-import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
+import { storageKey } from '../../domain/knowledge/document.ts'
 import { indexWords } from '../../domain/knowledge/word-index.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
@@ -17,17 +15,10 @@ import {
   storeVectors,
   type UnembeddedChunk,
 } from '../../store/knowledge/chunk.ts'
-import {
-  beginIngestion,
-  failIngestion,
-  findLivingDocument,
-  finishIngestion,
-  type OpenDocument,
-} from '../../store/knowledge/ingestion.ts'
-import { PARSE_STEP } from '../../store/knowledge/step.ts'
+import { findLivingDocument, type OpenDocument } from '../../store/knowledge/ingestion.ts'
 import { insertAgentCall } from '../../store/spending/late-call.ts'
 import { readDocument } from '../parse/index.ts'
-import { attemptStep, type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
+import { type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
 
 /** The state of an ingestion as its workflow sees it, without contents. */
 export type IngestionView = {
@@ -39,52 +30,8 @@ export type IngestionView = {
   batches: number[]
 }
 
-const GONE: IngestionView = { state: 'gone', chunks: 0, batches: [] }
-
-/** The activities of an ingestion. Each reads in the database which work is left, so each is safe to repeat. */
-export const createDocumentActivities = (deps: DocumentDependencies) => ({
-  /** Opens the document for ingestion, also after a failure. @returns its state */
-  async beginIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
-    passFaultPoint('ingestion.begin.before-write')
-    const document = await beginIngestion(deps.database, workspaceId, subjectId)
-    passFaultPoint('ingestion.begin.after-write')
-    if (!document) return GONE
-    if (document.status === 'ready') return { state: 'ready', chunks: 0, batches: [] }
-    return document.stage === 'stored' ? { state: 'stored', chunks: 0, batches: [] } : chunkedView(deps, subjectId)
-  },
-
-  /** Makes chunks of the file. @throws ApplicationFailure as `attemptStep` does */
-  parseDocument: (input: IngestionInput): Promise<IngestionView> =>
-    attemptStep(deps, input, PARSE_STEP, (signal) => parseFile(deps, input, signal)),
-
-  /**
-   * Embeds the chunks of a batch that have no vector yet.
-   * @returns false when the document is deleted
-   * @throws ApplicationFailure as `attemptStep` does
-   */
-  embedChunks: (input: IngestionInput, batch: number): Promise<boolean> =>
-    attemptStep(deps, input, batch, (signal) => embedBatch(deps, input, batch, signal)),
-
-  /** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
-  async finishIngestion({ workspaceId, subjectId }: IngestionInput): Promise<IngestionView> {
-    passFaultPoint('ingestion.flip.before-commit')
-    const state = await finishIngestion(deps.database, workspaceId, subjectId)
-    passFaultPoint('ingestion.flip.after-commit')
-    return state === 'incomplete' ? chunkedView(deps, subjectId) : { ...GONE, state }
-  },
-
-  /** Writes the document's error. @returns false when the document is deleted, so that its error has no reader */
-  failIngestion: (
-    { workspaceId, subjectId }: IngestionInput,
-    code: DocumentErrorCode,
-    step: IngestionStep,
-  ): Promise<boolean> => {
-    const { runId } = Context.current().info.workflowExecution ?? {}
-    return failIngestion(deps.database, workspaceId, subjectId, documentError(code, step), runId)
-  },
-})
-
-export type DocumentActivities = ReturnType<typeof createDocumentActivities>
+/** The view of a document that is deleted. */
+export const GONE: IngestionView = { state: 'gone', chunks: 0, batches: [] }
 
 /** Makes chunks of the file, unless that is done. @throws ServiceFailure, DocumentFailure */
 export async function parseFile(
@@ -141,7 +88,8 @@ async function timed<Result>(stage: 'parse' | 'embed', step: () => Promise<Resul
   }
 }
 
-async function chunkedView({ database }: DocumentDependencies, documentId: string): Promise<IngestionView> {
+/** The view of a document whose chunks are stored. */
+export async function chunkedView({ database }: DocumentDependencies, documentId: string): Promise<IngestionView> {
   const { total, batches } = await findMissingBatches(database, documentId)
   return { state: 'chunked', chunks: total, batches }
 }

@@ -38,16 +38,23 @@ export async function runStepIfFree<Result>(
   }
 }
 
-/** The same, but waits while a living process works on the step. @throws the signal's reason */
+type Run<Result> = { result: Result } | undefined
+
+/**
+ * The same, but waits while a living process works on the step.
+ * @param enter runs an attempt in a place, which a step that waits for another process does not hold
+ * @throws the signal's reason; what `enter` throws
+ */
 export async function runStepOnceFree<Result>(
   deps: StepDependencies,
   key: IngestionStepKey,
   signal: AbortSignal,
   work: () => Promise<Result>,
+  enter: (attempt: () => Promise<Run<Result>>) => Promise<Run<Result>> = (attempt) => attempt(),
 ): Promise<Result> {
   for (;;) {
     signal.throwIfAborted()
-    const run = await runStepIfFree(deps, key, work)
+    const run = await enter(() => runStepIfFree(deps, key, work))
     if (run) return run.result
     await wait(LOOK_MS, undefined, { signal })
   }
