@@ -3,6 +3,7 @@ import type { StackInfo } from '../../test/support/stack/stack-info.ts'
 import type { Figure } from '../figure.ts'
 import { percentile, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
+import { readFinanceBench } from './finance.ts'
 import { type Collection, readXquad } from './xquad.ts'
 
 const LANGUAGES = ['en', 'de', 'es', 'zh']
@@ -12,11 +13,11 @@ const SIDE_BY_SIDE = 4
 const LARGE_BASE = 7_500
 
 type Base = { path: string }
-type Hit = { heading?: string }
+type Hit = { heading?: string; filename: string; page?: number }
 
 /**
  * Measures what a search without a key (`local/lexical`) finds in XQuAD, by both arms and by words alone, and how long it
- * takes in a knowledge base of 7,500 chunks. `BENCH_COLLECTIONS` names the folder of the collections.
+ * takes in a knowledge base of 7,500 chunks; and in FinanceBench's annual reports, if they are there. `BENCH_COLLECTIONS` names the folder of the collections.
  */
 export async function measureKnowledge(target: Target, { databaseUrl }: StackInfo): Promise<Figure[]> {
   const folder = process.env.BENCH_COLLECTIONS
@@ -35,6 +36,7 @@ export async function measureKnowledge(target: Target, { databaseUrl }: StackInf
       const base = await fill(target, client, language, collection.files)
       for (const mode of ['hybrid', 'text']) figures.push(...(await judge(target, base, collection, language, mode)))
     }
+    figures.push(...(await measureReports(target, client, folder)))
     return [...figures, ...(await measureLatency(target, client, readXquad(folder, 'en')))]
   } finally {
     await client.end()
@@ -42,7 +44,7 @@ export async function measureKnowledge(target: Target, { databaseUrl }: StackInf
 }
 
 /** Makes a knowledge base whose vectors need no key, and waits until all files are ready. */
-async function fill(target: Target, client: pg.Client, name: string, files: Collection['files']): Promise<Base> {
+async function fill(target: Target, client: pg.Client, name: string, files: { filename: string }[]): Promise<Base> {
   const agent = await target.createAgent(`bench knowledge ${name}`)
   const { id } = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, { name })
   await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [id, 'local/lexical'])
@@ -75,6 +77,27 @@ async function judge(target: Target, { path }: Base, { questions }: Collection, 
   return [
     { name: `${name}: nDCG@10`, value: gain / asked.length, unit: '', note, ...(goals.gain && { goal: goals.gain }) },
     { name: `${name}: R@5`, value: found / asked.length, unit: '', note, ...(goals.found && { goal: goals.found }) },
+  ]
+}
+
+/** For how many questions about annual reports one of the first five passages stands on a page that answers it. */
+async function measureReports(target: Target, client: pg.Client, folder: string): Promise<Figure[]> {
+  const reports = readFinanceBench(folder)
+  if (!reports) {
+    process.stdout.write(
+      'FinanceBench is not measured. Put https://github.com/patronus-ai/financebench into <folder>/financebench.\n',
+    )
+    return []
+  }
+  const { path } = await fill(target, client, 'reports', reports.files)
+  let found = 0
+  await inLanes(reports.questions, async ({ question, pages }) => {
+    const hits = await target.send<Hit[]>('POST', `${path}/search`, { query: question, limit: 5 })
+    if (hits.some(({ filename, page }) => pages.has(`${filename}:${page}`))) found += 1
+  })
+  const note = `of ${reports.questions.length} questions`
+  return [
+    { name: 'FinanceBench, seven reports, keyless: page-hit@5', value: found, unit: '', goal: { atLeast: 12 }, note },
   ]
 }
 

@@ -16,10 +16,12 @@ export type MergedPassage<Part extends PassagePart> = Part & { neighbours: strin
 /** A passage has at most this many chunks: longer ones would leave no room for others. */
 const MAX_PARTS = 3
 
+const GAP = '…'
+
 /**
- * Makes passages of a ranked list of chunks. A chunk beside a better one, on the same page and below the same heading,
- * becomes a part of its passage, and a text that stands in the list already, such as that of a file which was uploaded under
- * two names, is left out.
+ * Makes passages of a ranked list of chunks. A chunk on the page of a better one and below its heading becomes a part of its
+ * passage, so that one page does not fill the list; where a format has no pages, only a chunk beside it does. A text that
+ * stands in the list already, such as that of a file which was uploaded under two names, is left out.
  * @param ranked the best first
  * @param limit of the passages; a chunk that would come after the last one is no part of any
  */
@@ -31,30 +33,38 @@ export function mergePassages<Part extends PassagePart>(ranked: Part[], limit: n
     const text = part.text.replace(/\s+/g, ' ').trim()
     if (seen.has(text)) continue
     seen.add(text)
-    const group = groups.find(({ parts }) => parts.length < MAX_PARTS && parts.some((other) => areNext(other, part)))
+    const group = groups.find(
+      ({ parts }) => parts.length < MAX_PARTS && parts.some((other) => areTogether(other, part)),
+    )
     if (group) group.parts.push(part)
     else groups.push({ best: part, parts: [part] })
   }
   return groups.map(({ best, parts }) => joinParts(best, parts))
 }
 
-const areNext = (a: PassagePart, b: PassagePart): boolean =>
-  a.documentId === b.documentId && Math.abs(a.ordinal - b.ordinal) === 1 && a.page === b.page && a.heading === b.heading
+const areTogether = (a: PassagePart, b: PassagePart): boolean =>
+  a.documentId === b.documentId &&
+  a.page === b.page &&
+  a.heading === b.heading &&
+  (a.page !== null || Math.abs(a.ordinal - b.ordinal) === 1)
 
-/** Joins the texts in the order of the document, each without what the one before has said. */
+/** Joins the texts in the order of the document, each without what the one before has said; `…` stands for what is between. */
 export function joinParts<Part extends PassagePart>(best: Part, parts: Part[]): MergedPassage<Part> {
   const inOrder = parts.toSorted((a, b) => a.ordinal - b.ordinal)
-  const texts = inOrder.map(({ text, repeated }, place) =>
-    place === 0
-      ? text
-      : Array.from(text)
-          .slice(repeated ?? 0)
-          .join('')
-          .trimStart(),
-  )
+  const texts = inOrder.flatMap((part, place) => {
+    const before = inOrder[place - 1]
+    if (!before) return [part.text]
+    return part.ordinal - before.ordinal === 1 ? [withoutRepeated(part)] : [GAP, part.text]
+  })
   return {
     ...best,
     text: texts.filter(Boolean).join('\n'),
     neighbours: inOrder.filter(({ id }) => id !== best.id).map(({ id }) => id),
   }
 }
+
+const withoutRepeated = ({ text, repeated }: PassagePart): string =>
+  Array.from(text)
+    .slice(repeated ?? 0)
+    .join('')
+    .trimStart()

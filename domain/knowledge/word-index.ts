@@ -2,7 +2,7 @@ import type { Pause } from '../pause.ts'
 import { indexTermsOf } from '../text/search-term.ts'
 
 /** The release of the index. Documents with a lower number are indexed again in the background. */
-export const WORD_INDEX = 1
+export const WORD_INDEX = 2
 
 /** Okapi BM25 (Robertson and Zaragoza, 2009): how fast a repeated word stops counting, and how much length counts. */
 const K1 = 1.2
@@ -26,11 +26,11 @@ export async function indexWords(
   pause: Pause,
 ): Promise<WordEntry[]> {
   const entries = new Map<string, WordEntry>()
-  const name = filename.replace(/\.[^.]*$/, '').replaceAll(/[_-]/g, ' ')
+  const nameTerms = nameTermsOf(filename)
   for (const [ordinal, { heading, text }] of passages.entries()) {
     const terms = indexTermsOf(`${heading ?? ''}\n${text}`)
     const counts = new Map<string, number>()
-    for (const term of [...terms, ...new Set(indexTermsOf(name))]) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const term of [...terms, ...nameTerms]) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [word, count] of counts) {
       const entry = entries.get(word) ?? { word, ordinals: [], impacts: [] }
       entry.ordinals.push(ordinal)
@@ -41,6 +41,10 @@ export async function indexWords(
   }
   return [...entries.values()]
 }
+
+/** The words of a file's name, each once, without those of its extension. */
+export const nameTermsOf = (filename: string): Set<string> =>
+  new Set(indexTermsOf(filename.replace(/\.[^.]*$/, '').replaceAll(/[_-]/g, ' ')))
 
 const impactOf = (count: number, length: number): number =>
   Math.round((IMPACT_UNIT * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / USUAL_LENGTH)))

@@ -7,6 +7,7 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+const LETTERS_AND_NUMBER = /^(\p{L}{2,})(\p{N}{2,})$/u
 const ARABIC_ARTICLE = /^ال(?=\p{L}{3})/u
 
 /**
@@ -18,10 +19,16 @@ export const searchTermsOf = (text: string): string[] => runsOf(text).flatMap(te
 
 /**
  * The same for a text that is to be found. The last character of a run without spaces stands for itself, so that each
- * character begins a word of the index.
+ * character begins a word of the index. Letters and the number behind them stand for themselves, too.
  */
 export const indexTermsOf = (text: string): string[] =>
-  runsOf(text).flatMap((run) => (isUnspaced(run) ? [...termsOfRun(run), ...lastOf(run)] : termsOfRun(run)))
+  runsOf(text).flatMap((run) => {
+    const terms = termsOfRun(run)
+    return isUnspaced(run) ? [...terms, ...lastOf(run)] : [...terms, ...terms.flatMap(letterAndNumberOf)]
+  })
+
+/** The parts of a word of letters and number, such as `fy2022`; none of any other word. */
+export const letterAndNumberOf = (term: string): string[] => LETTERS_AND_NUMBER.exec(term)?.slice(1) ?? []
 
 const runsOf = (text: string): string[] =>
   (normalized(text).match(WORD) ?? []).flatMap((word) => word.match(RUNS) ?? [])

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
+import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
 import { rankCandidates } from '../../domain/knowledge/search-score.ts'
 import { askedTermsOf, weighWords, wordShareOf } from '../../domain/knowledge/word-query.ts'
@@ -77,7 +78,8 @@ export async function searchPassages(
       )
     }),
   )
-  const ranked = found.flat().sort((a, b) => b.score - a.score)
+  const all = found.flat().sort((a, b) => b.score - a.score)
+  const ranked = mode === 'vector' ? all : preferNamed(question, all)
   const kept = ranked.filter(({ score }) => score > 0 && score >= scoreThreshold)
   return mergePassages(kept, limit).map((row) => ({
     ...passageOf(row),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word-index.ts'
 import type { AskedTerm, FoundWord } from '../../domain/knowledge/word-query.ts'
 import type { Database, Executor } from '../database.ts'
@@ -25,7 +25,7 @@ export async function insertWords(
     on conflict do nothing`)
 }
 
-/** A document that a former release made ready, so that its words are not indexed. */
+/** A document that a former release made ready: its words are not indexed, or as that release did. */
 export type UnindexedDocument = { id: string; workspaceId: string; kbId: string; filename: string }
 
 /** Those documents, the newest first. */
@@ -36,7 +36,7 @@ export const listUnindexedDocuments = (database: Executor, limit: number): Promi
       ...{ kbId: documents.kbId, filename: documents.filename },
     })
     .from(documents)
-    .where(and(eq(documents.status, 'ready'), isNull(documents.deletedAt), sql`${documents.wordIndex} = 0`))
+    .where(and(eq(documents.status, 'ready'), isNull(documents.deletedAt), lt(documents.wordIndex, WORD_INDEX)))
     .orderBy(desc(documents.id))
     .limit(limit)
 
@@ -59,6 +59,7 @@ export function addWords(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'update'))) return
+    await transaction.execute(sql`delete from document_words where document_id = ${documentId}::uuid`)
     await insertWords(transaction, { workspaceId, documentId, kbId }, entries)
     await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(eq(documents.id, documentId))
   })

@@ -96,9 +96,7 @@ export const documents = pgTable(
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
-    index('documents_without_words')
-      .on(table.id)
-      .where(sql`status = 'ready' and deleted_at is null and word_index = 0`),
+    index('documents_by_word_index').on(table.wordIndex, table.id).where(sql`status = 'ready' and deleted_at is null`),
     index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
   ],
 )

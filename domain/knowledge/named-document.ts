@@ -1,0 +1,33 @@
+import { nameTermsOf, rarityOf } from './word-index.ts'
+import { askedTermsOf } from './word-query.ts'
+
+/** What a passage loses when the question names other documents and not its own; measured in docs/documents.md. */
+const UNNAMED_LOSS = 0.3
+
+/**
+ * Puts the passages of the documents that a question names before those of others: a question about Boeing is about the file
+ * `BOEING_2022.pdf`. Each name counts by its rarity among the documents of the list; scores only fall.
+ * @param ranked passages of one search
+ * @returns the best first
+ */
+export function preferNamed<Row extends { filename: string; score: number }>(question: string, ranked: Row[]): Row[] {
+  const names = new Map(ranked.map(({ filename }) => [filename, nameTermsOf(filename)]))
+  const asked = new Set(askedTermsOf(question).map(({ term }) => term))
+  const rarity = (term: string) =>
+    rarityOf(
+      [...names.values()].reduce((sum, terms) => sum + (terms.has(term) ? 1 : 0), 0),
+      names.size,
+    )
+  const weights = new Map(
+    [...names].map(([filename, terms]) => [
+      filename,
+      [...terms].filter((term) => asked.has(term)).reduce((sum, term) => sum + rarity(term), 0),
+    ]),
+  )
+  const most = Math.max(0, ...weights.values())
+  if (most === 0) return ranked
+  const keptBy = (filename: string) => 1 - UNNAMED_LOSS * (1 - (weights.get(filename) ?? 0) / most)
+  return ranked
+    .map((row) => ({ ...row, score: Math.round(row.score * keptBy(row.filename) * 10_000) / 10_000 }))
+    .toSorted((a, b) => b.score - a.score)
+}
