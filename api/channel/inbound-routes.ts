@@ -4,7 +4,7 @@ import { CHANNELS, type ChannelName, channelToken } from '../../domain/agent/cha
 import { readRequest } from '../../domain/channel/read.ts'
 import type { ChannelEvent, PlatformAnswer, Reading } from '../../domain/channel/reading.ts'
 import { ApiError } from '../../domain/error.ts'
-import { findAgentById } from '../../store/agent/agent.ts'
+import { findChatAgentById } from '../../store/agent/agent.ts'
 import { openChannel } from '../../store/agent/secret.ts'
 import { recordRefused } from '../../store/channel/event.ts'
 import { asSystem, enterWorkspace } from '../../store/connection/scope.ts'
@@ -66,11 +66,11 @@ function createReceiver(deps: ApiDependencies) {
     deps.admission.admitWork()
     const channel = CHANNELS.find((each) => each === name)
     // The address names no workspace; the agent is found before one is known.
-    const agent = channel && (await asSystem(() => findAgentById(deps.database, agentId)))
-    if (!agent) throw new ApiError('NOT_FOUND')
-    enterWorkspace(agent.workspaceId)
-    const token = channelToken(await findRoot(), agent.id, channel)
-    const to = { agent, channel, requestId: factsOf(request).requestId }
+    const known = channel && (await asSystem(() => findChatAgentById(deps.database, agentId)))
+    if (!known) throw new ApiError('NOT_FOUND')
+    enterWorkspace(known.agent.workspaceId)
+    const token = channelToken(await findRoot(), known.agent.id, channel)
+    const to = { ...known, channel, requestId: factsOf(request).requestId }
     return await answer(deps, to, await read(deps, to, request, token))
   }
 }

@@ -6,7 +6,7 @@ import { commandNotice } from '../../domain/channel/slack/slash-command.ts'
 import { ApiError } from '../../domain/error.ts'
 import { screenInput } from '../../domain/guardrail/screen.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
-import type { AgentRecord } from '../../store/agent/agent.ts'
+import type { ChatAgent } from '../../store/agent/agent.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
 import {
   answerEvent,
@@ -27,7 +27,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 const NO_LIMITS = { ofUser: Number.MAX_SAFE_INTEGER, ofAgent: Number.MAX_SAFE_INTEGER }
 
 /** A channel of an agent that was found, and the request that delivers to it. */
-export type Inbound = { agent: AgentRecord; channel: ChannelName; requestId: string }
+export type Inbound = ChatAgent & { channel: ChannelName; requestId: string }
 
 /**
  * Stores an event and what follows from it: once this returns, no crash loses it. An event that is stored already only counts
@@ -84,7 +84,7 @@ async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, mess
   const received = receivedOf(deps, to, event)
   try {
     await deps.turns.submit(to.agent.workspaceId, {
-      ...{ agentId: to.agent.id, message, conversationId: undefined, requestId: to.requestId },
+      ...{ agentId: to.agent.id, known: to, message, conversationId: undefined, requestId: to.requestId },
       ...{ source: 'channel', pace: 'complete', idempotency: undefined },
       insert: (database, workspaceId, turn) => acceptChannelTurn(database, workspaceId, turn, received),
     })

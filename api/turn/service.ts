@@ -7,7 +7,7 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, type ChatAgent, findAgent, findChatAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import type { Database } from '../../store/database.ts'
 import { acceptTurn, findTurnOrFreeKey } from '../../store/turn/accept.ts'
@@ -23,6 +23,8 @@ import { createScreening, type Screening } from './screening.ts'
 
 export type TurnRequest = {
   agentId: string
+  /** The agent, when the request has read it already. */
+  known?: ChatAgent | undefined
   message: string
   conversationId: string | undefined
   /** Another version of the agent, or another model, than it has now. */
@@ -137,7 +139,7 @@ async function accept(
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
-  const current = await findChatAgent(deps.database, workspaceId, request.agentId)
+  const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
   const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
   await deps.models.paidBy({ workspaceId, agentId: known.agent.id }).refuseBeyondBudget()

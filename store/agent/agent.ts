@@ -39,15 +39,6 @@ export async function findAgent(database: Executor, workspaceId: string, agentId
   return agent
 }
 
-/** The agent of whatever workspace, unless it is deleted: for an address that names an agent only. */
-export async function findAgentById(database: Executor, agentId: string): Promise<AgentRecord | undefined> {
-  const [agent] = await database
-    .select()
-    .from(agents)
-    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
-  return agent
-}
-
 /** An agent as the start of a turn needs it. */
 export type ChatAgent = {
   agent: AgentRecord
@@ -55,7 +46,7 @@ export type ChatAgent = {
   hasKnowledge: boolean
 }
 
-const chatAgents = preparedOnce((database) =>
+const selectChatAgent = (database: Executor) =>
   database
     .select({
       agent: agents,
@@ -63,14 +54,25 @@ const chatAgents = preparedOnce((database) =>
         select from knowledge_bases where knowledge_bases.agent_id = agents.id and knowledge_bases.deleted_at is null)`,
     })
     .from(agents)
-    .where(livingAgent())
-    .prepare('find_chat_agent'),
+
+const chatAgents = preparedOnce((database) => selectChatAgent(database).where(livingAgent()).prepare('find_chat_agent'))
+
+const chatAgentsById = preparedOnce((database) =>
+  selectChatAgent(database)
+    .where(and(eq(agents.id, sql.placeholder('agentId')), isNull(agents.deletedAt)))
+    .prepare('find_chat_agent_by_id'),
 )
 
 /** The agent, and whether it has knowledge, in one query. @throws AGENT_NOT_FOUND */
 export async function findChatAgent(database: Database, workspaceId: string, agentId: string): Promise<ChatAgent> {
   const [found] = await chatAgents(database).execute({ workspaceId, agentId })
   if (!found) throw agentNotFound(agentId)
+  return found
+}
+
+/** The same for an agent of whatever workspace, for an address that names an agent only. @returns undefined for a deleted one */
+export async function findChatAgentById(database: Database, agentId: string): Promise<ChatAgent | undefined> {
+  const [found] = await chatAgentsById(database).execute({ agentId })
   return found
 }
 
