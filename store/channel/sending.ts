@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ReplyPart, ReplyState } from '../../domain/channel/reply.ts'
 import type { Database, Executor } from '../database.ts'
 import { REPLY_HOLDER_HAS_ENDED } from '../process/life.ts'
+import { jsonOf, preparedOnce, statement } from '../statement.ts'
 import { channelReplies } from '../tables/index.ts'
 import type { ReplyRecord } from './reply.ts'
 
@@ -29,6 +30,31 @@ const EARLIER = sql`
     and earlier.position < channel_replies.position
     and (earlier.state = 'pending' or (earlier.state = 'awaiting' and channel_replies.kind <> 'person'))`
 
+const holder = sql`${sql.placeholder('holderId')}::uuid`
+
+const takes = preparedOnce((database) =>
+  database
+    .update(channelReplies)
+    .set({
+      holderId: holder,
+      beatAt: sql`now()`,
+      attempts: sql`${channelReplies.attempts} + 1`,
+      firstAttemptAt: sql`coalesce(${channelReplies.firstAttemptAt}, now())`,
+    })
+    .where(
+      and(
+        eq(channelReplies.workspaceId, sql.placeholder('workspaceId')),
+        eq(channelReplies.id, sql.placeholder('replyId')),
+        eq(channelReplies.state, 'pending'),
+        sql`coalesce(${channelReplies.nextAttemptAt} <= now(), true)`,
+        sql`(${channelReplies.holderId} is null or ${channelReplies.holderId} = ${holder} or ${REPLY_HOLDER_HAS_ENDED})`,
+        sql`not exists (select ${EARLIER})`,
+      ),
+    )
+    .returning()
+    .prepare('take_reply'),
+)
+
 /**
  * Takes a reply for one attempt: it is due, no earlier reply of its place is pending or awaited, and no other living process
  * has it. A person's words wait for no turn.
@@ -40,25 +66,7 @@ export async function takeReply(
   replyId: string,
   holderId: string,
 ): Promise<TakenReply> {
-  const [reply] = await database
-    .update(channelReplies)
-    .set({
-      holderId,
-      beatAt: sql`now()`,
-      attempts: sql`${channelReplies.attempts} + 1`,
-      firstAttemptAt: sql`coalesce(${channelReplies.firstAttemptAt}, now())`,
-    })
-    .where(
-      and(
-        eq(channelReplies.workspaceId, workspaceId),
-        eq(channelReplies.id, replyId),
-        eq(channelReplies.state, 'pending'),
-        sql`coalesce(${channelReplies.nextAttemptAt} <= now(), true)`,
-        sql`(${channelReplies.holderId} is null or ${channelReplies.holderId} = ${holderId} or ${REPLY_HOLDER_HAS_ENDED})`,
-        sql`not exists (select ${EARLIER})`,
-      ),
-    )
-    .returning()
+  const [reply] = await takes(database).execute({ workspaceId, replyId, holderId })
   return reply ? { state: 'taken', reply } : await lookWhy(database, workspaceId, replyId)
 }
 
@@ -114,26 +122,34 @@ export async function postponeReply(
 /** Why a reply was refused, given up or marked. */
 export type ReplyFault = { code: string; reason: string; fix: string | null }
 
-/** Ends a reply, and starts the next one of its place, in one transaction. @throws ReplyLost */
+/** Ends a reply, and starts the next one of its place, in one statement. @throws ReplyLost */
 export async function endReply(
   database: Database,
   { id, placeId, workspaceId }: ReplyRecord,
   holderId: string,
   { end, parts, fault }: { end: ReplyEnd; parts: ReplyPart[]; fault: ReplyFault | undefined },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const { rowCount } = await tx
-      .update(channelReplies)
-      .set({
-        ...{ state: end, parts, holderId: null, addressSecret: null, endedAt: sql`now()` },
-        ...{ code: fault?.code ?? null, reason: fault?.reason ?? null, fix: fault?.fix ?? null },
-      })
-      .where(heldBy(id, holderId))
-    if (rowCount === 0) throw new ReplyLost()
-    await tx.execute(sql`
-      insert into outbox (kind, workspace_id, subject_id, payload)
-      select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id) from channel_replies
-      where place_id = ${placeId} and workspace_id = ${workspaceId} and state = 'pending' and id <> ${id}
-      order by position limit 1`)
-  })
+  const { code = null, reason = null, fix = null } = fault ?? {}
+  const ended = { replyId: id, placeId, workspaceId, holderId, end, parts: jsonOf(parts), code, reason, fix }
+  const { rowCount } = await endAndWakeNext(database, ended)
+  if (rowCount === 0) throw new ReplyLost()
 }
+
+const endAndWakeNext = statement<
+  Record<'replyId' | 'placeId' | 'workspaceId' | 'holderId' | 'end', string> &
+    Record<'parts' | 'code' | 'reason' | 'fix', string | null>
+>(
+  'end_reply',
+  `with ended as (
+    update channel_replies set state = :end, parts = :parts::jsonb, holder_id = null, address_secret = null,
+      ended_at = now(), code = :code, reason = :reason, fix = :fix
+    where id = :replyId and holder_id = :holderId and state = 'pending' returning id
+  ), next as (
+    insert into outbox (kind, workspace_id, subject_id, payload)
+    select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id) from channel_replies
+    where place_id = :placeId and workspace_id = :workspaceId and state = 'pending' and id <> :replyId
+      and exists (select from ended)
+    order by position limit 1
+  )
+  select 1 from ended`,
+)
