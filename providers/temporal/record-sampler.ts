@@ -2,9 +2,9 @@ const WINDOW_MS = 1_000
 /** A record takes about 25 ms of processor time (docs/performance.md), so ten of them take a quarter of one core. */
 const IDLE_TURNS_PER_WINDOW = 10
 
-/** Decides which of the plain turns that have ended well are recorded in Temporal. */
+/** Decides which of the plain turns that have ended well, or of the replies that were sent, are recorded in Temporal. */
 export type RecordSampler = {
-  /** Counts a turn that has ended. @returns true when it is to be recorded */
+  /** Counts a turn that has ended, or a reply. @returns true when it is to be recorded */
   admit(): boolean
 }
 

@@ -43,9 +43,11 @@ const closed = (turnId: string | null) =>
 describe('sending the reply of a channel', () => {
   it('leaves a workflow that names no contents', async () => {
     await using telegram = await openTelegramAgent()
+    // A reply that is sent at once may have no workflow while many are sent.
+    telegram.platform.faults.push({ on: /sendMessage/, is: telegramLimit(1) })
     await telegram.say('[[say CANARY-ANSWER]] CANARY-MESSAGE')
     const { turnId, state, attempts } = await ended(telegram.agentId, 'telegram')
-    assert.deepEqual([state, attempts, telegram.texts()], ['sent', 1, ['CANARY-ANSWER']])
+    assert.deepEqual([state, attempts, telegram.texts()], ['sent', 2, ['CANARY-ANSWER']])
     assert.equal((await closed(turnId)).status.name, 'COMPLETED')
     const raw = JSON.stringify(await client.workflow.getHandle(`reply-${turnId}`).fetchHistory())
     const history = raw.replace(/"data":"([\w+/]+=*)"/g, (_, data) => Buffer.from(data, 'base64').toString())
