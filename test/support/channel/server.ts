@@ -14,10 +14,15 @@ export type ReceivedCall = {
 export type StandInAnswer = { status: number; headers?: Record<string, string>; body: unknown }
 
 /**
- * What goes wrong with the next call whose path matches `on`. An answer is given in place of the platform's own, without the
- * effect. cut-before: the connection ends without the effect. cut-after: it ends after the effect.
+ * What goes wrong with the next call whose path matches `on`; `isCall` tells calls of one path apart. An answer is given in
+ * place of the platform's own, without the effect. cut-before: the connection ends without the effect. cut-after: it ends
+ * after the effect.
  */
-export type StandInFault = { on: RegExp; is: StandInAnswer | 'cut-before' | 'cut-after' }
+export type StandInFault = {
+  on: RegExp
+  isCall?: (call: ReceivedCall) => boolean
+  is: StandInAnswer | 'cut-before' | 'cut-after'
+}
 
 /**
  * Starts the server of a stand-in on a port of its own. `handle` has the platform's effect and returns its answer.
@@ -33,7 +38,7 @@ export async function startStandIn(handle: (call: ReceivedCall) => StandInAnswer
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const call = await received(request)
     calls.push(call)
-    const at = faults.findIndex(({ on }) => on.test(call.path))
+    const at = faults.findIndex(({ on, isCall = () => true }) => on.test(call.path) && isCall(call))
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.is
     if (fault === 'cut-before') return response.destroy()
     const answer = fault === undefined || fault === 'cut-after' ? handle(call) : fault

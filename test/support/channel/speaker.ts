@@ -14,8 +14,11 @@ export type Speaker = {
   name: string
   channel: string
   agentId: string
-  /** The requests of a message, as the platform makes them: the same one again, or a new one where it delivers once only. */
-  requestsOf(text: string): () => PlatformDelivery
+  /**
+   * The requests of a message, as the platform makes them: the same one again, or a new one where it delivers once only.
+   * @param sentAt when the user sent it, in whole seconds; Discord's is now
+   */
+  requestsOf(text: string, sentAt?: Date): () => PlatformDelivery
   /** What the user was sent, in order. An answer that is written into the same place again counts once. */
   answers(): string[]
 }
@@ -38,13 +41,15 @@ export async function openSpeakers(users: number, options: Required<Pick<Channel
 const eachUser = (users: number, speaker: (user: number) => Speaker): Speaker[] =>
   Array.from({ length: users }, (_, index) => speaker(index + 1))
 
+const secondsOf = (at: Date): number => at.getTime() / 1000
+
 const again = (request: PlatformDelivery) => () => request
 
 async function telegramSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
   const { agentId, update, texts, ...opened } = await openTelegramAgent(options)
   const speakers = eachUser(users, (user) => ({
     ...{ name: `telegram${user}`, channel: 'telegram', agentId, answers: () => texts(user) },
-    requestsOf: (text) => again(update({ text, ...ofChat(user) })),
+    requestsOf: (text, sentAt) => again(update({ text, ...ofChat(user), ...(sentAt && { date: secondsOf(sentAt) }) })),
   }))
   return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }
@@ -53,7 +58,10 @@ async function slackSpeakers(users: number, options: ChannelOptions): Promise<Op
   const { agentId, event, texts, ...opened } = await openSlackAgent(options)
   const speakers = eachUser(users, (user) => ({
     ...{ name: `slack${user}`, channel: 'slack', agentId, answers: () => texts(user) },
-    requestsOf: (text) => again(event({ text, user: `U${user}`, channel: `D${user}` })),
+    requestsOf: (text, sentAt) =>
+      again(
+        event({ text, user: `U${user}`, channel: `D${user}`, ...(sentAt && { ts: `${secondsOf(sentAt)}.000200` }) }),
+      ),
   }))
   return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }
@@ -62,7 +70,7 @@ async function whatsappSpeakers(users: number, options: ChannelOptions): Promise
   const { agentId, requestOf, texts, ...opened } = await openWhatsappAgent(options)
   const speakers = eachUser(users, (user) => ({
     ...{ name: `whatsapp${user}`, channel: 'whatsapp', agentId, answers: () => texts(user) },
-    requestsOf: (text) => again(requestOf({ user, text })),
+    requestsOf: (text, sentAt) => again(requestOf({ user, text, sentAt })),
   }))
   return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }

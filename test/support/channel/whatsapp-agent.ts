@@ -4,7 +4,7 @@ import { makeAgent } from '../turn/chat.ts'
 import { type ChannelOptions, deliver, putChannels, route } from './channel.ts'
 import { startWhatsapp, whatsappMessage, whatsappValue, whatsappWebhook } from './whatsapp.ts'
 
-type Written = { user?: number; text: string }
+type Written = { user?: number; text: string; sentAt?: Date | undefined }
 
 /** An agent with a WhatsApp number of its own, and the stand-in that it speaks to. */
 export async function openWhatsappAgent({ configurations = {}, info = stack, ...options }: ChannelOptions = {}) {
@@ -18,9 +18,10 @@ export async function openWhatsappAgent({ configurations = {}, info = stack, ...
   const webhook = (fields: object) => whatsappWebhook(appSecret, [whatsappValue(phoneNumberId, fields)])
   const requestOf = (...messages: Written[]) =>
     webhook({
-      messages: messages.map(({ user = 1, text: body }) =>
-        whatsappMessage({ from: `4917${user}`, id: `wamid.user-${++written}`, text: { body } }),
-      ),
+      messages: messages.map(({ user = 1, text: body, sentAt }) => {
+        const timestamp = sentAt && { timestamp: String(sentAt.getTime() / 1000) }
+        return whatsappMessage({ from: `4917${user}`, id: `wamid.user-${++written}`, text: { body }, ...timestamp })
+      }),
     })
   const statusOf = (id: string, status: string, fields: object = {}) =>
     webhook({ statuses: [{ id, status, ...fields }] })
