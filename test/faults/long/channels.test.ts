@@ -9,7 +9,7 @@ const CHANNELS = 4
 
 describe('2,000 messages of four channels', () => {
   it('are each answered once, in order, while API process, worker, Temporal and Postgres are killed', {
-    timeout: 1_200_000,
+    timeout: 3_600_000,
   }, async () => {
     await using own = await startOwnStack({ settings: { ...UNLIMITED, HOLDER_SILENCE_SECONDS: '5' } })
     const messages = Math.ceil(MESSAGES / (USERS * CHANNELS))

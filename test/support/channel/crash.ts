@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { and, eq, inArray } from 'drizzle-orm'
-import { openSystemDatabase } from '../../../store/database.ts'
+import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { channelReplies, turns } from '../../../store/tables/index.ts'
 import { type PartName, type Services, until } from '../stack/stack.ts'
 import { deliverUntilTaken, openSpeakers, type Speaker } from './speaker.ts'
@@ -10,6 +10,11 @@ const PARTS: PartName[] = ['worker', 'api', 'temporal', 'postgres']
 
 /** No user is limited: the crashes alone hold messages up. */
 export const UNLIMITED = { CHANNEL_USER_LIMIT_PER_MINUTE: '1000000', CHANNEL_AGENT_LIMIT_PER_MINUTE: '1000000' }
+
+/** A user writes at most this many messages ahead of the answers, so that no conversation is full. */
+const UNANSWERED = 8
+/** The longest time without any progress, with several crashes in it, on a busy machine. */
+const STALL_MS = 240_000
 
 /**
  * Users of all platforms write while the parts of the service are killed by turns.
@@ -26,14 +31,16 @@ export async function answerAmongCrashes(
   const { speakers } = opened
   let taken = 0
   const talking = speakers.map(async (speaker) => {
-    for (const text of textsOf(speaker, messages)) {
+    for (const [index, text] of textsOf(speaker, messages).entries()) {
+      const isAnswered = async () => speaker.answers().length > index - UNANSWERED
+      await until(`${speaker.name} is answered before ${text}`, isAnswered, STALL_MS)
       await deliverUntilTaken(speaker, `[[say ${text}]]`, { baseUrl })
       taken += 1
     }
   })
   const all = speakers.length * messages
   for (let crash = 1; crash <= crashes; crash++) {
-    await until(`share ${crash} is taken`, async () => taken >= (all * crash) / (crashes + 1), 300_000)
+    await until(`share ${crash} is taken`, async () => taken >= (all * crash) / (crashes + 1), 2 * STALL_MS)
     const part = own.part(PARTS[(crash - 1) % PARTS.length] ?? 'worker')
     await part.kill()
     part.start()
@@ -49,8 +56,7 @@ const textsOf = ({ name }: Speaker, messages: number): string[] =>
 async function expectAnswers({ info }: Services, speakers: Speaker[], messages: number): Promise<void> {
   const database = openSystemDatabase({ url: info.databaseUrl }, 2)
   try {
-    const open = inArray(channelReplies.state, ['awaiting', 'pending'])
-    await until('all replies have ended', async () => (await database.$count(channelReplies, open)) === 0, 300_000)
+    await untilAllEnded(database)
     const marked = await database
       .select({ message: turns.message })
       .from(channelReplies)
@@ -66,6 +72,20 @@ async function expectAnswers({ info }: Services, speakers: Speaker[], messages: 
     }
   } finally {
     await database.$client.end()
+  }
+}
+
+/** @throws AssertionError with the replies that are open when none of them has ended for a while */
+async function untilAllEnded(database: Database): Promise<void> {
+  const open = inArray(channelReplies.state, ['awaiting', 'pending'])
+  for (let left = await database.$count(channelReplies, open); left > 0; ) {
+    const before = left
+    const fewer = async () => {
+      left = await database.$count(channelReplies, open)
+      return left < before
+    }
+    const isFewer = await until('a reply ends', fewer, STALL_MS).catch(() => false)
+    if (!isFewer) assert.deepEqual(await database.select().from(channelReplies).where(open).limit(5), [], `${left} open`)
   }
 }
 
