@@ -20,7 +20,8 @@ export async function perform(task: Task, bytes: Uint8Array): Promise<unknown[]>
       const { chunks, pages, pageCount } = await parseDocument(task.format, bytes).catch((error: unknown) => {
         throw error instanceof DocumentFailure ? new TaskFailure(error.documentErrorCode, error) : error
       })
-      return [{ pageCount }, ...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk }))]
+      const count = pageCount === undefined ? [] : [{ pageCount }]
+      return [...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk })), ...count]
     }
     case 'mapping': {
       const { default: jsonata } = await import('jsonata')
