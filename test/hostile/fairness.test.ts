@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import pg from 'pg'
@@ -6,6 +7,7 @@ import type { EvalRun } from '../../domain/eval/run.ts'
 import { makeSuite, saying, startRun } from '../support/eval/eval.ts'
 import { pdf } from '../support/knowledge/hostile-document.ts'
 import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'
+import { modelControl } from '../support/model/client.ts'
 import { request, stack, until } from '../support/stack/stack.ts'
 import { chat, makeAgent } from '../support/turn/chat.ts'
 
@@ -36,6 +38,22 @@ describe('beside another workspace', () => {
     const { data: left } = await request<{ status: string }[]>('GET', `${theirs.path}/documents`, crowd)
     assert.ok(left.some(({ status }) => status === 'processing'))
     await request('DELETE', `/v1/agents/${theirs.agentId}`, crowd)
+  })
+
+  it('with 60 uploads whose embeddings hang, a page is ready first', async (test) => {
+    const model = modelControl(stack.modelServerUrl)
+    const word = `hanging${randomUUID().slice(0, 8)}`
+    await model.stallEmbeddings(word, true)
+    const theirs = await makeKnowledgeBase(crowd)
+    await Promise.all(Array.from({ length: 60 }, (_, index) => theirs.upload(`${index}.txt`, `${word} ${index}.`)))
+    const asked = async () => (await model.requests({ contains: word, kind: 'embedding' })).length
+    await until('their places are taken', async () => (await asked()) >= 6)
+    await timed(test, 'the page was ready', readPage)
+    const { data: theirDocuments } = await request<{ status: string }[]>('GET', `${theirs.path}/documents`, crowd)
+    assert.ok(theirDocuments.some(({ status }) => status === 'processing'))
+    await request('DELETE', `/v1/agents/${theirs.agentId}`, crowd)
+    await model.stallEmbeddings(word, false)
+    await model.release(word)
   })
 
   it('with 8 endless programs a program is run first', async (test) => {

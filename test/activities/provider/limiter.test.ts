@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { createProviderLimiter } from '../../../activities/provider/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { type ModelAnswer, ModelError, type ModelProvider, type OnDelta } from '../../../domain/model/model.ts'
+import type { Models } from '../../../providers/model/models.ts'
 import { openSystemDatabase } from '../../../store/database.ts'
 import { models } from '../../support/eval/models.ts'
 import { stack, until } from '../../support/stack/stack.ts'
@@ -195,6 +196,31 @@ describe('the limiter of a provider', () => {
     }
     assert.deepEqual(await given(new ModelError('transient', 'it broke off')), ['aborted', false])
     assert.deepEqual(await given(new ModelError('transient', 'no way', { isUnreached: true })), ['aborted', true])
+  })
+
+  it('lets an embedding of another workspace in after one more of a crowd', async () => {
+    const provider = { name: `p-${newId()}` } as ModelProvider
+    await database.execute(sql`insert into provider_limits (provider, concurrency) values (${provider.name}, 1)`)
+    const [order, held]: [string[], (() => void)[]] = [[], []]
+    const found: Models = {
+      ...models,
+      find: (id) => ({ provider, name: 'm', id }),
+      embed: async (_model, texts) => {
+        order.push(...texts)
+        await new Promise<void>((resolve) => held.push(resolve))
+        return { vectors: [], tokens: 0 } as never
+      },
+    }
+    const limiter = createProviderLimiter(database)
+    const { signal } = new AbortController()
+    const embed = (workspaceId: string, text: string) =>
+      limiter.embedOnce(found, 'x/m', [text], { workspaceId, patienceMs: 600_000, signal })
+    const crowd = Array.from({ length: 50 }, (_, index) => embed('crowd', `crowd ${index}`))
+    await until('the first call is under way', async () => held.length === 1)
+    const ours = embed('other', 'ours')
+    const releasing = setInterval(() => held.shift()?.(), 1)
+    await Promise.all([...crowd, ours]).finally(() => clearInterval(releasing))
+    assert.deepEqual([order.length, order.indexOf('ours')], [51, 2])
   })
 
   it('stops waiting when its caller gives up', async () => {

@@ -22,6 +22,8 @@ export function modelControl(url: string) {
     setJudge: (judge: Record<string, JudgeScript | null>) => post('set', { judge }),
     /** Refuses embeddings of texts with such a word with this status; null ends this. */
     breakEmbeddings: (broken: Record<string, number | null>) => post('set', { broken }),
+    /** Holds embeddings of texts with this word until `release`; false ends this for the next ones. */
+    stallEmbeddings: (word: string, isStalled: boolean) => post('set', { stalled: { [word]: isStalled || null } }),
     failNext: (failure: ArmedFailure) => post('fail', failure),
     clearFailures: () => post('fail', []),
     release: async (contains = ''): Promise<number> =>

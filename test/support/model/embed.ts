@@ -1,13 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { flat, type Json } from './call.ts'
-import { refuse, sendJson } from './reply.ts'
+import { refuse, released, sendJson } from './reply.ts'
 import type { ModelState, SeenRequest } from './state.ts'
 import { embed } from './words.ts'
 
 /** Answers OpenAI's /embeddings; refuses an empty text and more than 2,048 texts. */
-export function openaiEmbeddings(body: Json, seen: SeenRequest, response: ServerResponse, state: ModelState): void {
+export async function openaiEmbeddings(body: Json, seen: SeenRequest, response: ServerResponse, state: ModelState) {
   const texts = (Array.isArray(body.input) ? body.input : [body.input]).map(String)
   if (refused(texts, 2048, seen, response, state)) return
+  if ([...state.stalled.keys()].some((word) => texts.some((text) => text.includes(word))))
+    await released(seen, response, state)
   const dimensions = Number(body.dimensions ?? (String(body.model).includes('large') ? 3072 : 1536))
   const data = texts.map((text, index) => {
     const vector = embed(text, dimensions)

@@ -70,7 +70,8 @@ const tokensOf = (call: ModelCall, script: Script) =>
     output: Math.floor((script.text.length + JSON.stringify(script.calls).length) / 4) + 1,
   }
 
-async function released(seen: SeenRequest, response: ServerResponse, state: ModelState): Promise<void> {
+/** Holds a request until a test releases it, or its client goes away. */
+export async function released(seen: SeenRequest, response: ServerResponse, state: ModelState): Promise<void> {
   seen.stalled = true
   await new Promise<void>((resolve) => {
     state.releases.set(seen.id, resolve)

@@ -68,6 +68,8 @@ export function createModelState() {
     judge: new Map<string, JudgeScript>(),
     /** The status that refuses embeddings of texts with this word. */
     broken: new Map<string, number>(),
+    /** Embeddings of texts with such a word wait for their release. */
+    stalled: new Map<string, boolean>(),
     requests,
     failures,
     releases,
