@@ -12,6 +12,7 @@ import { type Services, startOwnStack, until } from '../../support/stack/stack.t
 /** 1,000 is the promise of the service; a worker is then killed some ten times. */
 const DOCUMENTS = Number(process.env.AMS_INGESTION_DOCUMENTS ?? 60)
 const KILL_EVERY_MS = 30_000
+const STANDSTILL_MS = 1_800_000
 /** One of so many embedding requests is refused with 429. */
 const REFUSED_EVERY = 5
 const MOST_EMBEDDED_AGAIN = 0.05
@@ -81,16 +82,23 @@ const untilReady = (base: TestBase): Promise<Row[]> =>
 const countReady = async (base: TestBase): Promise<number> =>
   (await readRows(base)).filter(({ status }) => status === 'ready').length
 
-/** Kills one worker after the other, the first one when some documents are ready. @returns the number of kills */
+/**
+ * Kills one worker after the other, the first one when some documents are ready. A slow machine takes longer than the time
+ * between two kills to start a worker, so a kill waits until documents have become ready since the last one.
+ * @returns the number of kills
+ */
 async function killWorkers(workers: Part[], base: TestBase, isOver: AbortSignal): Promise<number> {
-  await until('some documents are ready', async () => (await countReady(base)) >= DOCUMENTS / 10, 600_000)
+  let wanted = DOCUMENTS / 10
   for (let kills = 0; ; ) {
+    const ready = async () => isOver.aborted || (await countReady(base)) >= wanted
+    await until('further documents are ready', ready, STANDSTILL_MS)
+    if (isOver.aborted) return kills
     const worker = workers[kills % workers.length]
     await worker?.kill()
     worker?.start()
     kills += 1
+    wanted = (await countReady(base)) + 1
     await wait(KILL_EVERY_MS, undefined, { signal: isOver }).catch(() => {})
-    if (isOver.aborted) return kills
   }
 }
 
