@@ -2,21 +2,27 @@
 import { writeSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { perform, TaskFailure } from './perform.ts'
+import { perform, preloadReaders, TaskFailure } from './perform.ts'
 import type { AnswerLine, Task } from './task.ts'
 
 /** Parts a line: small enough that no line is huge, large enough that lines cost nothing. */
 const PARTS_PER_LINE = 50
+/** A process without a task for this long stands by. One that was started for a task loads only what that task needs. */
+const STANDS_BY_MS = 200
 
 // Libraries that talk would talk into our answer.
 for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) console[method] = () => {}
 
-const [mode, residentMiB] = process.argv.slice(2)
+const [mode, residentMiB, preload] = process.argv.slice(2)
 // Without a wall a thread of its own watches memory and parent: the main thread may be busy for minutes.
 if (mode === 'watch')
   new Worker(new URL('./watchdog.ts', import.meta.url), {
     workerData: { residentMiB: Number(residentMiB), parent: process.ppid },
   }).unref()
+
+// A task whose reader can not be loaded fails by itself.
+const preloading = setTimeout(() => void preloadReaders().catch(() => {}), STANDS_BY_MS)
+if (preload !== 'preload') clearTimeout(preloading)
 
 if (mode === 'probe') writeSync(1, '42\n')
 else for await (const { task, bytes } of requests()) await answer(task, bytes)
@@ -30,6 +36,7 @@ async function* requests(): AsyncGenerator<{ task: Task; bytes: Uint8Array }> {
   let size = 0
   let head: Head | undefined
   for await (const part of process.stdin as AsyncIterable<Buffer>) {
+    clearTimeout(preloading)
     parts.push(part)
     size += part.length
     if (!head) {

@@ -9,7 +9,7 @@ import type { Wall } from '../tool/sandbox/wall.ts'
 import { LINE_BYTES, refuseLongLines } from './long-line.ts'
 import { TaskFailure } from './perform.ts'
 import type { AnswerLine, ProcessLimits, Task } from './task.ts'
-import { nodeOptions } from './wall.ts'
+import { nodeOptions, programArguments } from './wall.ts'
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 const WATCH_MS = 100
@@ -89,7 +89,7 @@ export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Co
 }
 
 function spawnAlone(limits: ProcessLimits): Child {
-  const args = [...nodeOptions(limits), PROGRAM, 'watch', String(limits.residentMiB)]
+  const args = [...nodeOptions(limits), PROGRAM, ...programArguments('watch', limits)]
   const child = spawn(process.execPath, args, { detached: true, env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
   if (child.pid !== undefined) giveLessProcessor(child.pid)
   return child

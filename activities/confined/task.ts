@@ -21,6 +21,8 @@ export type ProcessLimits = {
   /** A process whose heap and buffers take more after a task gets no other one. */
   reusableMiB: number
   answerBytes: number
+  /** Whether a process that stands by loads the readers of documents. */
+  preloadsReaders: boolean
 }
 
 /** Documents have a pool of their own: they are large, and a caller waits for an answer but not for a document. */
@@ -31,6 +33,7 @@ export const PROCESS_LIMITS = {
     residentMiB: 640,
     reusableMiB: 320,
     answerBytes: 256 * MIB,
+    preloadsReaders: true,
   },
   answers: {
     places: { total: 4, perWorkspace: 3 },
@@ -38,5 +41,6 @@ export const PROCESS_LIMITS = {
     residentMiB: 320,
     reusableMiB: 160,
     answerBytes: 4 * MIB,
+    preloadsReaders: false,
   },
 } as const satisfies Record<string, ProcessLimits>

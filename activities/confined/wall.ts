@@ -18,11 +18,18 @@ export const nodeOptions = ({ heapMiB }: ProcessLimits): string[] => [
   '--disable-warning=ExperimentalWarning',
 ]
 
+/** The arguments of the confined program behind the wall, and of one that watches itself because there is no wall. */
+export const programArguments = (mode: 'walled' | 'watch', { residentMiB, preloadsReaders }: ProcessLimits): string[] => [
+  mode,
+  String(residentMiB),
+  ...(preloadsReaders ? ['preload'] : []),
+]
+
 /** The wall of `code_executor` around a confined process. @throws SandboxUnavailableError */
 export function buildConfinedWall(limits: ProcessLimits, bubblewrapPath: string | undefined): Promise<Wall> {
   const start = [NODE_INSIDE, ...nodeOptions(limits), '/app/activities/confined/child.ts']
   return buildWall(
-    () => runtimeOf([...start, 'walled'], limits),
+    () => runtimeOf([...start, ...programArguments('walled', limits)], limits),
     () => ({ command: [...start, 'probe'], input: '' }),
     bubblewrapPath,
   )
