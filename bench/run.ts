@@ -13,8 +13,10 @@ import { measureDashboard } from './dashboard/dashboard.ts'
 import { measureEvals } from './eval/eval.ts'
 import { measureJudge } from './eval/judge.ts'
 import { type Figure, isMet, tableOf } from './figure.ts'
+import { measureCrowd } from './knowledge/crowd.ts'
 import { measureDocuments } from './knowledge/document.ts'
 import { measureKnowledge } from './knowledge/knowledge.ts'
+import { measurePolicy } from './knowledge/policy.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
 import { measureObservation } from './observe.ts'
@@ -29,7 +31,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [knowledge] [dashboard]`
+ * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -60,7 +62,11 @@ const MEASURES: Record<string, Measure> = {
   evals: measureEvals,
   judge: measureJudge,
   purge: measurePurge,
-  documents: (target, { info }) => measureDocuments(target, embedder(`${info.modelServerUrl}/v1`)),
+  async documents(target, services) {
+    const embed = embedder(`${services.info.modelServerUrl}/v1`)
+    return [...(await measureDocuments(target, embed)), ...(await measurePolicy(target, embed, services))]
+  },
+  crowd: (_target, { info }) => measureCrowd(info),
   knowledge: (target, { info }) => measureKnowledge(target, info),
   dashboard: measureDashboard,
 }

@@ -6,13 +6,11 @@ import { median, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
 
 type Document = { id: string; status: string; chunkCount: number | null }
-type Embed = (texts: string[]) => Promise<unknown>
+export type Embed = (texts: string[]) => Promise<unknown>
 
 /** Measures how long an upload takes until search finds it, beside bare parsing and embedding. */
 export async function measureDocuments(target: Target, embed: Embed): Promise<Figure[]> {
-  const agent = await target.createAgent('bench documents')
-  const base = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, { name: 'bench' })
-  const path = `/v1/agents/${agent}/knowledge-bases/${base.id}/documents`
+  const path = await makeDocumentPath(target, 'bench documents')
   const pages: number[] = []
   for (let round = 0; round < 7; round++) {
     const content = pageOf(round)
@@ -59,7 +57,15 @@ async function measurePdf(target: Target, path: string, embed: Embed): Promise<F
   ]
 }
 
-async function ingest(target: Target, path: string, body: unknown): Promise<void> {
+/** Makes an agent with a knowledge base. @returns the path of its documents */
+export async function makeDocumentPath(target: Target, name: string): Promise<string> {
+  const agent = await target.createAgent(name)
+  const base = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, { name })
+  return `/v1/agents/${agent}/knowledge-bases/${base.id}/documents`
+}
+
+/** Uploads a document and waits until it is ready. */
+export async function ingest(target: Target, path: string, body: unknown): Promise<void> {
   const { id } = await target.send<Document>('POST', path, body)
   for (;;) {
     const { status } = await target.send<Document>('GET', `${path}/${id}`)
@@ -73,7 +79,7 @@ const WORDS =
   'pump valve filter pressure sensor manual service interval warranty delivery order invoice customer region'.split(' ')
 
 /** A page of plain sentences; each number gives another page. */
-function pageOf(number: number): string {
+export function pageOf(number: number): string {
   const sentence = (index: number) => {
     const word = (step: number) => WORDS[(number * 7 + index * step) % WORDS.length]
     return `Item ${number}-${index}: the ${word(3)} of the ${word(5)} is checked with the ${word(11)} before each ${word(13)}.`
