@@ -13,12 +13,13 @@ export const createProcessLog = (process: 'api' | 'worker' | 'runner'): Logger =
     serializers: { error: describeError, err: describeError },
   })
 
-const OUTSIDE = {}
-
-/** The names of OpenTelemetry's "Trace Context in non-OTLP Log Formats". */
+/**
+ * The names of OpenTelemetry's "Trace Context in non-OTLP Log Formats". Each line needs an object of its own, because pino
+ * writes the fields of the line into it.
+ */
 function traceIds(): object {
   const place = currentTrace()
-  if (place === undefined) return OUTSIDE
+  if (place === undefined) return {}
   const { traceId, spanId } = idsOf(place)
   return { trace_id: traceId, span_id: spanId }
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { withoutSecrets } from '../../providers/process-log.ts'
 
@@ -15,5 +17,16 @@ describe('a log line', () => {
   it('keeps fields without a secret as they are', () => {
     const fields = { path: '/api/v1/agents', error: new Error('no') }
     assert.equal(withoutSecrets(fields), fields)
+  })
+
+  it('has nothing of the line before', () => {
+    const file = join(import.meta.dirname, '../../providers/process-log.ts')
+    const program = `const { createProcessLog } = await import('${file}')
+      const log = createProcessLog('worker')
+      log.warn({ documentId: 'd' }, 'first')
+      log.warn('second')`
+    const lines = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+    const [first, second] = lines.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+    assert.deepEqual([first?.documentId, second?.msg, second?.documentId], ['d', 'second', undefined])
   })
 })
