@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { FAULT_POINTS } from '../../domain/fault-point.ts'
-import { eachOf, killWorkersAt, untilDead } from '../support/fault/fault.ts'
-import { type Services, startOwnStack } from '../support/stack/stack.ts'
+import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
+import { type Database, openSystemDatabase } from '../../store/database.ts'
+import { traceExports } from '../../store/tables/index.ts'
+import { eachOf, killWorkersAt, REACH_MS, untilDead } from '../support/fault/fault.ts'
+import { type LangfuseServer, settingsOf, startLangfuseServer } from '../support/langfuse/server.ts'
+import { type Services, startOwnStack, until } from '../support/stack/stack.ts'
 import { chat } from '../support/turn/chat.ts'
 import { finalTurns, openShop, orderMessage, plainMessage, type Shop } from '../support/turn/order.ts'
 
@@ -17,14 +22,17 @@ const APIS_AT_ONCE = 4
 
 let own: Services & AsyncDisposable
 let shop: Shop
+let langfuse: LangfuseServer
 before(async () => {
+  langfuse = await startLangfuseServer()
   // A turn may wait for many workers that die one after another.
-  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '900' } })
+  own = await startOwnStack({ settings: { TURN_TIMEOUT_SECONDS: '900', ...settingsOf(langfuse) } })
   shop = await openShop({ baseUrl: own.info.baseUrl, key: own.info.keys.a })
 })
 after(async () => {
-  shop.close()
-  await own[Symbol.asyncDispose]()
+  shop?.close()
+  await own?.[Symbol.asyncDispose]()
+  await langfuse.close()
 })
 
 describe('a turn', () => {
@@ -53,6 +61,53 @@ describe('a turn', () => {
     assert.deepEqual(new Set([...API_POINTS, ...WORKER_POINTS]), new Set(TURN_POINTS))
   })
 })
+
+/** Each of the workers that were killed above exported traces, too. */
+describe('the traces of the turns', () => {
+  for (const moment of ['come', 'taken'] as const)
+    it(`are sent again after the exporter was killed when its batch had ${moment === 'come' ? 'left' : 'arrived'}`, async () => {
+      const batch = Promise.withResolvers<void>()
+      const underWay = Promise.withResolvers<void>()
+      langfuse.pause = async (reached) => {
+        if (reached !== moment) return
+        underWay.resolve()
+        await batch.promise
+      }
+      await expectAnswer(own.info.baseUrl, plainMessage())
+      await underWay.promise
+      await own.part('worker').kill()
+      const taken = langfuse.spans.map(({ spanId }) => spanId)
+      langfuse.pause = async () => {}
+      moment === 'come' ? batch.reject(new Error('The exporter is dead.')) : batch.resolve()
+      await endLeases()
+      own.part('worker').start()
+      await untilExported()
+      const ids = langfuse.spans.map(({ spanId }) => spanId)
+      assert.deepEqual([ids.slice(0, taken.length), new Set(ids).size], [taken, ids.length])
+      // The batch that had arrived came a second time, with the ids of the first.
+      if (moment === 'taken') assert.notEqual(langfuse.repeated.length, 0)
+      assert.deepEqual(langfuse.violations, [])
+    })
+
+  it('are all there', async () => {
+    for (const { id } of await finalTurns(own.info.databaseUrl, shop)) {
+      const parts = langfuse.spansOf(traceIdOf(id)).map(({ name }) => name)
+      assert.ok(parts.includes('turn') && parts.includes('answer'), `${id}: ${parts}`)
+    }
+  })
+})
+
+/** What an exporter had claimed is due again two minutes after its death: this is now. */
+const endLeases = () => withDatabase((database) => database.update(traceExports).set({ dueAt: sql`now()` }))
+
+/** Waits until nothing is left to send. */
+const untilExported = () =>
+  withDatabase((database) => until('an empty queue', async () => (await database.$count(traceExports)) === 0, REACH_MS))
+
+async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = openSystemDatabase({ url: own.info.databaseUrl }, 1)
+  return await work(database).finally(() => database.$client.end())
+}
 
 /** Asks an API process that kills itself at the point, then repeats the request at another process. */
 async function crashApi(point: string, repeated: Promise<void>[]): Promise<void> {

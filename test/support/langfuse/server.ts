@@ -7,6 +7,13 @@ import { mappingViolation } from './mapping.ts'
 export const KEYS = { publicKey: 'pk-lf-test', secretKey: 'sk-lf-test' }
 const AUTHORIZATION = `Basic ${Buffer.from(`${KEYS.publicKey}:${KEYS.secretKey}`).toString('base64')}`
 
+/** The settings of a service that exports to the stand-in. */
+export const settingsOf = ({ url }: Pick<LangfuseServer, 'url'>): Record<string, string> => ({
+  LANGFUSE_BASE_URL: url,
+  LANGFUSE_PUBLIC_KEY: KEYS.publicKey,
+  LANGFUSE_SECRET_KEY: KEYS.secretKey,
+})
+
 /** An answer that the stand-in gives in place of its own. */
 export type Instead = { status: number; headers?: Record<string, string>; body?: unknown }
 
@@ -36,6 +43,8 @@ export type LangfuseServer = {
   requests: number
   /** Each request gets this answer while it returns one. */
   instead: (spans: SentSpan[]) => Instead | undefined
+  /** A request with spans waits for it, when it has come and again when its spans are taken. A failure loses the request. */
+  pause: (moment: 'come' | 'taken') => Promise<void>
   /** Whether `GET /api/public/health` is answered, as it is at the right address. */
   isHealthy: boolean
   spansOf(traceId: string): StoredSpan[]
@@ -53,7 +62,7 @@ export async function startLangfuseServer(): Promise<LangfuseServer> {
   const langfuse: LangfuseServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ spans: [], deleted: [], repeated: [], scores: [], violations: [], requests: 0 },
-    ...{ instead: () => undefined, isHealthy: true },
+    ...{ instead: () => undefined, pause: async () => {}, isHealthy: true },
     spansOf: (traceId) => langfuse.spans.filter((span) => span.traceId === traceId),
     close: () =>
       new Promise((resolve) => {
@@ -96,7 +105,10 @@ async function answer(langfuse: LangfuseServer, request: IncomingMessage): Promi
   if (pathname === '/api/public/ingestion') return takeScores(langfuse, body)
   if (pathname !== '/api/public/otel/v1/traces') return { status: 404 }
   if (request.headers['x-langfuse-ingestion-version'] !== '4') return refuse(langfuse, 'the ingestion version is not 4')
-  return takeSpans(langfuse, body)
+  await langfuse.pause('come')
+  const given = takeSpans(langfuse, body)
+  await langfuse.pause('taken')
+  return given
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

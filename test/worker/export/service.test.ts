@@ -6,7 +6,7 @@ import { createLangfuse } from '../../../providers/langfuse/langfuse.ts'
 import { asSystem } from '../../../store/connection/scope.ts'
 import { openDatabase } from '../../../store/database.ts'
 import { startExporter } from '../../../worker/export/exporter.ts'
-import { KEYS, type LangfuseServer, startLangfuseServer } from '../../support/langfuse/server.ts'
+import { KEYS, type LangfuseServer, settingsOf, startLangfuseServer } from '../../support/langfuse/server.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { request, until } from '../../support/stack/stack.ts'
@@ -25,9 +25,7 @@ describe('a service with Langfuse', () => {
     const api = await startOwnApi({
       DATABASE_URL: own.url,
       SYSTEM_DATABASE_URL: own.url,
-      LANGFUSE_BASE_URL: langfuse.url,
-      LANGFUSE_PUBLIC_KEY: KEYS.publicKey,
-      LANGFUSE_SECRET_KEY: KEYS.secretKey,
+      ...settingsOf(langfuse),
     })
     baseUrl = api.baseUrl
     const database = openDatabase({ url: own.url }, 2)
