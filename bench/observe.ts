@@ -17,39 +17,64 @@ const TURNS_EACH = 10
 const LOOK_MS = 500
 
 /**
- * Measures what a turn pays for Langfuse, OpenTelemetry and scrapes of /metrics together, and how a worker catches up with a
- * backlog of traces. `BENCH_ROUNDS` is the number of turns of each kind, 300 when it is left out; `BENCH_TRACES` is the size of
+ * Measures what a turn pays for Langfuse, OpenTelemetry and scrapes of /metrics together, what for OpenTelemetry alone, and how
+ * a worker catches up with a backlog of traces. `BENCH_ROUNDS` is the number of turns of each kind, 300 when it is left out; `BENCH_TRACES` is the size of
  * the backlog, else 100,000.
  */
 export async function measureObservation(target: Target, services: Services): Promise<Figure[]> {
   const sink = await startSink()
   const langfuse = { LANGFUSE_BASE_URL: sink.url, LANGFUSE_PUBLIC_KEY: 'pk-bench', LANGFUSE_SECRET_KEY: 'sk-bench' }
   try {
-    const added = await measureAdded(target, services, { ...langfuse, OTEL_EXPORTER_OTLP_ENDPOINT: sink.url })
-    return [...added, ...(await measureCatchingUp(target, services, langfuse))]
+    const telemetry = { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url }
+    const added = await measureAll(target, services, { ...langfuse, ...telemetry })
+    const ofTelemetry = await measureTelemetry(target, services, telemetry)
+    return [added, ofTelemetry, ...(await measureCatchingUp(target, services, langfuse))]
   } finally {
     sink.close()
   }
 }
 
-/** Turns of two API processes by turns: one without any of it, and one with all of it, which a monitor reads each second. */
-async function measureAdded(target: Target, services: Services, settings: Record<string, string>): Promise<Figure[]> {
+/** What a turn takes, at the median, by an API process with these settings and by one without them. */
+type Compared = { watchedMs: number; plainMs: number }
+
+/** Turns of two API processes by turns: one without any of it, and one with these settings, which a monitor may read each second. */
+async function compare(
+  target: Target,
+  services: Services,
+  settings: Record<string, string>,
+  { isScraped }: { isScraped: boolean },
+): Promise<Compared> {
   const { baseUrl, part } = await services.addApi(settings)
   const watched = createTarget({ ...services.info, baseUrl })
   const agent = await target.createAgent('bench observed')
-  const scrape = setInterval(() => void fetch(`${baseUrl}/metrics`).then((response) => response.text()), SCRAPE_MS)
+  const scrape = () => void fetch(`${baseUrl}/metrics`).then((response) => response.text())
+  const timer = isScraped ? setInterval(scrape, SCRAPE_MS) : undefined
   const { ours, bare } = await interleaved(
     ROUNDS,
     async () => (await timed(() => watched.chat(agent, MESSAGE))).ms,
     async () => (await timed(() => target.chat(agent, MESSAGE))).ms,
   )
-  clearInterval(scrape)
+  clearInterval(timer)
   await part.stop()
-  const [watchedMs, plainMs] = [median(ours), median(bare)]
-  const note = `${plainMs.toFixed(1)} → ${watchedMs.toFixed(1)} ms, ${((watchedMs / plainMs - 1) * 100).toFixed(1)} %`
-  const name = 'a turn with Langfuse, OpenTelemetry and metrics, added, median'
-  return [{ name, value: watchedMs - plainMs, unit: 'ms', goal: { atMost: 1 }, note }]
+  return { watchedMs: median(ours), plainMs: median(bare) }
 }
+
+async function measureAll(target: Target, services: Services, settings: Record<string, string>): Promise<Figure> {
+  const compared = await compare(target, services, settings, { isScraped: true })
+  const value = compared.watchedMs - compared.plainMs
+  const note = `${noteOf(compared)}, ${percentOf(compared).toFixed(1)} %`
+  const name = 'a turn with Langfuse, OpenTelemetry and metrics, added, median'
+  return { name, value, unit: 'ms', goal: { atMost: 1 }, note }
+}
+
+async function measureTelemetry(target: Target, services: Services, settings: Record<string, string>): Promise<Figure> {
+  const compared = await compare(target, services, settings, { isScraped: false })
+  const name = 'a turn with OpenTelemetry alone, added, median'
+  return { name, value: percentOf(compared), unit: '%', goal: { atMost: 3 }, note: noteOf(compared) }
+}
+
+const percentOf = ({ watchedMs, plainMs }: Compared): number => (watchedMs / plainMs - 1) * 100
+const noteOf = ({ watchedMs, plainMs }: Compared): string => `${plainMs.toFixed(1)} → ${watchedMs.toFixed(1)} ms`
 
 async function measureCatchingUp(
   target: Target,
