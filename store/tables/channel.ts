@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ChannelName } from '../../domain/agent/channel.ts'
 import type { ChannelVerdict } from '../../domain/channel/delivery.ts'
-import type { ReplyAddress } from '../../domain/channel/reading.ts'
+import type { LateFailure, ReplyAddress } from '../../domain/channel/reading.ts'
 import type { ReplyKind, ReplyPart, ReplyState } from '../../domain/channel/reply.ts'
 import { agents } from './agent.ts'
 import { id, moment, momentNow } from './columns.ts'
@@ -62,6 +62,8 @@ export const channelEvents = pgTable(
     eventId: text(),
     verdict: text().$type<ChannelVerdict>().notNull(),
     reason: text(),
+    /** What the event says of a message of the agent that the platform had taken. */
+    failure: jsonb().$type<LateFailure>(),
     placeId: uuid(),
     conversationId: uuid(),
     turnId: uuid(),

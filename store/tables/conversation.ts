@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { ChannelName } from '../../domain/agent/channel.ts'
+import type { LeftOutReason } from '../../domain/turn/kept.ts'
 import type { GuardrailVerdict, TurnSource } from '../../domain/turn/turn.ts'
 import { agents } from './agent.ts'
 import { id, moment, momentNow } from './columns.ts'
@@ -92,6 +93,9 @@ export const keptMessages = pgTable(
     text: text().notNull(),
     /** What the input guardrail found in it. */
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
+    /** The turn that answered the others and left this one out, with the reason; null until the end of the pause. */
+    turnId: uuid(),
+    leftOut: text().$type<LeftOutReason>(),
     createdAt: momentNow(),
   },
   (table) => [
