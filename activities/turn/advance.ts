@@ -1,4 +1,4 @@
-import { callsForPerson } from '../../domain/channel/person-call.ts'
+import { onlyCallsForPerson } from '../../domain/channel/person-call.ts'
 import { ApiError, type StoredError, storedError, storedErrorOf } from '../../domain/error.ts'
 import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
 import type { OpenSpan } from '../../domain/log/span.ts'
@@ -80,7 +80,7 @@ async function begin(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent):
   const prepared = await prepareTurn(deps, hold, known)
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
-  else if (callsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)
+  else if (onlyCallsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)
   else return prepared
   return undefined
 }

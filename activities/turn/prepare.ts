@@ -1,4 +1,4 @@
-import { callsForPerson } from '../../domain/channel/person-call.ts'
+import { CALL_FOR_PERSON, callsForPerson } from '../../domain/channel/person-call.ts'
 import { findEscalationKeyword } from '../../domain/escalation/trigger.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
@@ -139,7 +139,7 @@ const nextPair = (place: number) => [
 async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
   const { turn, generation } = hold
   passFaultPoint('turn.prepare.before-snapshot')
-  const keyword = callsForPerson(turn) ? turn.message : findEscalationKeyword(agent.escalationConfig, turn.message)
+  const keyword = callsForPerson(turn) ? CALL_FOR_PERSON : findEscalationKeyword(agent.escalationConfig, turn.message)
   if (keyword === undefined) {
     // The snapshot is stored with the first event that a reader sees. Until then another attempt may decide otherwise.
     hold.events.keepSnapshot(snapshot)

@@ -37,6 +37,7 @@ export const TURN_EXAMPLE: ConversationTurn = {
   first_token_at: '2026-11-22T10:00:00.412Z',
   ended_at: '2026-11-22T10:00:01.840Z',
   person_messages: [],
+  left_out_messages: [],
 }
 
 export const PERSON_MESSAGE_EXAMPLE: PersonMessage = {

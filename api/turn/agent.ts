@@ -18,16 +18,17 @@ export async function agentFor(
 }
 
 /**
- * The agent's part of a turn that it would be asked now.
+ * The agent's part of a turn that it would be asked now, and the most characters of its message; undefined without guardrails.
  * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED, BUDGET_EXCEEDED
  */
 export async function settingsFor(
   { database, models }: { database: Database; models: Models },
   workspaceId: string,
   agentId: string,
-): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model'>> {
+): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model'> & { maxInputLength: number | undefined }> {
   const agent = await agentFor(database, workspaceId, await findAgent(database, workspaceId, agentId))
   models.find(agent.model)
   await models.paidBy({ workspaceId, agentId }).refuseBeyondBudget()
-  return { agentId, agentVersion: agent.version, model: agent.model }
+  const { version: agentVersion, model, guardrailConfig } = agent
+  return { agentId, agentVersion, model, maxInputLength: guardrailConfig?.maxInputLength }
 }

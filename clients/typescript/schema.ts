@@ -3514,6 +3514,20 @@ export type components = {
             /** @description ISO 8601, UTC. */
             created_at: string;
         };
+        /**
+         * @description length: with the later ones it is longer than maxInputLength. blocked: it is on a blocked topic, and others are not.
+         * @enum {string}
+         */
+        ConversationTurnLeftOutMessageReason: "length" | "blocked";
+        ConversationTurnLeftOutMessage: {
+            /** Format: uuid */
+            id: string;
+            /** @description After masking. */
+            text: string;
+            /** @description ISO 8601, UTC. */
+            created_at: string;
+            reason: components["schemas"]["ConversationTurnLeftOutMessageReason"];
+        };
         ConversationTurn: {
             /** Format: uuid */
             turn_id: string;
@@ -3547,6 +3561,8 @@ export type components = {
             ended_at: string | null;
             /** @description What persons of the team said behind this turn and before the next one, in their order. */
             person_messages: components["schemas"]["PersonMessage"][];
+            /** @description What was kept during the pause before this turn and is no part of its message, in its order. */
+            left_out_messages: components["schemas"]["ConversationTurnLeftOutMessage"][];
         };
         ConversationTranscript: {
             /** Format: uuid */
@@ -3574,7 +3590,7 @@ export type components = {
             escalation: components["schemas"]["ConversationEscalation"] | null;
             /** @description Since when the agent is silent, and the actor who has paused it. */
             paused: components["schemas"]["ConversationPaused"] | null;
-            /** @description What came while the conversation is paused, in its order. One turn answers all of it after the pause. */
+            /** @description What came while the conversation is paused, in its order. One turn answers it after the pause: the latest messages that fit into maxInputLength together, and every /human. */
             kept_messages: components["schemas"]["KeptMessage"][];
             turns: components["schemas"]["ConversationTurn"][];
         };
@@ -4703,6 +4719,8 @@ export type ConversationPageResponse = components['schemas']['ConversationPageRe
 export type KeptMessage = components['schemas']['KeptMessage'];
 export type PersonMessageDelivery = components['schemas']['PersonMessageDelivery'];
 export type PersonMessage = components['schemas']['PersonMessage'];
+export type ConversationTurnLeftOutMessageReason = components['schemas']['ConversationTurnLeftOutMessageReason'];
+export type ConversationTurnLeftOutMessage = components['schemas']['ConversationTurnLeftOutMessage'];
 export type ConversationTurn = components['schemas']['ConversationTurn'];
 export type ConversationTranscript = components['schemas']['ConversationTranscript'];
 export type ConversationTranscriptResponse = components['schemas']['ConversationTranscriptResponse'];

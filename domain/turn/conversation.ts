@@ -3,6 +3,7 @@ import { Actor } from '../access/access.ts'
 import { CHANNELS } from '../agent/channel.ts'
 import { CursorPage, orNull } from '../schema.ts'
 import { ChatResult } from './chat.ts'
+import { LEFT_OUT_REASONS } from './kept.ts'
 import { PersonMessage } from './person-message.ts'
 import { TURN_STATUSES, TurnError, TurnStatus } from './receipt.ts'
 
@@ -46,6 +47,24 @@ export type ResumedConversation = Static<typeof ResumedConversation>
 
 const { finish_reason, citations, guardrail, escalation, usage } = ChatResult.properties
 
+/** A message of a channel's user that came while the conversation was paused. */
+export const KeptMessage = Type.Object({
+  id: Id,
+  text: Type.String({ description: 'After masking.' }),
+  created_at: Moment,
+})
+export type KeptMessage = Static<typeof KeptMessage>
+
+/** A kept message that is no part of the turn after the pause. */
+export const LeftOutMessage = Type.Object({
+  ...KeptMessage.properties,
+  reason: Type.Enum([...LEFT_OUT_REASONS], {
+    description:
+      'length: with the later ones it is longer than maxInputLength. blocked: it is on a blocked topic, and others are not.',
+  }),
+})
+export type LeftOutMessage = Static<typeof LeftOutMessage>
+
 /** A turn as the transcript of its conversation shows it: message, answer, and the sums of its receipt. */
 export const ConversationTurn = Type.Object({
   turn_id: Id,
@@ -71,23 +90,18 @@ export const ConversationTurn = Type.Object({
   person_messages: Type.Array(PersonMessage, {
     description: 'What persons of the team said behind this turn and before the next one, in their order.',
   }),
+  left_out_messages: Type.Array(LeftOutMessage, {
+    description: 'What was kept during the pause before this turn and is no part of its message, in its order.',
+  }),
 })
 export type ConversationTurn = Static<typeof ConversationTurn>
-
-/** A message of a channel's user that came while the conversation was paused. */
-export const KeptMessage = Type.Object({
-  id: Id,
-  text: Type.String({ description: 'After masking.' }),
-  created_at: Moment,
-})
-export type KeptMessage = Static<typeof KeptMessage>
 
 /** A conversation with a page of its turns, the newest first. */
 export const ConversationTranscript = Type.Object({
   ...Conversation.properties,
   kept_messages: Type.Array(KeptMessage, {
     description:
-      'What came while the conversation is paused, in its order. One turn answers all of it after the pause.',
+      'What came while the conversation is paused, in its order. One turn answers it after the pause: the latest messages that fit into maxInputLength together, and every /human.',
   }),
   turns: Type.Array(ConversationTurn),
 })

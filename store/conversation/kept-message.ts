@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { KeptMessage } from '../../domain/turn/conversation.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { KeptMessage, LeftOutMessage } from '../../domain/turn/conversation.ts'
 import type { GuardrailVerdict } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { keptMessages } from '../tables/index.ts'
@@ -7,6 +7,8 @@ import { lockConversation, type NamedConversation } from './pause.ts'
 
 /** What a channel's user wrote, screened and masked before. */
 export type KeptText = { text: string; inputVerdict: GuardrailVerdict | null }
+
+export type KeptRow = typeof keptMessages.$inferSelect
 
 /** `id` is that of the message's event. */
 type NewKeptMessage = KeptText & { id: string }
@@ -32,16 +34,38 @@ export async function keepMessage(
   return true
 }
 
-/** The kept messages of a conversation, in the order in which they came. */
+/** The kept messages of a conversation that wait for the end of the pause, in the order in which they came. */
 export const listKeptMessages = (database: Executor, workspaceId: string, conversationId: string) =>
   database
     .select()
     .from(keptMessages)
-    .where(and(eq(keptMessages.workspaceId, workspaceId), eq(keptMessages.conversationId, conversationId)))
+    .where(
+      and(
+        eq(keptMessages.workspaceId, workspaceId),
+        eq(keptMessages.conversationId, conversationId),
+        isNull(keptMessages.turnId),
+      ),
+    )
     .orderBy(asc(keptMessages.number))
 
+/** What the turns after a pause left out, by the turn's id, in the order in which it came. */
+export async function listLeftOut(
+  database: Executor,
+  conversationId: string,
+  turnIds: string[],
+): Promise<Map<string | null, LeftOutMessage[]>> {
+  const rows = await database
+    .select()
+    .from(keptMessages)
+    .where(and(eq(keptMessages.conversationId, conversationId), inArray(keptMessages.turnId, turnIds)))
+    .orderBy(asc(keptMessages.number))
+  const byTurn = Map.groupBy(rows, ({ turnId }) => turnId)
+  const view = (row: KeptRow) => ({ ...viewKeptMessage(row), reason: row.leftOut ?? 'length' })
+  return new Map([...byTurn].map(([turnId, found]) => [turnId, found.map(view)]))
+}
+
 /** A kept message as the transcript shows it. */
-export const viewKeptMessage = ({ id, text, createdAt }: typeof keptMessages.$inferSelect): KeptMessage => ({
+export const viewKeptMessage = ({ id, text, createdAt }: KeptRow): KeptMessage => ({
   id,
   text,
   created_at: createdAt.toISOString(),

@@ -1,16 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { CALL_FOR_PERSON, KEPT_GAP } from '../../domain/channel/person-call.ts'
 import { strongestVerdict } from '../../domain/guardrail/screen.ts'
 import { currentTrace } from '../../domain/log/span.ts'
+import { LEFT_OUT_REASONS, type LeftOutReason, leaveOut } from '../../domain/turn/kept.ts'
 import { answerKeptEvents } from '../channel/kept.ts'
 import type { Executor } from '../database.ts'
 import { conversations, keptMessages } from '../tables/index.ts'
 import { insertTurn, type NewTurn } from '../turn/accept.ts'
 import type { Turn } from '../turn/turn.ts'
-import { listKeptMessages } from './kept-message.ts'
+import { type KeptRow, listKeptMessages } from './kept-message.ts'
 import { lockConversation, type NamedConversation } from './pause.ts'
 
-/** A turn without its message. */
-type TurnSettings = Pick<NewTurn, 'agentId' | 'agentVersion' | 'model' | 'timeoutMs' | 'requestId'>
+/** A turn without its message, and the most characters that the message may have. */
+type TurnSettings = Pick<NewTurn, 'agentId' | 'agentVersion' | 'model' | 'timeoutMs' | 'requestId'> & {
+  maxInputLength?: number | undefined
+}
 
 /** `turn` answers the kept messages; undefined when there were none. */
 export type Resumption = { isResumed: boolean; turn: Turn | undefined }
@@ -18,6 +22,7 @@ export type Resumption = { isResumed: boolean; turn: Turn | undefined }
 /**
  * Ends the pause of a conversation. The messages that were kept become one turn, in their order, in the caller's
  * transaction: after its commit a crash loses none of them, because the sweep starts a turn that no process has taken.
+ * Messages that the turn leaves out stay in the transcript.
  * @param settingsOf is called only when messages were kept; it may refuse, and then the pause goes on
  * @throws ApiError CONVERSATION_NOT_FOUND, AGENT_NOT_FOUND, QUEUE_FULL, and what `settingsOf` throws
  */
@@ -33,18 +38,43 @@ export async function resumeConversation(
   const kept = await listKeptMessages(tx, workspaceId, id)
   const last = kept.at(-1)
   if (!last) return { isResumed: true, turn: undefined }
+  const { maxInputLength, ...settings } = settingsOf()
+  const reasons = leaveOut(kept.map(asScreened), maxInputLength)
+  const answered = kept.filter((_message, index) => reasons[index] === undefined)
   const turn = await insertTurn(tx, workspaceId, {
-    ...settingsOf(),
-    conversationId: id,
-    source,
-    message: kept.map(({ text }) => text).join('\n\n'),
-    inputVerdict: strongestVerdict(...kept.map(({ inputVerdict }) => inputVerdict)),
-    traceContext: currentTrace(),
-    idempotency: undefined,
-    holderId: undefined,
+    ...{ ...settings, ...messageOf(answered) },
+    ...{ conversationId: id, source, traceContext: currentTrace(), idempotency: undefined, holderId: undefined },
   })
   const eventIds = kept.map((message) => message.id)
   await answerKeptEvents(tx, turn, eventIds, last.createdAt)
-  await tx.delete(keptMessages).where(eq(keptMessages.conversationId, id))
+  await settleKept(
+    tx,
+    turn,
+    kept.map((message, index) => ({ id: message.id, leftOut: reasons[index] })),
+  )
   return { isResumed: true, turn }
+}
+
+const asScreened = ({ text, inputVerdict }: KeptRow) => ({ text, isBlocked: inputVerdict?.action === 'blocked' })
+
+/** The message of the turn. A call for a person may name what the guardrails block. */
+const messageOf = (kept: KeptRow[]): Pick<NewTurn, 'message' | 'inputVerdict'> => ({
+  message: kept.map(({ text }) => text).join(KEPT_GAP),
+  inputVerdict: strongestVerdict(
+    ...kept.filter(({ text }) => text !== CALL_FOR_PERSON).map(({ inputVerdict }) => inputVerdict),
+  ),
+})
+
+/** Deletes the messages that are part of the turn now, and ties the others to it. */
+async function settleKept(
+  tx: Executor,
+  { id: turnId, conversationId }: Turn,
+  kept: { id: string; leftOut: LeftOutReason | undefined }[],
+): Promise<void> {
+  for (const leftOut of LEFT_OUT_REASONS) {
+    const ids = kept.filter((message) => message.leftOut === leftOut).map(({ id }) => id)
+    await tx.update(keptMessages).set({ turnId, leftOut }).where(inArray(keptMessages.id, ids))
+  }
+  const isWaiting = and(eq(keptMessages.conversationId, conversationId), isNull(keptMessages.turnId))
+  await tx.delete(keptMessages).where(isWaiting)
 }

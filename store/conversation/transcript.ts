@@ -6,6 +6,7 @@ import { turns } from '../tables/index.ts'
 import { listModelCallsOf } from '../turn/round.ts'
 import { listToolCallsOf, type ToolCallRow } from '../turn/tool-call.ts'
 import type { Turn } from '../turn/turn.ts'
+import { listLeftOut } from './kept-message.ts'
 import { listPersonMessages } from './person-message.ts'
 
 /**
@@ -29,16 +30,18 @@ export async function listTranscript(
   const [models, tools] = [await listModelCallsOf(database, ids), await listToolCallsOf(database, ids)]
   const places = page.map(({ place }) => place)
   const said = await listPersonMessages(database, conversationId, places)
+  const leftOut = await listLeftOut(database, conversationId, ids)
   return {
     found: page.map((turn) => ({
       ...viewTurn(turn, models.get(turn.id) ?? [], tools.get(turn.id) ?? []),
       person_messages: said.get(turn.place) ?? [],
+      left_out_messages: leftOut.get(turn.id) ?? [],
     })),
     next: rows.length > limit ? page.at(-1)?.place : undefined,
   }
 }
 
-type TurnOnly = Omit<ConversationTurn, 'person_messages'>
+type TurnOnly = Omit<ConversationTurn, 'person_messages' | 'left_out_messages'>
 
 const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOnly => ({
   turn_id: turn.id,

@@ -41,7 +41,8 @@ const COLUMNS = {
   cost: sql<string>`(select sum(each.cost)::text from turns each where each.conversation_id = ${conversations.id})`,
   pausedAt: conversations.pausedAt,
   pausedBy: conversations.pausedBy,
-  kept: sql<number>`(select count(*)::int from kept_messages where conversation_id = ${conversations.id})`,
+  kept: sql<number>`(select count(*)::int from kept_messages
+    where conversation_id = ${conversations.id} and turn_id is null)`,
   createdAt: conversations.createdAt,
   lastActivityAt: turns.createdAt,
   escalation: { id: escalations.id, createdAt: escalations.createdAt },

@@ -44,6 +44,8 @@ export type TurnView = {
   resetReason: string | undefined
   /** What persons of the team said behind this turn. */
   personMessages: StoredTurn['person_messages']
+  /** What came during a pause before this turn and is no part of its message. */
+  leftOutMessages: StoredTurn['left_out_messages']
 }
 
 /** True while the answer of a turn may still grow. */
@@ -55,6 +57,7 @@ const NOTHING: TurnView = {
   ...{ model: undefined, agentVersion: undefined, passages: undefined, citations: [], tools: [], guardrail: null },
   ...{ escalation: null, error: null, usage: undefined, cost: undefined, createdAt: undefined },
   ...{ firstTokenAt: undefined, endedAt: undefined, resetReason: undefined, personMessages: [] },
+  leftOutMessages: [],
 }
 
 /** A message that is on its way to the service. */
@@ -79,6 +82,7 @@ export const storedView = (turn: StoredTurn, conversationId: string): TurnView =
   firstTokenAt: turn.first_token_at ?? undefined,
   endedAt: turn.ended_at ?? undefined,
   personMessages: turn.person_messages,
+  leftOutMessages: turn.left_out_messages,
 })
 
 /** The turn after one more event of its stream. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration, formatMoment } from '../format.ts'
+import { LeftOutMessages } from './left-out.tsx'
 import { Markdown } from './markdown.tsx'
 import { Notices, openSentence } from './notices.tsx'
 import { PersonWords } from './person-words.tsx'
@@ -34,6 +35,7 @@ export function Turn(props: TurnProps) {
       aria-label={place === undefined ? 'Turn' : `Turn ${place}`}
       data-selected={isSelected || undefined}
     >
+      <LeftOutMessages messages={view.leftOutMessages} />
       <p className="turn-message" dir="auto">
         <span className="visually-hidden">You: </span>
         <Marked text={view.message} word={marked} />

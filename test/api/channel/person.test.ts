@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { SENTENCES } from '../../../domain/channel/sentence.ts'
+import { REFUSAL } from '../../../domain/guardrail/screen.ts'
 import type { Conversation, ResumedConversation } from '../../../domain/turn/conversation.ts'
 import { deleteOldEvents } from '../../../store/channel/sweep.ts'
 import { channelEvents } from '../../../store/tables/index.ts'
@@ -14,8 +15,8 @@ import { ESCALATION, readTranscript, say } from '../../support/turn/escalated.ts
 after(() => database.$client.end())
 
 /** A user of Telegram who has asked for a person and got the agent's answer. */
-async function openEscalated() {
-  const telegram = await openTelegramAgent({ configurations: { escalation: ESCALATION } })
+async function openEscalated(configurations: Record<string, unknown> = {}) {
+  const telegram = await openTelegramAgent({ configurations: { escalation: ESCALATION, ...configurations } })
   await telegram.say('a human, please [[say Wait.]]')
   await untilCount('replies', () => telegram.texts(), 1)
   const { data } = await request<Conversation[]>('GET', `/v1/conversations?agent=${telegram.agentId}`)
@@ -64,6 +65,54 @@ describe('a paused conversation of a channel', () => {
     assert.deepEqual(telegram.texts(), ['Wait.', 'Ana is here.', 'To both.'])
     const after = await readTranscript(id)
     assert.deepEqual([after.turns[0]?.turn_id, after.turnCount, after.kept_messages], [data.turn_id, 2, []])
+  })
+
+  it('leaves out what does not fit or is on a blocked topic; the transcript has it', async () => {
+    const limits = { piiDetection: false, maxInputLength: 60, maxOutputLength: 1000 }
+    await using asked = await openEscalated({ guardrails: { blockedTopics: ['politics'], ...limits } })
+    const { telegram, id } = asked
+    await act('pause', id)
+    const old = `an older question ${'x'.repeat(30)}`
+    for (const text of [old, 'Tell me about politics', 'and', '[[say To the rest.]]']) await telegram.say(text)
+    await act('resume', id)
+    await untilCount('replies', () => telegram.texts(), 2)
+    assert.deepEqual(telegram.texts(), ['Wait.', 'To the rest.'])
+    const { turns, kept_messages, paused } = await readTranscript(id)
+    assert.deepEqual([turns[0]?.message, kept_messages, paused], ['and\n\n[[say To the rest.]]', [], null])
+    assert.deepEqual(
+      turns[0]?.left_out_messages.map(({ text, reason }) => [text, reason]),
+      [
+        [old, 'length'],
+        ['Tell me about politics', 'blocked'],
+      ],
+    )
+    await act('pause', id)
+    assert.equal((await readTranscript(id)).paused?.kept, 0)
+  })
+
+  it('is refused once when every message is on a blocked topic', async () => {
+    const limits = { piiDetection: false, maxInputLength: 100, maxOutputLength: 1000 }
+    await using asked = await openEscalated({ guardrails: { blockedTopics: ['politics'], ...limits } })
+    const { telegram, id } = asked
+    await act('pause', id)
+    for (const text of ['politics', 'more politics']) await telegram.say(text)
+    await act('resume', id)
+    await untilCount('replies', () => telegram.texts(), 2)
+    assert.deepEqual(telegram.texts(), ['Wait.', REFUSAL])
+  })
+
+  it('escalates when /human is among the messages', async () => {
+    await using asked = await openEscalated()
+    const { telegram, id } = asked
+    const escalation = (await readTranscript(id)).escalation
+    await request('POST', `/v1/escalations/${escalation?.id}/resolve`)
+    await act('pause', id)
+    for (const text of ['[[say To both.]]', '/human', 'thanks']) await telegram.say(text)
+    await act('resume', id)
+    await untilCount('replies', () => telegram.texts(), 2)
+    assert.deepEqual(telegram.texts(), ['Wait.', 'To both.'])
+    const { escalation: second } = await readTranscript(id)
+    assert.ok(second && second.id !== escalation?.id)
   })
 
   it('keeps messages while the agent is paused or switched off, or its budget is spent', async () => {

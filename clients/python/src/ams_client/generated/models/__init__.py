@@ -77,6 +77,8 @@ from .conversation_source import ConversationSource
 from .conversation_transcript import ConversationTranscript
 from .conversation_transcript_response import ConversationTranscriptResponse
 from .conversation_turn import ConversationTurn
+from .conversation_turn_left_out_message import ConversationTurnLeftOutMessage
+from .conversation_turn_left_out_message_reason import ConversationTurnLeftOutMessageReason
 from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
 from .delivered_reply import DeliveredReply
@@ -450,6 +452,8 @@ __all__ = (
     "ConversationTranscript",
     "ConversationTranscriptResponse",
     "ConversationTurn",
+    "ConversationTurnLeftOutMessage",
+    "ConversationTurnLeftOutMessageReason",
     "DeleteConversationResponse",
     "DeleteConversationsResponse",
     "DeliveredReply",

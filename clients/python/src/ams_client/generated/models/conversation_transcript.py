@@ -42,5 +42,6 @@ class ConversationTranscript(Model):
     paused: ConversationPaused | None
     """ Since when the agent is silent, and the actor who has paused it. """
     kept_messages: list[KeptMessage]
-    """ What came while the conversation is paused, in its order. One turn answers all of it after the pause. """
+    """ What came while the conversation is paused, in its order. One turn answers it after the pause: the latest
+    messages that fit into maxInputLength together, and every /human. """
     turns: list[ConversationTurn]

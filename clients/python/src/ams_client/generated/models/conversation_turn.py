@@ -11,6 +11,7 @@ from ..models.turn_status import TurnStatus
 
 if TYPE_CHECKING:
     from ..models.citation import Citation
+    from ..models.conversation_turn_left_out_message import ConversationTurnLeftOutMessage
     from ..models.error_summary import ErrorSummary
     from ..models.escalation_notice import EscalationNotice
     from ..models.guardrail_verdict import GuardrailVerdict
@@ -52,3 +53,5 @@ class ConversationTurn(Model):
     """ ISO 8601, UTC. """
     person_messages: list[PersonMessage]
     """ What persons of the team said behind this turn and before the next one, in their order. """
+    left_out_messages: list[ConversationTurnLeftOutMessage]
+    """ What was kept during the pause before this turn and is no part of its message, in its order. """

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+from ..models.conversation_turn_left_out_message_reason import (
+    ConversationTurnLeftOutMessageReason,
+)
+
+
+@define(kw_only=True)
+class ConversationTurnLeftOutMessage(Model):
+    id: UUID
+    text: str
+    """ After masking. """
+    created_at: str
+    """ ISO 8601, UTC. """
+    reason: ConversationTurnLeftOutMessageReason
+    """ length: with the later ones it is longer than maxInputLength. blocked: it is on a blocked topic, and others are
+    not. """

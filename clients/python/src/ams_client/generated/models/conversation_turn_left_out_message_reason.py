@@ -1,0 +1,3 @@
+from typing import Literal
+
+ConversationTurnLeftOutMessageReason = Literal["blocked", "length"]

@@ -1,0 +1,22 @@
+import { Ago } from '../figures.tsx'
+import type { StoredTurn } from './turn-view.ts'
+
+type LeftOut = StoredTurn['left_out_messages']
+
+/** What a user wrote during the pause before a turn, and the turn left out. */
+export const LeftOutMessages = ({ messages }: { messages: LeftOut }) =>
+  messages.map(({ id, text, reason, created_at }) => (
+    <div key={id} className="turn-left-out">
+      <p className="turn-message" dir="auto">
+        {text}
+      </p>
+      <p className="meta">
+        {NOTES[reason]}, <Ago at={created_at} />
+      </p>
+    </div>
+  ))
+
+const NOTES: Record<LeftOut[number]['reason'], string> = {
+  length: 'Not given to the agent: too long together with the later messages',
+  blocked: 'Not given to the agent: on a blocked topic',
+}
