@@ -2,7 +2,7 @@ import type { DiscordChannel } from '../../../domain/agent/channel.ts'
 import { DISCORD_COMMANDS } from '../../../domain/channel/discord/commands.ts'
 import { idAt, type JsonObject, textAt } from '../../../domain/channel/json.ts'
 import type { CallResult } from '../call.ts'
-import { failedCheck, passedCheck } from '../finding.ts'
+import { failedCheck, isPassing, PASSING_FIX, passedCheck, unreachedCheck } from '../finding.ts'
 import type { CheckResult, Expected } from '../platform.ts'
 import type { DiscordCall } from './discord.ts'
 import { faultOf } from './error.ts'
@@ -97,7 +97,7 @@ const isDone = (result: CallResult): result is Done =>
   'reply' in result && result.reply.status >= 200 && result.reply.status < 300
 
 function failureOf(name: string, result: CallResult): CheckResult {
-  if ('failure' in result) return failedCheck(name, result.failure.reason, 'Try again.')
+  if ('failure' in result) return unreachedCheck(name, 'discord', result.failure.reason)
   const { reason, fix } = faultOf(result.reply)
-  return failedCheck(name, reason, fix)
+  return failedCheck(name, reason, isPassing(result.reply.status) ? PASSING_FIX : fix)
 }

@@ -1,6 +1,6 @@
 import { textAt } from '../../../domain/channel/json.ts'
 import { SLACK_SCOPES } from '../../../domain/channel/slack/manifest.ts'
-import { failedCheck, passedCheck } from '../finding.ts'
+import { failedCheck, isPassing, PASSING_FIX, passedCheck, unreachedCheck } from '../finding.ts'
 import type { CheckResult } from '../platform.ts'
 import { fixOf } from './error.ts'
 import type { SlackCall } from './slack.ts'
@@ -11,11 +11,12 @@ import type { SlackCall } from './slack.ts'
  */
 export async function checkSlack(call: SlackCall, signal?: AbortSignal): Promise<CheckResult[]> {
   const result = await call('auth.test', {}, signal)
-  if ('failure' in result) return [failedCheck('token', result.failure.reason, 'Try again.')]
+  if ('failure' in result) return [unreachedCheck('token', 'slack', result.failure.reason)]
   const { json, headers, status } = result.reply
   if (json?.ok !== true) {
     const error = textAt(json, 'error') ?? `status ${status}`
-    return [failedCheck('token', `Slack answered: ${error}`, fixOf(error, json))]
+    const fix = isPassing(status) ? PASSING_FIX : fixOf(error, json)
+    return [failedCheck('token', `Slack answered: ${error}`, fix)]
   }
   const named = `${textAt(json, 'user') ?? 'a user'} in ${textAt(json, 'team') ?? 'a workspace'}`
   const token = json.bot_id

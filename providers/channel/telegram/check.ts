@@ -1,5 +1,5 @@
 import { type JsonObject, numberAt, objectAt, textAt } from '../../../domain/channel/json.ts'
-import { failedCheck, passedCheck } from '../finding.ts'
+import { failedCheck, isPassing, PASSING_FIX, passedCheck, unreachedCheck } from '../finding.ts'
 import type { CheckResult, Expected } from '../platform.ts'
 import type { TelegramCall } from './telegram.ts'
 
@@ -8,16 +8,15 @@ const ALLOWED_UPDATES = ['message']
 
 /** Checks the token (getMe), the webhook (getWebhookInfo) and whether the bot may be added to groups. */
 export async function checkTelegram(call: TelegramCall, expected: Expected): Promise<CheckResult[]> {
-  const me = await resultOf(call, 'getMe', {}, expected.signal)
-  if (typeof me === 'string')
-    return [
-      failedCheck('token', me, 'Copy the token from @BotFather again (/mybots > API Token) into the Telegram section.'),
-    ]
-  const info = await resultOf(call, 'getWebhookInfo', {}, expected.signal)
+  const { signal } = expected
+  const me = await resultOf(call, 'getMe', {}, { name: 'token', fix: TOKEN_FIX, signal })
+  if ('failed' in me) return [me.failed]
+  const info = await resultOf(call, 'getWebhookInfo', {}, { name: 'webhook', fix: PASSING_FIX, signal })
+  const bot = me.result
   return [
-    passedCheck('token', `It is the token of @${textAt(me, 'username') ?? textAt(me, 'first_name')}.`),
-    ...(typeof info === 'string' ? [failedCheck('webhook', info, 'Try again.')] : webhookChecks(info, expected)),
-    me.can_read_all_group_messages === true
+    passedCheck('token', `It is the token of @${textAt(bot, 'username') ?? textAt(bot, 'first_name')}.`),
+    ...('failed' in info ? [info.failed] : webhookChecks(info.result, expected)),
+    bot.can_read_all_group_messages === true
       ? passedCheck('groups', 'The bot reads every message of its groups, because its privacy mode is off.')
       : passedCheck(
           'groups',
@@ -28,22 +27,14 @@ export async function checkTelegram(call: TelegramCall, expected: Expected): Pro
 
 /** Sets the webhook with the agent's address and secret token, and checks it. https://core.telegram.org/bots/api#setwebhook */
 export async function registerTelegram(call: TelegramCall, expected: Expected): Promise<CheckResult[]> {
-  const set = await resultOf(
-    call,
-    'setWebhook',
-    { url: expected.address, secret_token: expected.token, allowed_updates: ALLOWED_UPDATES },
-    expected.signal,
-  )
-  if (typeof set === 'string')
-    return [
-      failedCheck(
-        'webhook',
-        set,
-        `PUBLIC_URL must be an https address that Telegram reaches at port 443, 80, 88 or 8443.`,
-      ),
-    ]
-  return checkTelegram(call, expected)
+  const { address: url, token: secret_token, signal } = expected
+  const parameters = { url, secret_token, allowed_updates: ALLOWED_UPDATES }
+  const set = await resultOf(call, 'setWebhook', parameters, { name: 'webhook', fix: ADDRESS_FIX, signal })
+  return 'failed' in set ? [set.failed] : checkTelegram(call, expected)
 }
+
+const TOKEN_FIX = 'Copy the token from @BotFather again (/mybots > API Token) into the Telegram section.'
+const ADDRESS_FIX = 'PUBLIC_URL must be an https address that Telegram reaches at port 443, 80, 88 or 8443.'
 
 function webhookChecks(info: JsonObject, { address }: Expected): CheckResult[] {
   const url = textAt(info, 'url')
@@ -72,11 +63,19 @@ const fixOf = (error: string): string =>
     ? 'The secret token is another one: set the webhook again.'
     : 'See that Telegram reaches the address of PUBLIC_URL by https with a certificate that browsers trust.'
 
-/** The result of a method, or what is wrong. */
-async function resultOf(call: TelegramCall, method: string, parameters: JsonObject, signal?: AbortSignal) {
-  const result = await call(method, parameters, signal)
-  if ('failure' in result) return result.failure.reason
-  const { json, status } = result.reply
-  if (json?.ok === true) return objectAt(json, 'result') ?? {}
-  return `Telegram answered ${method} with: ${textAt(json, 'description') ?? `status ${status}`}`
+type Wanted = { name: string; fix: string; signal: AbortSignal | undefined }
+
+/** The result of a method, or the check `name` that fails. `fix` is that of a refusal. */
+async function resultOf(
+  call: TelegramCall,
+  method: string,
+  parameters: JsonObject,
+  { name, fix, signal }: Wanted,
+): Promise<{ result: JsonObject } | { failed: CheckResult }> {
+  const answer = await call(method, parameters, signal)
+  if ('failure' in answer) return { failed: unreachedCheck(name, 'telegram', answer.failure.reason) }
+  const { json, status } = answer.reply
+  if (json?.ok === true) return { result: objectAt(json, 'result') ?? {} }
+  const found = `Telegram answered ${method} with: ${textAt(json, 'description') ?? `status ${status}`}`
+  return { failed: failedCheck(name, found, isPassing(status) ? PASSING_FIX : fix) }
 }

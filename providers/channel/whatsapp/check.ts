@@ -1,7 +1,8 @@
 import type { WhatsappChannel } from '../../../domain/agent/channel.ts'
 import { numberAt, objectAt, textAt } from '../../../domain/channel/json.ts'
 import { hmacHex } from '../../../domain/channel/signature.ts'
-import { failedCheck, passedCheck } from '../finding.ts'
+import type { CallResult } from '../call.ts'
+import { failedCheck, isPassing, PASSING_FIX, passedCheck, unreachedCheck } from '../finding.ts'
 import type { CheckResult, Expected } from '../platform.ts'
 import { fixOf, reasonOf } from './error.ts'
 import type { WhatsappCall } from './whatsapp.ts'
@@ -18,25 +19,34 @@ export async function checkWhatsapp(
   { address, signal }: Expected,
 ): Promise<CheckResult[]> {
   const number = await call(`?fields=${FIELDS}`, undefined, signal)
-  if ('failure' in number) return [failedCheck('token', number.failure.reason, 'Try again.')]
+  if ('failure' in number) return [unreachedCheck('token', 'whatsapp', number.failure.reason)]
   const { status, json } = number.reply
   const error = objectAt(json, 'error')
   if (status !== 200) {
     const found = error ? reasonOf(error) : `WhatsApp answered with status ${status}.`
-    return [failedCheck('token', found, numberAt(error, 'code') === 100 ? NUMBER_FIX : fixOf(numberAt(error, 'code')))]
+    const code = numberAt(error, 'code')
+    const fix = code === 100 ? NUMBER_FIX : fixOf(code)
+    return [failedCheck('token', found, isPassing(status) ? PASSING_FIX : fix)]
   }
   const proof = await call(`?fields=id&appsecret_proof=${hmacHex(appSecret, accessToken)}`, undefined, signal)
   return [
     passedCheck('token', `It may use ${textAt(json, 'display_phone_number')} (${textAt(json, 'verified_name')}).`),
     addressCheck(objectAt(json, 'webhook_configuration') ?? {}, address),
-    'reply' in proof && proof.reply.status === 200
-      ? passedCheck('app secret', 'It is the secret of the app that the token belongs to.')
-      : failedCheck(
-          'app secret',
-          'Meta refuses a proof made with it.',
-          'Copy the app secret from App settings > Basic.',
-        ),
+    secretCheck(proof),
   ]
+}
+
+function secretCheck(proof: CallResult): CheckResult {
+  const name = 'app secret'
+  if ('failure' in proof) return unreachedCheck(name, 'whatsapp', proof.failure.reason)
+  const { status } = proof.reply
+  if (status === 200) return passedCheck(name, 'It is the secret of the app that the token belongs to.')
+  if (isPassing(status)) return failedCheck(name, `WhatsApp answered with status ${status}.`, PASSING_FIX)
+  return failedCheck(
+    name,
+    'Meta refuses a proof made with it.',
+    'Copy the app secret from App settings > Basic.',
+  )
 }
 
 const NUMBER_FIX =
