@@ -14,12 +14,19 @@ import {
   postponeOutboxEntry,
 } from '../store/outbox.ts'
 import type { WorkerDependencies } from './dependencies.ts'
+import { createFirstAttempts, type FirstAttempts } from './first-attempt.ts'
 
 const POLL_MS = 500
 /** Entries side by side in a worker. A summary waits for a model, a reply for a platform; a start takes Temporal some 20 ms. */
 const CONCURRENT: Record<OutboxLane, number> = { summary: 8, start: 32, reply: 32 }
 
-type Handler = (deps: WorkerDependencies, entry: OutboxEntry, stopping: AbortSignal) => Promise<unknown>
+/** A platform that works answers within this time. */
+const PATIENCE_MS = 2_000
+/** Of each platform, a quarter of the places of the lane. */
+const MOST_HANGING = 8
+
+type Running = { stopping: AbortSignal; firstAttempts: FirstAttempts }
+type Handler = (deps: WorkerDependencies, entry: OutboxEntry, running: Running) => Promise<unknown>
 
 /** A workflow takes longer than the reply itself, so under load it would hold up the replies behind it. */
 const replyRecords = createRecordSampler()
@@ -30,14 +37,15 @@ const HANDLERS: Record<string, Handler> = {
     workflows.start('escalation', { workspaceId, agentId: String(payload?.agentId), subjectId }),
   'purge-agent': ({ workflows }, { workspaceId, subjectId }) =>
     workflows.start('purge', { workspaceId, agentId: subjectId, subjectId }),
-  async reply(deps, { workspaceId, subjectId, payload }) {
+  async reply(deps, { workspaceId, subjectId, payload }, { firstAttempts }) {
     // The first attempt is made here, so that no workflow stands between an answer and its sending.
-    const progress = await attemptReply(deps, { workspaceId, subjectId })
+    const attempt = () => attemptReply(deps, { workspaceId, subjectId })
+    const progress = await firstAttempts.make(String(payload?.channel), attempt)
     // The workflow of a reply that was sent is only a record, which may be left out under load.
-    if (progress.state === 'ended' && progress.end === 'sent' && !replyRecords.admit()) return
+    if (progress?.state === 'ended' && progress.end === 'sent' && !replyRecords.admit()) return
     await deps.workflows.start('reply', { workspaceId, agentId: String(payload?.agentId), subjectId })
   },
-  async summary(deps, { workspaceId, subjectId }, stopping) {
+  async summary(deps, { workspaceId, subjectId }, { stopping }) {
     await createMemoryActivities(deps).summarizeConversation(workspaceId, subjectId, stopping)
     // An aborted summary returns like a finished one; the throw keeps the entry, and another worker makes the summary.
     stopping.throwIfAborted()
@@ -57,6 +65,7 @@ export function startOutbox(deps: WorkerDependencies): { stop(): Promise<void> }
 function startLane(deps: WorkerDependencies, lane: OutboxLane): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
+  const firstAttempts = createFirstAttempts({ patienceMs: PATIENCE_MS, mostHanging: MOST_HANGING })
   let polling: Promise<void> | undefined
   const most = CONCURRENT[lane]
   const poll = async () => {
@@ -65,7 +74,7 @@ function startLane(deps: WorkerDependencies, lane: OutboxLane): { stop(): Promis
     // More may be due: the next ones are taken as soon as there is room.
     const isFull = entries.length === room
     for (const entry of entries) {
-      const work = handle(deps, entry, stopping.signal).finally(() => {
+      const work = handle(deps, entry, { stopping: stopping.signal, firstAttempts }).finally(() => {
         running.delete(work)
         if (isFull) look()
       })
@@ -89,16 +98,17 @@ function startLane(deps: WorkerDependencies, lane: OutboxLane): { stop(): Promis
       stopping.abort()
       await polling
       await Promise.all(running)
+      await firstAttempts.stop()
     },
   }
 }
 
-async function handle(deps: WorkerDependencies, entry: OutboxEntry, stopping: AbortSignal): Promise<void> {
+async function handle(deps: WorkerDependencies, entry: OutboxEntry, running: Running): Promise<void> {
   try {
     const handler = HANDLERS[entry.kind]
     // A newer version wrote the entry: it waits for a worker of that version.
     if (!handler) throw new Error(`no handler for ${entry.kind}`)
-    await inWorkspace(entry.workspaceId, () => inSpanOf(deps, entry, () => handler(deps, entry, stopping)))
+    await inWorkspace(entry.workspaceId, () => inSpanOf(deps, entry, () => handler(deps, entry, running)))
     await deleteOutboxEntry(deps.database, entry.id)
   } catch (error) {
     deps.log.warn({ kind: entry.kind, subjectId: entry.subjectId, err: error }, 'an outbox entry is postponed')

@@ -12,10 +12,10 @@ export const REPLY_TOPIC = 'replies'
 export const readyReplyFrom = (ended: string): string => `ready as (
     update channel_replies set state = 'pending'
     from ${ended} where channel_replies.id = ${ended}.id and channel_replies.state = 'awaiting'
-    returning channel_replies.id, channel_replies.workspace_id, channel_replies.agent_id
+    returning channel_replies.id, channel_replies.workspace_id, channel_replies.agent_id, channel_replies.channel
   ), replying as (
     insert into outbox (kind, workspace_id, subject_id, payload)
-    select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id) from ready
+    select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id, 'channel', channel) from ready
   )`
 
 /** The same for these turns, in a transaction. */

@@ -49,21 +49,23 @@ export async function insertReply(tx: Executor, place: PlaceRecord, reply: NewRe
     .values(values)
     .onConflictDoNothing()
     .returning({ id: channelReplies.id })
-  if (written.length > 0) await insertReplyEntries(tx, [{ id: reply.id, workspaceId, agentId }])
+  if (written.length > 0) await insertReplyEntries(tx, [{ id: reply.id, workspaceId, agentId, channel }])
 }
 
 /** Writes the outbox rows that start the sending of replies. */
 export async function insertReplyEntries(
   tx: Executor,
-  replies: { id: string; workspaceId: string; agentId: string }[],
+  replies: Pick<ReplyRecord, 'id' | 'workspaceId' | 'agentId' | 'channel'>[],
 ): Promise<void> {
   if (replies.length === 0) return
   await tx
     .insert(outbox)
-    .values(replies.map(({ id, workspaceId, agentId }) => ({ ...entryOf(workspaceId, id), payload: { agentId } })))
+    .values(
+      replies.map(({ id: subjectId, workspaceId, agentId, channel }) => {
+        return { kind: 'reply' as const, workspaceId, subjectId, payload: { agentId, channel } }
+      }),
+    )
 }
-
-const entryOf = (workspaceId: string, subjectId: string) => ({ kind: 'reply' as const, workspaceId, subjectId })
 
 /** The place where a conversation goes on, or where it went on before /reset. */
 async function findPlaceOfConversation(

@@ -146,7 +146,7 @@ const endAndWakeNext = statement<
     where id = :replyId and holder_id = :holderId and state = 'pending' returning id
   ), next as (
     insert into outbox (kind, workspace_id, subject_id, payload)
-    select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id) from channel_replies
+    select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id, 'channel', channel) from channel_replies
     where place_id = :placeId and workspace_id = :workspaceId and state = 'pending' and id <> :replyId
       and exists (select from ended)
     order by position limit 1
