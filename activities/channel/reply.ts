@@ -11,6 +11,7 @@ import type { ChannelPlatform, Destination } from '../../providers/channel/platf
 import type { GuardedHttp } from '../../providers/guarded-http/client.ts'
 import { openChannel } from '../../store/agent/secret.ts'
 import { findReplyFacts, type ReplyFacts } from '../../store/channel/facts.ts'
+import { refuseByEvents } from '../../store/channel/late-failure.ts'
 import type { ReplyRecord } from '../../store/channel/reply.ts'
 import {
   endReply,
@@ -79,6 +80,7 @@ async function takeAndSend(
 ): Promise<ReplyProgress> {
   const taken = await untilStored(() => takeReply(deps.database, workspaceId, subjectId, holderId))
   if (taken.state === 'waiting') return { ...taken, reason: NOT_YET }
+  if (taken.state === 'ended') await untilStored(() => refuseByEvents(deps.database, workspaceId, subjectId))
   if (taken.state !== 'taken') return taken
   try {
     return await attempt(deps, taken.reply, holderId)
@@ -187,6 +189,7 @@ async function end(
 ): Promise<ReplyProgress> {
   await untilStored(() => endReply(deps.database, reply, holderId, { end: state, parts, fault }))
   passFaultPoint('channel.reply.after-record')
+  await untilStored(() => refuseByEvents(deps.database, reply.workspaceId, reply.id))
   return {
     state: 'ended',
     end: state,

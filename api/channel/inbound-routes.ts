@@ -17,6 +17,9 @@ import { readBytes } from '../request/body.ts'
 import { params } from '../request/schema.ts'
 import { type Inbound, receiveEvent } from './inbound.ts'
 
+/** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview (payload size) */
+const MAX_WHATSAPP_BYTES = 3 * 1024 * 1024
+
 const InboundPath = params(Type.Object({ agentId: Type.String({ format: 'uuid' }), channel: Type.String() }))
 
 /** The addresses that the platforms deliver to. They need no key: each platform signs its requests in its own way. */
@@ -78,10 +81,11 @@ function createReceiver(deps: ApiDependencies) {
 async function read(deps: ApiDependencies, { agent, channel }: Inbound, request: Request, token: string) {
   const section = openChannel(deps.sealing, agent, channel)
   if (!section) throw new ApiError('NOT_FOUND')
-  const leave = admitBody(deps.admission, agent.workspaceId, request, MAX_BODY_BYTES)
+  const mostBytes = channel === 'whatsapp' ? MAX_WHATSAPP_BYTES : MAX_BODY_BYTES
+  const leave = admitBody(deps.admission, agent.workspaceId, request, mostBytes)
   try {
     const { method, headers, url } = request
-    const body = await readBytes(request, MAX_BODY_BYTES)
+    const body = await readBytes(request, mostBytes)
     const query = new URL(url).searchParams
     return await readRequest({ method, headers, query, body }, section, { token, now: new Date() })
   } finally {

@@ -41,8 +41,10 @@ export async function receiveEvent(
   event: ChannelEvent,
 ): Promise<PlatformAnswer | undefined> {
   if (event.kind === 'ignored') {
+    await ignore(deps, to, event)
+    // The event is stored first: a reply that has not ended looks for it at its end.
     if (event.failure) await refuseLate(deps.database, addressedOf(to), event.failure)
-    return await ignore(deps, to, event)
+    return undefined
   }
   const { status } = to.agent
   const message = messageOf(to, event)
@@ -167,7 +169,7 @@ async function sayInAnswer(deps: ApiDependencies, to: Inbound, event: UserEvent,
   return commandNotice(given.text)
 }
 
-async function ignore(deps: ApiDependencies, to: Inbound, event: { eventId: string | null; reason: string }) {
+async function ignore(deps: ApiDependencies, to: Inbound, event: Parameters<typeof recordIgnored>[2]) {
   await recordIgnored(deps.database, addressedOf(to), event)
   return undefined
 }

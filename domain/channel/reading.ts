@@ -31,6 +31,9 @@ export type ChannelEvent =
 /** The platform had taken a message of the agent (`messageId` of its outcome), and says later that it could not be delivered. */
 export type LateFailure = { messageId: string; code: string; reason: string }
 
+/** Follows the id of the message in the id of the event that tells its failure. */
+export const FAILURE_EVENT = '/failed'
+
 export type ChannelCommand = 'reset' | 'human'
 
 export type UserEvent = {

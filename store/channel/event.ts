@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ChannelName } from '../../domain/agent/channel.ts'
 import type { ChannelVerdict } from '../../domain/channel/delivery.ts'
-import type { UserEvent } from '../../domain/channel/reading.ts'
+import type { LateFailure, UserEvent } from '../../domain/channel/reading.ts'
 import { newId } from '../../domain/id.ts'
 import type { Database, Executor } from '../database.ts'
 import { channelEvents, channelPlaces } from '../tables/index.ts'
@@ -137,12 +137,12 @@ type Addressed = { workspaceId: string; agentId: string; channel: ChannelName }
 export async function recordIgnored(
   database: Executor,
   to: Addressed,
-  { eventId, reason }: { eventId: string | null; reason: string },
+  { eventId, reason, failure }: { eventId: string | null; reason: string; failure?: LateFailure | undefined },
 ): Promise<void> {
   if (eventId !== null && (await noteRepeat(database, { ...to, eventId }))) return
   await database
     .insert(channelEvents)
-    .values({ ...to, id: newId(), eventId, verdict: 'ignored', reason })
+    .values({ ...to, id: newId(), eventId, verdict: 'ignored', reason, failure })
     .onConflictDoNothing()
 }
 

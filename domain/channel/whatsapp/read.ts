@@ -1,8 +1,16 @@
 import type { WhatsappChannel } from '../../agent/channel.ts'
 import { ignored, OK, refused } from '../answer.ts'
+import { beginning } from '../../text/character.ts'
 import { textEvent } from '../command.ts'
 import { idAt, type JsonObject, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
-import type { ChannelEvent, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
+import {
+  type ChannelEvent,
+  FAILURE_EVENT,
+  type PlatformReader,
+  type PlatformRequest,
+  type Reading,
+  type UserEvent,
+} from '../reading.ts'
 import { hmacHex, isSameSecret } from '../signature.ts'
 
 /**
@@ -53,12 +61,14 @@ function eventsOf(value: JsonObject, { phoneNumberId }: WhatsappChannel): Channe
  */
 function failureEvent(status: JsonObject): ChannelEvent {
   const messageId = textAt(status, 'id')
-  const event: ChannelEvent = { kind: 'ignored', eventId: `${messageId}/failed`, reason: 'status' }
+  const event: ChannelEvent = { kind: 'ignored', eventId: `${messageId}${FAILURE_EVENT}`, reason: 'status' }
   const [error] = objectsAt(status, 'errors')
   if (messageId === undefined || !error) return event
   const details = textAt(objectAt(error, 'error_data'), 'details') ?? textAt(error, 'title')
-  return { ...event, failure: { messageId, code: idAt(error, 'code') ?? 'failed', reason: details ?? 'It failed.' } }
+  return { ...event, failure: { messageId, code: idAt(error, 'code') ?? 'failed', reason: beginning(details ?? 'It failed.', MAX_REASON) } }
 }
+
+const MAX_REASON = 500
 
 /** The kinds of messages that a user sends on purpose, besides text. */
 const UNREADABLE = ['image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'order']

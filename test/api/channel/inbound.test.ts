@@ -14,7 +14,7 @@ import { signSlack } from '../../support/channel/slack.ts'
 import { telegramUpdate } from '../../support/channel/telegram.ts'
 import { openWhatsappAgent } from '../../support/channel/whatsapp-agent.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
-import { request, stack } from '../../support/stack/stack.ts'
+import { request, stack, until } from '../../support/stack/stack.ts'
 
 const MINUTE_MS = 60_000
 
@@ -79,6 +79,25 @@ describe('POST /api/channels/{agentId}/{channel}', () => {
     const huge = telegram.update({ text: 'x'.repeat(1024 * 1024) })
     const { status, error } = await deliver(telegram.agentId, 'telegram', huge)
     assert.deepEqual([status, error.code], [413, 'BODY_TOO_LARGE'])
+  })
+
+  it('takes three mebibytes of WhatsApp, as Meta may send them', async () => {
+    await using whatsapp = await openWhatsappAgent()
+    const large = (mebibytes: number) => whatsapp.statusOf('wamid.own', 'sent', { pad: 'x'.repeat(mebibytes * 2 ** 20) })
+    assert.equal((await deliver(whatsapp.agentId, 'whatsapp', large(2.5))).status, 200)
+    const { status, error } = await deliver(whatsapp.agentId, 'whatsapp', large(3))
+    assert.deepEqual([status, error.code], [413, 'BODY_TOO_LARGE'])
+  })
+
+  it('keeps a late failure of WhatsApp that comes before the reply has ended', async () => {
+    await using whatsapp = await openWhatsappAgent()
+    assert.equal((await whatsapp.failLate('wamid.1')).status, 200)
+    assert.equal((await whatsapp.say('[[say Too late.]]')).status, 200)
+    const reply = await until('the refused reply', async () => {
+      const deliveries = await deliveriesOf(whatsapp.agentId, 'whatsapp')
+      return deliveries.find(({ reply }) => reply?.state === 'refused')?.reply
+    })
+    assert.deepEqual([whatsapp.texts(), reply.code], [['Too late.'], 'WHATSAPP_131047'])
   })
 
   it('answers 200 for bots, edits and other events, and makes no turn', async () => {
