@@ -15,6 +15,7 @@ import {
 } from './config-value.ts'
 import { MIN_AUDIT_RETENTION_DAYS } from './domain/access/audit.ts'
 import { MAX_CONCURRENCY } from './domain/eval/run.ts'
+import { FOLLOW_UP_QUERIES } from './domain/knowledge/searched-query.ts'
 
 export { ConfigError } from './config-value.ts'
 
@@ -170,6 +171,8 @@ function modelSettings(env: Environment) {
     modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
     embeddingModel: text(env, 'EMBEDDING_MODEL'),
     judgeModel: text(env, 'JUDGE_MODEL'),
+    /** What searches for a follow-up, where the agent does not say. */
+    followUpQuery: choice(env, 'FOLLOW_UP_QUERY', [...FOLLOW_UP_QUERIES]),
     /** Undefined: the model's own limit. */
     maxOutputTokens: text(env, 'MAX_OUTPUT_TOKENS') ? integer(env, 'MAX_OUTPUT_TOKENS', 0, 1) : undefined,
     topicThresholds: thresholds(env),

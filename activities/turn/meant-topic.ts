@@ -8,6 +8,7 @@ import { recordOf } from './model-record.ts'
 
 /**
  * Finds the blocked topic of the agent that a text means. The embedding call is repeated like every model call of a turn.
+ * @param signal ends the calls; by default that of the turn
  * @returns null when the text means none of them, or the agent blocks none
  * @throws ModelError when the embedding model does not answer
  */
@@ -16,10 +17,10 @@ export async function findMeantTopic(
   hold: TurnHold,
   { guardrailConfig }: AgentRecord,
   text: string,
+  signal = hold.signal,
 ): Promise<string | null> {
   const topics = guardrailConfig?.blockedTopics ?? []
   if (topics.length === 0) return null
-  const { signal } = hold
   const models = withEmbeddingRecords(deps.models, recordOf(hold))
   const compare = () => matchTopicByMeaning(models, models.embeddingModel, topics, text, signal)
   return await retryModel(compare, { maxRetries: MAX_RETRIES, signal })

@@ -24,8 +24,8 @@ const LONGEST_NOTE_MS = 200
 export function startRecord(
   deps: Pick<TurnDependencies, 'models' | 'holder'>,
   hold: TurnHold,
-  { snapshot }: PreparedTurn,
-  { model, request }: { model: string; request: ModelRequest },
+  { snapshot }: Pick<PreparedTurn, 'snapshot'>,
+  { model, request, purpose = 'answer' }: { model: string; request: ModelRequest; purpose?: 'answer' | 'rewrite' },
 ) {
   const startedAt = new Date()
   let firstTokenAt: Date | null = null
@@ -37,9 +37,9 @@ export function startRecord(
     const waitMs = Math.min(NOTE_MS + NOTE_MS_PER_TURN * deps.holder.held.count, LONGEST_NOTE_MS)
     hold.events.noteAsked({ ...snapshot, asked }, waitMs)
   }
-  const facts = () => ({ round, generation, purpose: 'answer' as const, model, startedAt, firstTokenAt })
+  const facts = () => ({ round, generation, purpose, model, startedAt, firstTokenAt })
   const { promptTokens } = estimateUsage(request, '', estimateTokens)
-  note({ model, promptTokens, startedAt: startedAt.toISOString() })
+  note({ model, promptTokens, startedAt: startedAt.toISOString(), ...(purpose !== 'answer' && { purpose }) })
   return {
     onDelta(delta: string) {
       firstTokenAt ??= new Date()

@@ -26,6 +26,7 @@ import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
 import { recordOf } from './model-record.ts'
+import { makeSearchQuery } from './search-query.ts'
 
 /** At most this many passages go to the model. */
 const PASSAGE_LIMIT = 5
@@ -62,25 +63,20 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
   const pinned = known?.agent ?? (await hold.agent)
   if (!pinned) throw new Error('The agent of the turn was not read.')
   const agent = withModelOf(turn, pinned)
-  if (turn.snapshot) return await recall(deps, hold, agent, turn.snapshot)
+  if (turn.snapshot && !turn.snapshot.isPreparing) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, agent)
   const hasKnowledge = known?.hasKnowledge ?? (await findHasKnowledge(deps, hold))
-  const passages = blockedTopic || !hasKnowledge ? [] : await findPassages(deps, hold)
-  const snapshot: TurnSnapshot = {
-    now: new Date().toISOString(),
-    historyFrom: memory.history[0]?.place ?? turn.place,
-    summary: memory.summary,
-    chunks: passages.map(({ chunk_id, score, neighbours }) => ({
-      ...{ chunkId: chunk_id, score },
-      ...(neighbours && { neighbours }),
-    })),
-    hasKnowledge,
-    blockedTopic,
-    escalation: null,
-  }
-  await storeSnapshot(deps, hold, agent, snapshot)
   const { history, summarize } = memory
+  const begun: TurnSnapshot = {
+    now: new Date().toISOString(),
+    historyFrom: history[0]?.place ?? turn.place,
+    ...{ summary: memory.summary, chunks: [], hasKnowledge, blockedTopic, escalation: null },
+  }
+  const { passages, ...searched } =
+    blockedTopic || !hasKnowledge ? { passages: [] } : await search(deps, hold, { agent, history, snapshot: begun })
+  const snapshot: TurnSnapshot = { ...begun, ...searched, now: new Date().toISOString() }
+  await storeSnapshot(deps, hold, agent, snapshot)
   return { agent, ...inMemory(deps, hold, agent), snapshot, passages, blockedTopic, history, summarize }
 }
 
@@ -102,11 +98,22 @@ async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: A
 const findHasKnowledge = ({ database }: TurnDependencies, { turn: { workspaceId, agentId }, signal }: TurnHold) =>
   untilAnswered(async () => (await listKnowledgeBases(database, workspaceId, agentId)).length > 0, signal)
 
-async function findPassages(deps: TurnDependencies, hold: TurnHold): Promise<NumberedPassage[]> {
+/** The passages for the message, or for the query that is made of a follow-up; with what the snapshot keeps of both. */
+async function search(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  begun: Pick<PreparedTurn, 'agent' | 'history' | 'snapshot'>,
+): Promise<{ passages: NumberedPassage[] } & Pick<TurnSnapshot, 'query' | 'chunks'>> {
   const { turn, signal } = hold
-  const search = () =>
-    searchKnowledge(deps, turn.workspaceId, turn.agentId, turn.message, PASSAGE_LIMIT, signal, recordOf(hold))
-  return (await untilAnswered(search, signal)).map((passage, place) => ({ ...passage, index: place + 1 }))
+  const query = await makeSearchQuery(deps, hold, begun)
+  const text = query?.text ?? turn.message
+  const find = () => searchKnowledge(deps, turn.workspaceId, turn.agentId, text, PASSAGE_LIMIT, signal, recordOf(hold))
+  const passages = (await untilAnswered(find, signal)).map((passage, place) => ({ ...passage, index: place + 1 }))
+  const chunks = passages.map(({ chunk_id, score, neighbours }) => ({
+    ...{ chunkId: chunk_id, score },
+    ...(neighbours && { neighbours }),
+  }))
+  return { passages, chunks, ...(query && { query }) }
 }
 
 async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, agent: AgentRecord, fromPlace = 1) {

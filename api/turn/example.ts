@@ -40,6 +40,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
   message: CHAT_REQUEST_EXAMPLE.message,
   client_context: null,
   text: CHAT_ANSWER_EXAMPLE.text,
+  retrieval: { query: CHAT_REQUEST_EXAMPLE.message, made_by: 'message' },
   chunks: [{ ...passage, text: 'Goods can be returned within 30 days.' }],
   citations: [citation],
   model_calls: [

@@ -2258,9 +2258,15 @@ export type components = {
         };
         /** @enum {string} */
         MemoryConfigStrategy: "sliding_window" | "summary";
+        /**
+         * @description What searches the knowledge bases for a message that is understood only with those before it. model: a question that the agent’s model writes, in at most 5 s. words: the message and the rare words of the turn before; also where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default.
+         * @enum {string}
+         */
+        MemoryConfigFollowUpQuery: "model" | "words" | "message";
         MemoryConfig: {
             strategy: components["schemas"]["MemoryConfigStrategy"];
             windowSize: number;
+            followUpQuery?: components["schemas"]["MemoryConfigFollowUpQuery"];
         };
         EscalationConfig: {
             /** @description An http(s) address; may be empty while escalation is not enabled. */
@@ -2956,6 +2962,11 @@ export type components = {
             instructions: string;
             messages: components["schemas"]["TurnClientContextMessage"][];
         };
+        TurnRetrieval: {
+            query: string;
+            /** @description message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up. */
+            made_by: components["schemas"]["MemoryConfigFollowUpQuery"];
+        };
         RetrievedChunk: {
             /** Format: uuid */
             chunk_id: string;
@@ -2970,7 +2981,7 @@ export type components = {
             neighbours?: string[];
         };
         /** @enum {string} */
-        ModelCallPurpose: "answer" | "judge" | "summary" | "embedding";
+        ModelCallPurpose: "answer" | "judge" | "summary" | "embedding" | "rewrite";
         ModelCall: {
             round: number;
             purpose: components["schemas"]["ModelCallPurpose"];
@@ -3029,6 +3040,8 @@ export type components = {
             /** @description Null for turns other than those of OpenAI clients. */
             client_context: components["schemas"]["TurnClientContext"] | null;
             text: string;
+            /** @description Null when no knowledge base was searched, or not yet. */
+            retrieval: components["schemas"]["TurnRetrieval"] | null;
             chunks: components["schemas"]["RetrievedChunk"][];
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
@@ -4513,6 +4526,7 @@ export type SlackChannel = components['schemas']['SlackChannel'];
 export type ChannelConfig = components['schemas']['ChannelConfig'];
 export type GuardrailConfig = components['schemas']['GuardrailConfig'];
 export type MemoryConfigStrategy = components['schemas']['MemoryConfigStrategy'];
+export type MemoryConfigFollowUpQuery = components['schemas']['MemoryConfigFollowUpQuery'];
 export type MemoryConfig = components['schemas']['MemoryConfig'];
 export type EscalationConfig = components['schemas']['EscalationConfig'];
 export type ToolTrial = components['schemas']['ToolTrial'];
@@ -4642,6 +4656,7 @@ export type ErrorSummary = components['schemas']['ErrorSummary'];
 export type TurnClientContextMessageRole = components['schemas']['TurnClientContextMessageRole'];
 export type TurnClientContextMessage = components['schemas']['TurnClientContextMessage'];
 export type TurnClientContext = components['schemas']['TurnClientContext'];
+export type TurnRetrieval = components['schemas']['TurnRetrieval'];
 export type RetrievedChunk = components['schemas']['RetrievedChunk'];
 export type ModelCallPurpose = components['schemas']['ModelCallPurpose'];
 export type ModelCall = components['schemas']['ModelCall'];

@@ -1,13 +1,20 @@
 import Type, { type Static } from 'typebox'
+import { FOLLOW_UP_QUERIES } from '../knowledge/searched-query.ts'
 
 /**
  * The part of a conversation that the model sees: the last `windowSize` messages, and with `summary` also a summary
- * of the earlier ones.
+ * of the earlier ones. `followUpQuery` says how the search uses it.
  */
 export const MemoryConfig = Type.Object(
   {
     strategy: Type.Enum(['sliding_window', 'summary']),
     windowSize: Type.Integer({ minimum: 1, maximum: 200 }),
+    followUpQuery: Type.Optional(
+      Type.Enum([...FOLLOW_UP_QUERIES], {
+        description:
+          'What searches the knowledge bases for a message that is understood only with those before it. model: a question that the agent’s model writes, in at most 5 s. words: the message and the rare words of the turn before; also where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

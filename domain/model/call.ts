@@ -1,8 +1,12 @@
+/** What a model call is for. `rewrite` makes the search query of a follow-up. */
+export const CALL_PURPOSES = ['answer', 'judge', 'summary', 'embedding', 'rewrite'] as const
+export type CallPurpose = (typeof CALL_PURPOSES)[number]
+
 /** One attempt at a model call, answered or not. */
 export type ModelCall = {
   round: number
   generation: number
-  purpose: 'answer' | 'judge' | 'summary' | 'embedding'
+  purpose: CallPurpose
   model: string
   promptTokens: number
   completionTokens: number

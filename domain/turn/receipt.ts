@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { SearchedQuery } from '../knowledge/searched-query.ts'
+import { CALL_PURPOSES } from '../model/call.ts'
 import { orNull } from '../schema.ts'
 import { ChatResult } from './chat.ts'
 
@@ -27,7 +29,7 @@ export type RetrievedChunk = Static<typeof RetrievedChunk>
 
 const ModelCall = Type.Object({
   round: Type.Integer(),
-  purpose: Type.Enum(['answer', 'judge', 'summary', 'embedding']),
+  purpose: Type.Enum([...CALL_PURPOSES]),
   model: Type.String(),
   usage,
   estimated: Type.Boolean({ description: 'True when the provider reported no tokens and the service counted them.' }),
@@ -73,6 +75,7 @@ export const Receipt = Type.Object({
   message: Type.String(),
   client_context: orNull(ClientContext, 'Null for turns other than those of OpenAI clients.'),
   text: Type.String(),
+  retrieval: orNull(SearchedQuery, 'Null when no knowledge base was searched, or not yet.'),
   chunks: Type.Array(RetrievedChunk),
   citations: ChatResult.properties.citations,
   model_calls: Type.Array(ModelCall),

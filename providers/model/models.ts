@@ -1,4 +1,5 @@
 import { ApiError } from '../../domain/error.ts'
+import type { FollowUpQuery } from '../../domain/knowledge/searched-query.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import { textsToEmbed } from '../../domain/model/embedding.ts'
 import { type EmbeddingOptions, type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
@@ -21,6 +22,8 @@ export type ModelSettings = {
   modelPricesFile: string | undefined
   embeddingModel: string | undefined
   judgeModel: string | undefined
+  /** `model` by default. */
+  followUpQuery?: FollowUpQuery
   /** The limit of each answer of a model, also of judgements and summaries. */
   maxOutputTokens?: number | undefined
   topicThresholds?: Readonly<Record<string, number>>
@@ -48,6 +51,8 @@ export type Models = {
   ): Promise<{ vectors: number[][]; tokens: number }>
   embeddingModel: string
   judgeModel: string | undefined
+  /** What searches for a follow-up, where the agent does not say. */
+  followUpQuery: FollowUpQuery
   /** The operator's thresholds of the cosine from which a text means a topic, by embedding model. */
   topicThresholds: Readonly<Record<string, number>>
   /** Returns the answer of GET /v1/models. @param own the workspace's own prices */
@@ -90,6 +95,7 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
     },
     embeddingModel: settings.embeddingModel ?? defaultEmbeddingModel(settings),
     judgeModel: settings.judgeModel,
+    followUpQuery: settings.followUpQuery ?? 'model',
     topicThresholds: settings.topicThresholds ?? {},
     list: (own) => listProviders(settings, providers, (provider) => prices.list(provider, own)),
     costOf: (modelId, usage) => prices.costOf(modelId, usage),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { KnowledgeBaseContents, NewKnowledgeBase } from '../../domain/knowledge/base.ts'
@@ -27,6 +27,18 @@ export const listKnowledgeBases = (
   agentId: string,
 ): Promise<KnowledgeBaseRecord[]> =>
   database.select().from(knowledgeBases).where(isLiving(workspaceId, agentId)).orderBy(desc(knowledgeBases.id))
+
+/** The ids of the knowledge bases of an agent that have a ready document. */
+export async function listFilledBaseIds(database: Executor, workspaceId: string, agentId: string): Promise<string[]> {
+  const isReady = and(eq(documents.kbId, knowledgeBases.id), eq(documents.status, 'ready'), isNull(documents.deletedAt))
+  const rows = await database
+    .select({ id: knowledgeBases.id })
+    .from(knowledgeBases)
+    .where(
+      and(isLiving(workspaceId, agentId), exists(database.select({ id: documents.id }).from(documents).where(isReady))),
+    )
+  return rows.map(({ id }) => id)
+}
 
 /** A knowledge base of an agent. @throws AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND */
 export async function findKnowledgeBase(

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredError } from '../../domain/error.ts'
 import type { TraceContext } from '../../domain/log/span.ts'
+import type { CallPurpose } from '../../domain/model/call.ts'
 import type { StoredCall } from '../../domain/secret/call.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
@@ -155,7 +156,7 @@ export const modelCalls = pgTable(
     agentId: uuid(),
     round: integer().notNull(),
     generation: integer().notNull(),
-    purpose: text().$type<'answer' | 'judge' | 'summary' | 'embedding'>().notNull(),
+    purpose: text().$type<CallPurpose>().notNull(),
     model: text().notNull(),
     promptTokens: integer().notNull().default(0),
     completionTokens: integer().notNull().default(0),

@@ -1,5 +1,5 @@
 import type { Payer } from '../../domain/model/budget.ts'
-import type { ModelCall } from '../../domain/model/call.ts'
+import type { CallPurpose, ModelCall } from '../../domain/model/call.ts'
 import { ROUND_BREAK } from '../../domain/turn/turn.ts'
 import type { Round } from './round.ts'
 import type { Turn } from './turn.ts'
@@ -20,8 +20,8 @@ export type TokenPrices = {
 export type AskedRound = {
   round: number
   generation: number
-  /** The call under way, with an estimate of its complete prompt; null between two attempts. `startedAt`: ISO 8601. */
-  call: { model: string; promptTokens: number; startedAt: string } | null
+  /** The call under way, with an estimate of its complete prompt; null between two attempts. `startedAt`: ISO 8601; `purpose`: an answer when left out. */
+  call: { model: string; promptTokens: number; startedAt: string; purpose?: CallPurpose } | null
   /** Calls that are over and not stored yet: failed attempts, calls of former holders, embeddings. */
   earlier: ModelCall[]
 }
@@ -50,7 +50,7 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
   const abandoned: ModelCall = {
     round: rounds.length + 1,
     generation: asked?.generation ?? turn.generation,
-    purpose: 'answer',
+    purpose: asked?.call?.purpose ?? 'answer',
     model,
     ...usage,
     estimated: true,

@@ -38,6 +38,7 @@ export async function findReceipt(
     message: turn.message,
     client_context: contextOf(turn),
     text: turn.text,
+    retrieval: queryOf(turn),
     chunks: await listRetrieved(database, turn),
     citations: turn.result?.citations ?? [],
     model_calls: models.map(modelCallOf),
@@ -57,13 +58,24 @@ export async function findReceipt(
     },
     created_at: turn.createdAt.toISOString(),
     started_at: turn.startedAt?.toISOString() ?? null,
-    prepared_at: turn.snapshot?.now ?? null,
+    prepared_at: preparedOf(turn)?.now ?? null,
     ended_at: turn.endedAt?.toISOString() ?? null,
   }
 }
 
 const contextOf = ({ clientContext }: Turn): Receipt['client_context'] =>
   clientContext && { instructions: clientContext.instructions, messages: clientContext.messages }
+
+/** What was decided when the turn was prepared; undefined until then. */
+const preparedOf = ({ snapshot }: Turn) => (snapshot?.isPreparing ? undefined : snapshot)
+
+function queryOf(turn: Turn): Receipt['retrieval'] {
+  const prepared = preparedOf(turn)
+  // Snapshots of former releases do not say whether there was knowledge.
+  const isSearched = prepared && prepared.blockedTopic === null && (prepared.hasKnowledge ?? prepared.chunks.length > 0)
+  if (!isSearched) return null
+  return { query: prepared.query?.text ?? turn.message, made_by: prepared.query?.madeBy ?? 'message' }
+}
 
 /** The passages that were found for the turn, with what is left of them, in the order in which the model got them. */
 async function listRetrieved(database: Executor, turn: Turn): Promise<RetrievedChunk[]> {

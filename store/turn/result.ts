@@ -23,15 +23,16 @@ export type TurnResult = { result: ChatResult; cost: string; model: string; trac
  * @param calls all calls of the turn
  */
 export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls, shown: Shown): TurnResult {
-  // The usage is what the answer took; the cost is that of every call.
   const answers = calls.models.filter(({ purpose }) => purpose === 'answer')
+  // The usage is what the agent's model took before its answer was complete; the cost is that of every call.
+  const used = calls.models.filter(({ purpose }) => purpose === 'answer' || purpose === 'rewrite')
   const result: ChatResult = {
     conversation_id: turn.conversationId,
     turn_id: turn.id,
     text: shown.text,
     usage: {
-      promptTokens: answers.reduce((sum, call) => sum + call.promptTokens, 0),
-      completionTokens: answers.reduce((sum, call) => sum + call.completionTokens, 0),
+      promptTokens: used.reduce((sum, call) => sum + call.promptTokens, 0),
+      completionTokens: used.reduce((sum, call) => sum + call.completionTokens, 0),
     },
     finish_reason: finishReasonOf(outcome),
     citations: shown.citations,

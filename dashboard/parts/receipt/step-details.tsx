@@ -12,7 +12,7 @@ export function StepDetails({ step, beganMs }: { step: Step; beganMs: number }) 
     case 'wait':
       return <div className="timeline-details">An earlier turn of the conversation ran.</div>
     case 'prepare':
-      return <Passages chunks={step.chunks} />
+      return <Passages chunks={step.chunks} retrieval={step.retrieval} />
     case 'model':
       return <Model call={step.call} start={start} />
     case 'tool':
@@ -20,8 +20,17 @@ export function StepDetails({ step, beganMs }: { step: Step; beganMs: number }) 
   }
 }
 
-const Passages = ({ chunks }: { chunks: Receipt['chunks'] }) => (
+const QUERY_NAMES = { message: '', model: 'Query, written by the model', words: 'Query, with words of the turn before' }
+
+const Passages = ({ chunks, retrieval }: Pick<Receipt, 'chunks' | 'retrieval'>) => (
   <div className="timeline-details">
+    {retrieval && retrieval.made_by !== 'message' && (
+      <Facts isDense>
+        <Fact name={QUERY_NAMES[retrieval.made_by]}>
+          <span dir="auto">{retrieval.query}</span>
+        </Fact>
+      </Facts>
+    )}
     {chunks.length === 0 && <p className="faint">No passage was looked for, or none was found.</p>}
     <ol className="receipt-passages">
       {chunks.map(({ chunk_id, filename, score, text, page, heading }, index) => (

@@ -16,7 +16,7 @@ export type Step = {
   isFailed: boolean
 } & (
   | { kind: 'wait' }
-  | { kind: 'prepare'; chunks: Receipt['chunks'] }
+  | { kind: 'prepare'; chunks: Receipt['chunks']; retrieval: Receipt['retrieval'] }
   | { kind: 'model'; call: ModelCall }
   | { kind: 'tool'; call: ToolCall }
 )
@@ -38,12 +38,12 @@ function waitStep({ created_at, started_at }: Receipt): Step[] {
   return [{ kind: 'wait', key: 'wait', label: 'Wait', detail, startMs, endMs, isFailed: false }]
 }
 
-function prepareStep({ started_at, prepared_at, chunks }: Receipt): Step[] {
+function prepareStep({ started_at, prepared_at, chunks, retrieval }: Receipt): Step[] {
   if (started_at === null) return []
   const isSearch = chunks.length > 0
   return [
     {
-      ...{ kind: 'prepare', key: 'prepare', chunks, isFailed: false },
+      ...{ kind: 'prepare', key: 'prepare', chunks, retrieval, isFailed: false },
       label: isSearch ? 'Retrieve' : 'Prepare',
       detail: isSearch ? count(chunks.length, 'passage') : 'memory and topics',
       startMs: Date.parse(started_at),
@@ -52,7 +52,13 @@ function prepareStep({ started_at, prepared_at, chunks }: Receipt): Step[] {
   ]
 }
 
-const PURPOSES = { answer: 'Model', judge: 'Judge', summary: 'Summary', embedding: 'Embedding' }
+const PURPOSES = {
+  answer: 'Model',
+  judge: 'Judge',
+  summary: 'Summary',
+  embedding: 'Embedding',
+  rewrite: 'Search query',
+}
 
 function modelStep(call: ModelCall, index: number): Step {
   const { purpose, round, usage, estimated, error } = call

@@ -4,13 +4,6 @@ import type { Observation } from './trace.ts'
 /** A stored attempt at a model call. */
 export type StoredModelCall = ModelCall & { id: string }
 
-const NAMES: Record<ModelCall['purpose'], string> = {
-  answer: 'answer',
-  judge: 'judge',
-  summary: 'summary',
-  embedding: 'embedding',
-}
-
 /** The code that a failed call has without a better one. */
 const CALL_FAILED = 'MODEL_PROVIDER_ERROR'
 
@@ -27,7 +20,7 @@ export function observeCall(
   const isEmbedding = purpose === 'embedding'
   return {
     part: `call/${id}`,
-    name: NAMES[purpose],
+    name: purpose,
     type: isEmbedding ? 'embedding' : 'generation',
     startedAt: call.startedAt,
     endedAt: call.endedAt,

@@ -1,4 +1,5 @@
 import type { StoredError } from '../../error.ts'
+import type { MadeQuery } from '../../knowledge/searched-query.ts'
 import type { ChatResult } from '../../turn/chat.ts'
 import type { ClientContext } from '../../turn/client-context.ts'
 import { type GuardrailVerdict, ROUND_BREAK, type TurnSource, type TurnStatus } from '../../turn/turn.ts'
@@ -34,7 +35,7 @@ export type TurnFacts = {
   message: string
   text: string
   inputVerdict: GuardrailVerdict | null
-  snapshot: { now: string; chunks: { chunkId: string; score: number }[] } | null
+  snapshot: { now: string; chunks: { chunkId: string; score: number }[]; query?: MadeQuery } | null
   result: ChatResult | null
   error: StoredError | null
   createdAt: Date
@@ -111,9 +112,11 @@ function preparationOf({ startedAt, snapshot, message, result, modelCalls }: Tur
   if (!startedAt || !snapshot || !endedAt || endedAt < startedAt) return []
   const prepare: Observation = { part: 'prepare', name: 'prepare', type: 'span', startedAt, endedAt }
   if (snapshot.chunks.length === 0) return [prepare]
-  // The search begins with the embedding of the question, where a provider makes it.
+  const within = ({ startedAt: at }: StoredModelCall) => at >= startedAt && at < endedAt
+  // The search begins with the embedding of the question, where a provider makes it; else behind the rewrite.
+  const rewritten = modelCalls.find((call) => call.purpose === 'rewrite' && within(call))
   const embedded = modelCalls.find(
-    ({ purpose, startedAt: at }) => purpose === 'embedding' && at >= startedAt && at < endedAt,
+    (call) => call.purpose === 'embedding' && within(call) && call.startedAt >= (rewritten?.endedAt ?? startedAt),
   )
   const citations = new Map(result?.citations.map((citation) => [citation.chunk_id, citation.filename]))
   const output = snapshot.chunks.map(({ chunkId, score }) => ({
@@ -125,10 +128,11 @@ function preparationOf({ startedAt, snapshot, message, result, modelCalls }: Tur
       part: 'retrieval',
       name: 'retrieval',
       type: 'retriever',
-      startedAt: embedded?.startedAt ?? startedAt,
+      startedAt: embedded?.startedAt ?? rewritten?.endedAt ?? startedAt,
       endedAt,
     },
-    ...{ input: message, output, metadata: { chunks: String(output.length) } },
+    ...{ input: snapshot.query?.text ?? message, output },
+    metadata: { chunks: String(output.length), query_made_by: snapshot.query?.madeBy ?? 'message' },
   }
   return [prepare, retrieval]
 }
@@ -151,7 +155,7 @@ function verdictsOf({ inputVerdict, result, createdAt, endedAt }: TurnFacts): Ob
 }
 
 /** Judges and summaries end after their turn: each has an entry of its own in the export. */
-const ofTurn = ({ purpose }: StoredModelCall): boolean => purpose === 'answer' || purpose === 'embedding'
+const ofTurn = ({ purpose }: StoredModelCall): boolean => purpose !== 'judge' && purpose !== 'summary'
 
 function callsOf(turn: TurnFacts, maxOutputTokens: number | undefined): Observation[] {
   const calls = turn.modelCalls.filter(ofTurn)
@@ -160,6 +164,12 @@ function callsOf(turn: TurnFacts, maxOutputTokens: number | undefined): Observat
     const isLast = call === last
     const code = isLast ? codeOfEnd(turn) : undefined
     const observed = observeCall(call, { ...(code && { code }), maxOutputTokens })
+    if (call.purpose === 'rewrite')
+      return {
+        ...observed,
+        input: inputOf(turn, 1),
+        ...(call.error === null && { output: turn.snapshot?.query?.text }),
+      }
     if (call.purpose === 'embedding') return observed
     const isAnswered = call.error === null || isLast
     return { ...observed, input: inputOf(turn, call.round), ...(isAnswered && { output: outputOf(turn, call.round) }) }

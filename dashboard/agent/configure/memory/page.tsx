@@ -16,6 +16,12 @@ const STRATEGIES = [
   { value: 'summary', label: 'The last messages, and a summary of those before' },
 ]
 
+const FOLLOW_UPS = [
+  { value: 'model', label: 'A question that the model writes' },
+  { value: 'words', label: 'The message and rare words of the turn before' },
+  { value: 'message', label: 'The message alone' },
+]
+
 /** How much of a conversation the model sees again. */
 export function MemoryPage() {
   const form = useSectionForm(MEMORY)
@@ -35,6 +41,12 @@ export function MemoryPage() {
             path="windowSize"
             label="Messages"
             description="1 to 200. More messages cost more tokens with each turn."
+          />
+          <ChoiceField
+            path="followUpQuery"
+            label="Search for a follow-up"
+            description="What searches the knowledge for a message such as “And in Germany?”. A question of the model is one more call of at most 5 s. Without a choice, the service's setting counts."
+            options={FOLLOW_UPS}
           />
         </>
       )}

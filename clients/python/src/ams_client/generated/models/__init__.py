@@ -202,6 +202,7 @@ from .member_change_response import MemberChangeResponse
 from .member_list_response import MemberListResponse
 from .memory_config import MemoryConfig
 from .memory_config_change_response import MemoryConfigChangeResponse
+from .memory_config_follow_up_query import MemoryConfigFollowUpQuery
 from .memory_config_response import MemoryConfigResponse
 from .memory_config_strategy import MemoryConfigStrategy
 from .message_delta_event import MessageDeltaEvent
@@ -355,6 +356,7 @@ from .turn_client_context_message import TurnClientContextMessage
 from .turn_client_context_message_role import TurnClientContextMessageRole
 from .turn_error_event import TurnErrorEvent
 from .turn_response import TurnResponse
+from .turn_retrieval import TurnRetrieval
 from .turn_source import TurnSource
 from .turn_status import TurnStatus
 from .turn_workflow import TurnWorkflow
@@ -577,6 +579,7 @@ __all__ = (
     "MemberListResponse",
     "MemoryConfig",
     "MemoryConfigChangeResponse",
+    "MemoryConfigFollowUpQuery",
     "MemoryConfigResponse",
     "MemoryConfigStrategy",
     "MessageDeltaEvent",
@@ -730,6 +733,7 @@ __all__ = (
     "TurnClientContextMessageRole",
     "TurnErrorEvent",
     "TurnResponse",
+    "TurnRetrieval",
     "TurnSource",
     "TurnStatus",
     "TurnWorkflow",

@@ -1,3 +1,3 @@
 from typing import Literal
 
-ModelCallPurpose = Literal["answer", "embedding", "judge", "summary"]
+ModelCallPurpose = Literal["answer", "embedding", "judge", "rewrite", "summary"]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..models.token_usage import TokenUsage
     from ..models.tool_call import ToolCall
     from ..models.turn_client_context import TurnClientContext
+    from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
 
 
@@ -40,6 +41,8 @@ class Turn(Model):
     client_context: None | TurnClientContext
     """ Null for turns other than those of OpenAI clients. """
     text: str
+    retrieval: None | TurnRetrieval
+    """ Null when no knowledge base was searched, or not yet. """
     chunks: list[RetrievedChunk]
     citations: list[Citation]
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """

@@ -1,0 +1,3 @@
+from typing import Literal
+
+MemoryConfigFollowUpQuery = Literal["message", "model", "words"]

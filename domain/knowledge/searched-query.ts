@@ -1,0 +1,18 @@
+import Type, { type Static } from 'typebox'
+
+/** The ways in which the search query of a follow-up may be made. */
+export const FOLLOW_UP_QUERIES = ['model', 'words', 'message'] as const
+export type FollowUpQuery = (typeof FOLLOW_UP_QUERIES)[number]
+
+/** The query that searched the knowledge bases for a turn, as its receipt shows it. */
+export const SearchedQuery = Type.Object({
+  query: Type.String(),
+  made_by: Type.Enum([...FOLLOW_UP_QUERIES], {
+    description:
+      'message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up.',
+  }),
+})
+export type SearchedQuery = Static<typeof SearchedQuery>
+
+/** The query for a follow-up, and how it was made. */
+export type MadeQuery = { text: string; madeBy: FollowUpQuery }
