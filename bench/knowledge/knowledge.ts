@@ -3,23 +3,24 @@ import type { StackInfo } from '../../test/support/stack/stack-info.ts'
 import type { Figure } from '../figure.ts'
 import { percentile, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
+import { type Base, fill, inLanes } from './base.ts'
 import { readFinanceBench } from './finance.ts'
+import { measureFollowUps } from './follow-up.ts'
 import { type Collection, readXquad } from './xquad.ts'
 
 const LANGUAGES = ['en', 'de', 'es', 'zh']
 /** The distance of two questions that are asked; 1 asks all. */
 const STEP = Number(process.env.BENCH_QUESTION_STEP ?? 1)
-const SIDE_BY_SIDE = 4
 const LARGE_BASE = 7_500
 
-type Base = { path: string }
 type Hit = { heading?: string; filename: string; page?: number }
 
 /**
- * Measures what a search without a key (`local/lexical`) finds in XQuAD, by both arms and by words alone, and how long it
- * takes in a knowledge base of 7,500 chunks; and in FinanceBench's annual reports, if they are there. `BENCH_COLLECTIONS` names the folder of the collections.
+ * Measures what a search without a key (`local/lexical`) finds in XQuAD, by both arms and by words alone, what a follow-up
+ * finds, how many questions about FinanceBench's annual reports find their page, if the reports are there, and how long a
+ * search takes in a knowledge base of 7,500 chunks. `BENCH_COLLECTIONS` names the folder of the collections.
  */
-export async function measureKnowledge(target: Target, { databaseUrl }: StackInfo): Promise<Figure[]> {
+export async function measureKnowledge(target: Target, info: StackInfo): Promise<Figure[]> {
   const folder = process.env.BENCH_COLLECTIONS
   if (!folder) {
     process.stdout.write(
@@ -27,7 +28,7 @@ export async function measureKnowledge(target: Target, { databaseUrl }: StackInf
     )
     return []
   }
-  const client = new pg.Client(databaseUrl)
+  const client = new pg.Client(info.databaseUrl)
   await client.connect()
   try {
     const figures: Figure[] = []
@@ -36,28 +37,12 @@ export async function measureKnowledge(target: Target, { databaseUrl }: StackInf
       const base = await fill(target, client, language, collection.files)
       for (const mode of ['hybrid', 'text']) figures.push(...(await judge(target, base, collection, language, mode)))
     }
+    const english = readXquad(folder, 'en')
+    figures.push(...(await measureFollowUps(target, client, info, english)))
     figures.push(...(await measureReports(target, client, folder)))
-    return [...figures, ...(await measureLatency(target, client, readXquad(folder, 'en')))]
+    return [...figures, ...(await measureLatency(target, client, english))]
   } finally {
     await client.end()
-  }
-}
-
-/** Makes a knowledge base whose vectors need no key, and waits until all files are ready. */
-async function fill(target: Target, client: pg.Client, name: string, files: { filename: string }[]): Promise<Base> {
-  const agent = await target.createAgent(`bench knowledge ${name}`)
-  const { id } = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, { name })
-  await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [id, 'local/lexical'])
-  const path = `/v1/agents/${agent}/knowledge-bases/${id}`
-  await inLanes(files, (file) => target.send('POST', `${path}/documents`, file))
-  for (;;) {
-    const { rows } = await client.query<{ status: string }>(
-      'select distinct status from documents where kb_id = $1 and status <> $2',
-      [id, 'ready'],
-    )
-    if (rows.length === 0) return { path }
-    if (rows.some(({ status }) => status === 'error')) throw new Error(`A file of ${name} could not be read.`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
@@ -131,13 +116,4 @@ function sectionOf({ paragraphs }: Collection, number: number): string {
     return sentences[(number * 7 + step) % sentences.length] ?? ''
   }
   return `# Section ${number}\n\n${[1, 3, 7, 11, 13, 17].map(pick).join(' ')}`
-}
-
-/** Works on all items, four at a time. */
-async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const waiting = [...items]
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
 }
