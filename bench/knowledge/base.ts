@@ -7,7 +7,12 @@ const SIDE_BY_SIDE = 4
 export type Base = { agentId: string; path: string }
 
 /** Makes a knowledge base whose vectors need no key, and waits until all files are ready. */
-export async function fill(target: Target, client: pg.Client, name: string, files: { filename: string }[]): Promise<Base> {
+export async function fill(
+  target: Target,
+  client: pg.Client,
+  name: string,
+  files: { filename: string }[],
+): Promise<Base> {
   const agentId = await target.createAgent(`bench knowledge ${name}`)
   const { id } = await target.send<{ id: string }>('POST', `/v1/agents/${agentId}/knowledge-bases`, { name })
   await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [id, 'local/lexical'])

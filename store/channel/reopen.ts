@@ -25,7 +25,10 @@ export async function reopenReplies(tx: Executor, workspaceId: string, replyIds:
         inArray(channelReplies.state, ['refused', 'given-up', 'pending']),
       ),
     )
-    .returning({ id: channelReplies.id, workspaceId: channelReplies.workspaceId, agentId: channelReplies.agentId })
+    .returning({
+      ...{ id: channelReplies.id, workspaceId: channelReplies.workspaceId },
+      ...{ agentId: channelReplies.agentId, channel: channelReplies.channel },
+    })
   await insertReplyEntries(tx, reopened)
   return reopened.length
 }

@@ -58,13 +58,11 @@ export async function insertReplyEntries(
   replies: Pick<ReplyRecord, 'id' | 'workspaceId' | 'agentId' | 'channel'>[],
 ): Promise<void> {
   if (replies.length === 0) return
-  await tx
-    .insert(outbox)
-    .values(
-      replies.map(({ id: subjectId, workspaceId, agentId, channel }) => {
-        return { kind: 'reply' as const, workspaceId, subjectId, payload: { agentId, channel } }
-      }),
-    )
+  await tx.insert(outbox).values(
+    replies.map(({ id: subjectId, workspaceId, agentId, channel }) => {
+      return { kind: 'reply' as const, workspaceId, subjectId, payload: { agentId, channel } }
+    }),
+  )
 }
 
 /** The place where a conversation goes on, or where it went on before /reset. */

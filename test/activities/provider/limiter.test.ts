@@ -214,7 +214,7 @@ describe('the limiter of a provider', () => {
     const limiter = createProviderLimiter(database)
     const { signal } = new AbortController()
     const embed = (workspaceId: string, text: string) =>
-      limiter.embedOnce(found, 'x/m', [text], { workspaceId, patienceMs: 600_000, signal })
+      limiter.embedOnce(found, 'x/m', [text], { workspaceId, patienceMs: 600_000, purpose: 'document', signal })
     const crowd = Array.from({ length: 50 }, (_, index) => embed('crowd', `crowd ${index}`))
     await until('the first call is under way', async () => held.length === 1)
     const ours = embed('other', 'ours')
