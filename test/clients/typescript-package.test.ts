@@ -25,6 +25,9 @@ const tour = (/```ts\n([\s\S]*?)```/.exec(readFileSync(join(packageFolder, 'READ
   .replace('http://localhost:3000', stack.baseUrl)
   .replace('ams_…', stack.keys.a)
 
+/** Deno takes the packages of the project, asks no registry, and refuses where it would ask a person. */
+const OFFLINE = ['--node-modules-dir=manual', '--no-remote', '--no-lock', '--no-prompt']
+
 describe('the package agent-management-client', () => {
   before(async () => {
     // The dependencies come from this installation, so the test needs no registry.
@@ -50,12 +53,15 @@ describe('the package agent-management-client', () => {
     assert.match(stdout, /^ams <command> \[options\]\n[\s\S]*ams eval run <agent> <suite>/)
   })
 
-  for (const [name, program] of [
+  for (const [name, program, ...args] of [
     ['Node', process.execPath],
     ['Bun', findBun()],
+    // Deno gives the program the network of this machine, and nothing else of it.
+    ['Deno', process.execPath, join(root, 'node_modules/deno/bin.cjs'), 'run', '--allow-net=127.0.0.1', ...OFFLINE],
   ] as const)
     it(`runs the tour of its README in ${name}`, async () => {
-      const { stdout } = await run(program, ['tour.ts'], { cwd: project })
+      const env = { ...process.env, DENO_DIR: join(project, 'deno'), DENO_NO_UPDATE_CHECK: '1' }
+      const { stdout } = await run(program, [...args, 'tour.ts'], { cwd: project, env })
       assert.match(stdout, /sent (\d+) of \1 bytes\nreturns\.md is ready\n/)
       assert.match(stdout, /30 days[\s\S]*\n1 passage\(s\) of returns\.md\n1 of 1 passed\nAGENT_NOT_FOUND: \S/)
     })
