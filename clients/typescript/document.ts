@@ -62,22 +62,21 @@ export async function waitForDocument(
   }
 }
 
-/** The bytes in standard base64. A multiple of three bytes at a time has no padding within. */
+/** The bytes in standard base64. A multiple of three bytes at a time has no padding within. A file is read in slices. */
 async function base64Of(content: Blob | Uint8Array | string): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : await bytesOf(content)
-  let binary = ''
+  const whole = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer> | string])
   let base64 = ''
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    binary = String.fromCharCode(...bytes.subarray(start, start + PIECE_BYTES))
-    base64 += btoa(binary)
+  for (let start = 0; start < whole.size; start += SLICE_BYTES) {
+    const bytes = new Uint8Array(await whole.slice(start, start + SLICE_BYTES).arrayBuffer())
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+      base64 += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES)))
   }
   return base64
 }
 
-const bytesOf = async (content: Blob | Uint8Array): Promise<Uint8Array> =>
-  content instanceof Uint8Array ? content : new Uint8Array(await content.arrayBuffer())
-
 const PIECE_BYTES = 3 * 8192
+/** Between two slices a page can react. */
+const SLICE_BYTES = 20 * PIECE_BYTES
 
 type OnProgress = NonNullable<UploadOptions['onProgress']>
 
@@ -143,6 +142,7 @@ const headersOf = (call: Xhr): [string, string][] =>
     .getAllResponseHeaders()
     .trim()
     .split(/\r\n/)
+    .filter((line) => line !== '')
     .map((line) => {
       const colon = line.indexOf(':')
       return [line.slice(0, colon), line.slice(colon + 1).trim()]

@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type BodyOf, unwrap } from '../../clients/typescript/index.ts'
-import { base64Of } from '../parts/base64.ts'
+import { uploadDocument } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
 import { useAttempt } from '../parts/form/use-attempt.ts'
 import { useApi } from '../shell/api/answer.ts'
@@ -46,17 +45,14 @@ export function DocumentStep({ progress, onDone }: StepProps) {
   )
 }
 
-type NewDocument = BodyOf<'/v1/agents/{id}/knowledge-bases/{kbId}/documents', 'post'>
-
 function useUpload(progress: Progress, onDone: StepProps['onDone']) {
   const api = useApi()
   const { fault, isBusy, attempt } = useAttempt({ isLeaving: true })
-  const upload = (given: File | NewDocument) =>
+  const upload = (given: File | typeof SAMPLE) =>
     attempt(async () => {
-      const body = given instanceof File ? { filename: given.name, base64: await base64Of(given) } : given
-      const path = { id: progress.agent ?? '', kbId: progress.base ?? '' }
-      const call = api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', { params: { path }, body })
-      onDone({ ...progress, document: (await unwrap(call)).data.id })
+      const file = given instanceof File ? { filename: given.name, content: given } : given
+      const place = { id: progress.agent ?? '', kbId: progress.base ?? '' }
+      onDone({ ...progress, document: (await uploadDocument(api, place, file)).id })
     })
   return { upload, fault, isBusy }
 }

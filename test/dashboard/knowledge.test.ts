@@ -84,6 +84,32 @@ describe('the knowledge bases of an agent', () => {
   })
 })
 
+describe('an upload', () => {
+  it('shows how much of a file is on its way', async () => {
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    const own = await makeKnowledgeBase({ agentId: base.agentId, ...(await openSession(person)) })
+    await visit.open(`agents/${own.agentId}/knowledge/${own.id}`)
+    await page.getByText('No documents yet.').waitFor()
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 }
+    await network.send('Network.emulateNetworkConditions', limits)
+    await page.evaluate(RECORD_PROGRESS)
+    const buffer = Buffer.from('Every desk has a lamp. '.repeat(9_000))
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'lamps.txt', mimeType: 'text/plain', buffer })
+    await page.getByText('1 of 1 accepted').waitFor()
+    const seen = (await page.evaluate('progressSeen')) as number[]
+    const between = seen.filter((percent) => percent > 0 && percent < 100)
+    assert.ok(between.length > 1, `${seen}`)
+    assert.deepEqual(
+      between,
+      between.toSorted((a, b) => a - b),
+    )
+    assert.deepEqual(visit.problems, [])
+  })
+})
+
 describe('a knowledge base', () => {
   it('shows failures with their fix, filters by its address, and tests the search', async () => {
     await using visit = await browser.visit({ person })
@@ -166,3 +192,12 @@ describe('a knowledge base', () => {
     await assertAccessible(page, 'knowledge base, failing')
   })
 })
+
+/** Runs in the page: keeps each value that a progress bar shows, so that none is missed by a late look. */
+const RECORD_PROGRESS = `
+  globalThis.progressSeen = []
+  new MutationObserver(() => {
+    const bar = document.querySelector('[role=progressbar]')
+    if (bar) progressSeen.push(Number(bar.getAttribute('aria-valuenow')))
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-valuenow'] })
+  true`

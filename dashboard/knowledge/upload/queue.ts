@@ -1,14 +1,23 @@
-import { AmsError, ConnectionLost, unwrap } from '../../../clients/typescript/index.ts'
-import { base64Of } from '../../parts/base64.ts'
+import { AmsError, ConnectionLost, uploadDocument } from '../../../clients/typescript/index.ts'
 import { apiOf } from '../../shell/api/api.ts'
-import { onConnectionFound } from '../../shell/api/connection.ts'
+import { noteAnswer, noteLoss, onConnectionFound } from '../../shell/api/connection.ts'
+import { askToSignIn } from '../../shell/api/signed-out.ts'
 import { createStore } from '../../shell/store.ts'
 import { formatBytes } from '../bytes.ts'
 
 /** Where files go. */
 export type UploadPlace = { workspaceId: string; id: string; kbId: string }
 type State = 'waiting' | 'sending' | 'accepted' | 'refused'
-export type Upload = { key: number; place: UploadPlace; file: File; state: State; message?: string; fix?: string }
+export type Upload = {
+  key: number
+  place: UploadPlace
+  file: File
+  state: State
+  /** How much of the file is on its way, from 0 to 1. */
+  sentShare: number
+  message?: string
+  fix?: string
+}
 
 const AT_ONCE = 4
 const RETRY_MS = 3_000
@@ -22,7 +31,13 @@ export function addFiles(place: UploadPlace, files: File[], maxBytes: number | u
   const added = files.map((file): Upload => {
     lastKey += 1
     const isTooLarge = maxBytes !== undefined && file.size > maxBytes
-    return { key: lastKey, place, file, ...(isTooLarge ? tooLarge(file, maxBytes) : { state: 'waiting' }) }
+    return {
+      key: lastKey,
+      place,
+      file,
+      sentShare: 0,
+      ...(isTooLarge ? tooLarge(file, maxBytes) : { state: 'waiting' }),
+    }
   })
   uploads.set([...uploads.get(), ...added])
   sendMore()
@@ -47,16 +62,23 @@ function sendMore(): void {
     .get()
     .filter(({ state }) => state === 'waiting')
     .slice(0, free)) {
-    change(upload.key, { state: 'sending' })
+    change(upload.key, { state: 'sending', sentShare: 0 })
     void send(upload).then(sendMore)
   }
 }
 
 async function send({ key, place: { workspaceId, ...path }, file }: Upload): Promise<void> {
   try {
-    const body = { filename: file.name, base64: await base64Of(file) }
-    const api = apiOf(workspaceId)
-    await unwrap(api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', { params: { path }, body }))
+    await uploadDocument(
+      apiOf(workspaceId),
+      path,
+      { filename: file.name, content: file },
+      {
+        onProgress: ({ sentBytes, totalBytes }) => change(key, { sentShare: sentBytes / totalBytes }),
+        retry: { attempts: 1 },
+      },
+    )
+    noteAnswer()
     change(key, { state: 'accepted' })
   } catch (error) {
     // The same bytes under the same name are the same document, so a repeated request stores nothing twice.
@@ -68,13 +90,19 @@ async function send({ key, place: { workspaceId, ...path }, file }: Upload): Pro
 const change = (key: number, facts: Partial<Upload>) =>
   uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)))
 
-/** Waits for what passes by itself, and then says true: a lost connection, a limit, a part that is away. */
+/** Waits for what passes, and then says true: a lost connection, a limit, a part that is away, a session that has ended. */
 async function isPast(error: unknown): Promise<boolean> {
   if (error instanceof ConnectionLost) {
+    noteLoss()
     await Promise.race([found(), pause(RETRY_MS)])
     return true
   }
-  if (!(error instanceof AmsError) || (error.status !== 429 && error.status !== 503)) return false
+  if (!(error instanceof AmsError)) return false
+  if (error.status === 401) {
+    await askToSignIn()
+    return true
+  }
+  if (error.status !== 429 && error.status !== 503) return false
   await pause((error.retryAfterSeconds ?? 0) * 1_000 || RETRY_MS)
   return true
 }

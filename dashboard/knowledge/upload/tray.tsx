@@ -27,9 +27,7 @@ export function UploadTray({ kbId }: { kbId: string }) {
           </Button>
         )}
       </div>
-      {isBusy && (
-        <Progress value={(100 * (accepted + refused.length)) / all.length} size="sm" aria-label="Files that are sent" />
-      )}
+      {isBusy && <Progress value={sentPercent(all)} size="sm" aria-label="Files that are sent" />}
       <p className="visually-hidden" role="status">
         {spoken(all.length, accepted + refused.length)}
       </p>
@@ -37,6 +35,9 @@ export function UploadTray({ kbId }: { kbId: string }) {
     </section>
   )
 }
+
+const sentPercent = (all: Upload[]) =>
+  (100 * all.reduce((sum, { state, sentShare }) => sum + (isOpen(state) ? sentShare : 1), 0)) / all.length
 
 const Summary = ({ total, accepted, refused }: { total: number; accepted: number; refused: number }) => (
   <>
