@@ -16,7 +16,12 @@ type Opened = {
 /** The sign that the agent works goes to the same address. */
 const SENT_BY_WHATSAPP = { on: /messages/, isCall: ({ body }: ReceivedCall) => body.type === 'text' }
 
-const CASES: { channel: string; open: () => Promise<Opened>; fault: Omit<StandInFault, 'is'>; end: 'sent' | 'doubtful' }[] = [
+const CASES: {
+  channel: string
+  open: () => Promise<Opened>
+  fault: Omit<StandInFault, 'is'>
+  end: 'sent' | 'doubtful'
+}[] = [
   { channel: 'slack', open: openSlackAgent, fault: { on: /postMessage/ }, end: 'sent' },
   { channel: 'discord', open: openDiscordAgent, fault: { on: /@original/ }, end: 'sent' },
   { channel: 'telegram', open: openTelegramAgent, fault: { on: /sendMessage/ }, end: 'doubtful' },

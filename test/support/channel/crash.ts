@@ -85,7 +85,8 @@ async function untilAllEnded(database: Database): Promise<void> {
       return left < before
     }
     const isFewer = await until('a reply ends', fewer, STALL_MS).catch(() => false)
-    if (!isFewer) assert.deepEqual(await database.select().from(channelReplies).where(open).limit(5), [], `${left} open`)
+    if (!isFewer)
+      assert.deepEqual(await database.select().from(channelReplies).where(open).limit(5), [], `${left} open`)
   }
 }
 
