@@ -28,6 +28,9 @@ const MOST_HANGING = 8
 type Running = { stopping: AbortSignal; firstAttempts: FirstAttempts }
 type Handler = (deps: WorkerDependencies, entry: OutboxEntry, running: Running) => Promise<unknown>
 
+/** The result of a handler whose entry is to be handled again after a pause. */
+const LATER = Symbol('later')
+
 /** A workflow takes longer than the reply itself, so under load it would hold up the replies behind it. */
 const replyRecords = createRecordSampler()
 
@@ -37,12 +40,15 @@ const HANDLERS: Record<string, Handler> = {
     workflows.start('escalation', { workspaceId, agentId: String(payload?.agentId), subjectId }),
   'purge-agent': ({ workflows }, { workspaceId, subjectId }) =>
     workflows.start('purge', { workspaceId, agentId: subjectId, subjectId }),
-  async reply(deps, { workspaceId, subjectId, payload }, { firstAttempts }) {
+  async reply(deps, { workspaceId, subjectId, payload, attempts }, { firstAttempts }) {
     // The first attempt is made here, so that no workflow stands between an answer and its sending.
     const attempt = () => attemptReply(deps, { workspaceId, subjectId })
     const progress = await firstAttempts.make(String(payload?.channel), attempt)
     // The workflow of a reply that was sent is only a record, which may be left out under load.
     if (progress?.state === 'ended' && progress.end === 'sent' && !replyRecords.admit()) return
+    // The end of the reply before it writes another entry, and workflows would only look again and again. An end that began
+    // before this reply was pending does not know it, so this entry is handled once more.
+    if (progress?.state === 'waiting' && progress.isBehind) return attempts > 1 ? undefined : LATER
     await deps.workflows.start('reply', { workspaceId, agentId: String(payload?.agentId), subjectId })
   },
   async summary(deps, { workspaceId, subjectId }, { stopping }) {
@@ -108,8 +114,11 @@ async function handle(deps: WorkerDependencies, entry: OutboxEntry, running: Run
     const handler = HANDLERS[entry.kind]
     // A newer version wrote the entry: it waits for a worker of that version.
     if (!handler) throw new Error(`no handler for ${entry.kind}`)
-    await inWorkspace(entry.workspaceId, () => inSpanOf(deps, entry, () => handler(deps, entry, running)))
-    await deleteOutboxEntry(deps.database, entry.id)
+    const result = await inWorkspace(entry.workspaceId, () =>
+      inSpanOf(deps, entry, () => handler(deps, entry, running)),
+    )
+    if (result === LATER) await postponeOutboxEntry(deps.database, entry)
+    else await deleteOutboxEntry(deps.database, entry.id)
   } catch (error) {
     deps.log.warn({ kind: entry.kind, subjectId: entry.subjectId, err: error }, 'an outbox entry is postponed')
     await postponeOutboxEntry(deps.database, entry).catch(() => {})

@@ -38,11 +38,11 @@ export type ChannelDependencies = {
 
 type ReplyInput = { workspaceId: string; subjectId: string }
 
-/** How far a reply is, without contents. `gone`: its conversation or its agent is deleted. */
+/** How far a reply is, without contents. `gone`: its conversation or its agent is deleted. `isBehind`: the end of an earlier one wakes it. */
 export type ReplyProgress =
   | { state: 'gone' }
   | { state: 'ended'; end: ReplyEnd; code: string | null; reason: string | null; fix: string | null }
-  | { state: 'waiting'; pauseMs: number; reason: string }
+  | { state: 'waiting'; pauseMs: number; reason: string; isBehind?: boolean }
 
 /** The attempts of this process that are under way, by holder and reply. */
 const underWay = new Set<string>()

@@ -14,15 +14,19 @@ export class ReplyLost extends Error {
 /** An end of a reply. */
 export type ReplyEnd = Exclude<ReplyState, 'awaiting' | 'pending'>
 
-/** The result of an attempt to take a reply. waiting: it is not its turn yet, and is worth a look after this pause. */
+/**
+ * The result of an attempt to take a reply. waiting: it is not its turn yet, and is worth a look after this pause. isBehind: an
+ * earlier reply of its place comes first, whose end writes an outbox entry for this one.
+ */
 export type TakenReply =
   | { state: 'taken'; reply: ReplyRecord }
   | { state: 'gone' }
   | { state: 'ended'; end: ReplyEnd; code: string | null; reason: string | null; fix: string | null }
-  | { state: 'waiting'; pauseMs: number }
+  | { state: 'waiting'; pauseMs: number; isBehind: boolean }
 
-/** The end of a reply wakes the next one; a look is needed only when that was missed. */
 const SHORTEST_LOOK_MS = 3_000
+/** The end of a reply wakes the next one; a look is needed only when that was missed. */
+const SHORTEST_LOOK_BEHIND_MS = 30_000
 const LONGEST_LOOK_MS = 5 * 60_000
 
 const EARLIER = sql`
@@ -76,14 +80,17 @@ async function lookWhy(database: Executor, workspaceId: string, replyId: string)
       reply: channelReplies,
       waitMs: sql<number | null>`(extract(epoch from greatest(${channelReplies.nextAttemptAt}, (
         select max(earlier.next_attempt_at) ${EARLIER})) - now()) * 1000)::float8`,
+      isBehind: sql<boolean>`exists (select ${EARLIER})`,
     })
     .from(channelReplies)
     .where(and(eq(channelReplies.workspaceId, workspaceId), eq(channelReplies.id, replyId)))
   if (!found) return { state: 'gone' }
   const { state, code, reason, fix } = found.reply
   if (state !== 'pending' && state !== 'awaiting') return { state: 'ended', end: state, code, reason, fix }
-  const pauseMs = Math.min(Math.max(found.waitMs ?? 0, SHORTEST_LOOK_MS), LONGEST_LOOK_MS)
-  return { state: 'waiting', pauseMs: Math.ceil(pauseMs) }
+  const { isBehind } = found
+  const shortestMs = isBehind ? SHORTEST_LOOK_BEHIND_MS : SHORTEST_LOOK_MS
+  const pauseMs = Math.min(Math.max(found.waitMs ?? 0, shortestMs), LONGEST_LOOK_MS)
+  return { state: 'waiting', pauseMs: Math.ceil(pauseMs), isBehind }
 }
 
 const heldBy = (replyId: string, holderId: string) =>

@@ -8,7 +8,8 @@ const SILENT_SECONDS = 60
 const BATCH = 500
 
 /**
- * At most 500 replies that are pending and have no outbox entry, each at most once a minute. Their workflow should run.
+ * At most 500 replies that are pending and have no outbox entry, each at most once a minute: the first of each place, because
+ * its end wakes the next one. Their workflow should run.
  * @param silentSeconds how long a reply is left alone between two looks
  */
 export async function claimPendingReplies(database: Database, silentSeconds = SILENT_SECONDS): Promise<StaleReply[]> {
@@ -17,6 +18,8 @@ export async function claimPendingReplies(database: Database, silentSeconds = SI
       select r.id from channel_replies r where r.state = 'pending'
         and coalesce(r.swept_at, r.beat_at) < now() - ${silentSeconds} * interval '1 second'
         and not exists (select from outbox where kind = 'reply' and subject_id = r.id)
+        and not exists (select from channel_replies earlier where earlier.place_id = r.place_id
+          and earlier.position < r.position and earlier.state = 'pending')
       order by r.swept_at nulls first limit ${BATCH} for update of r skip locked
     ) returning id, workspace_id as "workspaceId", agent_id as "agentId"`)
   return rows

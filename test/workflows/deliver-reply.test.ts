@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { Client, Connection } from '@temporalio/client'
-import { eq } from 'drizzle-orm'
+import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { createProcessLog } from '../../providers/process-log.ts'
-import { channelReplies } from '../../store/tables/index.ts'
+import { channelReplies, outbox } from '../../store/tables/index.ts'
 import { createWorkflowStarter } from '../../worker/starter.ts'
 import { sweepReplies } from '../../worker/sweep/replies.ts'
 import { deliveriesOf, openSlackAgent, openTelegramAgent, untilCount } from '../support/channel/channel.ts'
@@ -66,6 +66,29 @@ describe('sending the reply of a channel', () => {
       return deliveries.every(({ reply }) => reply?.state === 'sent') ? deliveries : undefined
     })
     assert.equal(shown.at(-1)?.reply?.attempts, 2)
+  })
+
+  it('starts no workflow for a reply behind one that waits', async () => {
+    await using telegram = await openTelegramAgent()
+    telegram.platform.faults.push({ on: /sendMessage/, is: telegramLimit(3_600) })
+    for (const name of ['waits', 'is behind']) await telegram.say(`[[say ${name}]]`)
+    const { rows } = await until('both are pending', async () => {
+      const pending = sql`select id from channel_replies where agent_id = ${telegram.agentId} and state = 'pending' order by position`
+      const found = await database.execute<{ id: string }>(pending)
+      return found.rowCount === 2 ? found : undefined
+    })
+    const entries = and(
+      eq(outbox.kind, 'reply'),
+      inArray(
+        outbox.subjectId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    await until('their entries are done', async () => (await database.$count(outbox, entries)) === 0)
+    const [first, behind] = rows.map(({ id }) => client.workflow.getHandle(`reply-${id}`))
+    assert.equal((await first?.describe())?.status.name, 'RUNNING')
+    await assert.rejects(async () => await behind?.describe(), WorkflowNotFoundError)
+    await first?.terminate('test')
   })
 
   it('records what the platform refuses for good, goes on with the next, and sends it again on request', async () => {
