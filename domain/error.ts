@@ -113,6 +113,11 @@ export const ERRORS = {
     message: 'The agent has no such channel.',
     fix: 'Set the channel up with PUT /v1/agents/{id}/channels.',
   },
+  REPLY_NOT_FOUND: {
+    status: 404,
+    message: 'The channel has no such reply.',
+    fix: 'Take the id from reply.id of GET /v1/agents/{id}/channels/{channel}/deliveries.',
+  },
   ESCALATION_NOT_FOUND: {
     status: 404,
     message: 'The escalation was not found.',
@@ -172,6 +177,11 @@ export const ERRORS = {
     status: 409,
     message: 'A person has paused the conversation, so its agent does not answer.',
     fix: 'Send the message again when the conversation goes on: GET /v1/conversations/{id} shows that, with what persons say in it, and POST /v1/conversations/{id}/resume ends the pause.',
+  },
+  REPLY_NOT_FAILED: {
+    status: 409,
+    message: 'The reply was sent, or is still on its way, so it is not sent again.',
+    fix: 'See its state with GET /v1/agents/{id}/channels/{channel}/deliveries; a reply is sent again when it is doubtful, refused or given-up.',
   },
   ESCALATION_NOT_OPEN: {
     status: 409,

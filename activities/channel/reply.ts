@@ -172,7 +172,7 @@ async function close(
 const DOUBTFUL: ReplyFault = {
   code: 'REPLY_DOUBTFUL',
   reason: 'The answer of the platform was lost, so a part of the reply may not have arrived.',
-  fix: null,
+  fix: 'When the user does not have it, send it again with POST /v1/agents/{id}/channels/{channel}/replies/{replyId}/resend.',
 }
 const GIVEN_UP = {
   code: 'REPLY_NOT_SENT',

@@ -53,7 +53,8 @@ export async function receiveEvent(
     return await answerRefusal(deps, to, event, { message, refusal })
   }
   if (message !== undefined) return await submit(deps, to, event, message)
-  if (event.kind === 'unreadable') return await say(deps, to, event, sentence('unreadable'))
+  if (event.kind === 'unreadable')
+    return await say(deps, to, event, { ...sentence('unreadable'), isOnceForAll: !showsThinking(to) })
   if (event.kind === 'command' && event.command === 'reset')
     return await say(deps, to, event, { ...sentence('reset'), resets: true })
   return await say(deps, to, event, sentence('no-human'))

@@ -3,11 +3,13 @@ import Type from 'typebox'
 import { CHANNELS, type ChannelName } from '../../domain/agent/channel.ts'
 import type { ChannelTrialKind } from '../../domain/agent/trial.ts'
 import { ChannelCheck, REGISTERED_CHANNELS } from '../../domain/channel/check.ts'
-import { ChannelDelivery } from '../../domain/channel/delivery.ts'
+import { ChannelDelivery, DeliveredReply } from '../../domain/channel/delivery.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { listDeliveries } from '../../store/channel/delivery.ts'
+import { REPLY_TOPIC } from '../../store/channel/ready.ts'
+import { resendReply } from '../../store/channel/reopen.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import { makeTrial, type TrialCaller } from '../agent/trial.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -15,16 +17,21 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { optionalBody, params } from '../request/schema.ts'
 import { channelSetupRoutes } from './setup-routes.ts'
-import { CHECK_STEPS, EXAMPLE_CHECK, EXAMPLE_DELIVERY, viewCheck } from './view.ts'
+import { CHECK_STEPS, EXAMPLE_CHECK, EXAMPLE_DELIVERY, EXAMPLE_REPLY, RESEND_STEPS, viewCheck } from './view.ts'
 
 const ChannelPath = params(Type.Object({ id: Type.String({ format: 'uuid' }), channel: Type.Enum([...CHANNELS]) }))
+const ReplyPath = params(Type.Object({ ...ChannelPath.properties, replyId: Type.String({ format: 'uuid' }) }))
 const NoOptions = Type.Object({}, { additionalProperties: false })
 /** The worker gives the platform 40 s for all its answers. */
 const CHECK_MS = 40_000
 
 /** The routes of an agent's channels: check one with its platform, register it there, see what arrived and what to enter. */
 export const channelRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'channel' }).use(checks(deps)).use(deliveries(deps)).use(channelSetupRoutes(deps))
+  new Elysia({ name: 'channel' })
+    .use(checks(deps))
+    .use(deliveries(deps))
+    .use(resending(deps))
+    .use(channelSetupRoutes(deps))
 
 const checks = (deps: ApiDependencies) =>
   new Elysia({ name: 'channel-check' })
@@ -80,6 +87,33 @@ const deliveries = (deps: ApiDependencies) =>
           'With the verdict on each, the newest first. Refused requests are shown too, at most one each five seconds.',
         errors: ['AGENT_NOT_FOUND'],
         example: { data: [EXAMPLE_DELIVERY] },
+      }),
+    },
+  )
+
+const resending = (deps: ApiDependencies) =>
+  new Elysia({ name: 'channel-resending' }).use(authentication(deps)).post(
+    '/v1/agents/:id/channels/:channel/replies/:replyId/resend',
+    async ({ workspaceId, audit, params: { id, channel, replyId } }) => {
+      const { name } = await findAgent(deps.database, workspaceId, id)
+      const reply = await audit.write(
+        'resendReply',
+        (tx) => resendReply(tx, workspaceId, { agentId: id, channel, replyId }),
+        () => ({ type: 'agent', id, name, change: { channel, replyId } }),
+      )
+      deps.bus.publishEnd(REPLY_TOPIC, [])
+      return { data: reply, next_steps: RESEND_STEPS }
+    },
+    {
+      params: ReplyPath,
+      body: optionalBody(NoOptions),
+      response: { 200: Mutation(DeliveredReply) },
+      detail: operation('resendReply', 'Send a reply again', 'Channels', {
+        description:
+          'For a reply that is doubtful (the answer of the platform was lost, so it may have arrived), refused or given-up. What was certainly sent is not sent again. A doubtful reply may reach its user twice: ask for it when you know that it did not arrive.',
+        errors: ['AGENT_NOT_FOUND', 'REPLY_NOT_FOUND', 'REPLY_NOT_FAILED'],
+        requestExample: {},
+        example: { data: { ...EXAMPLE_REPLY, state: 'pending' }, next_steps: RESEND_STEPS },
       }),
     },
   )

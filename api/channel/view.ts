@@ -1,7 +1,7 @@
 import type { ChannelName } from '../../domain/agent/channel.ts'
 import type { NextStep } from '../../domain/agent/next-step.ts'
 import { type ChannelCheck, type CheckResult, channelAddress } from '../../domain/channel/check.ts'
-import type { ChannelDelivery } from '../../domain/channel/delivery.ts'
+import type { ChannelDelivery, DeliveredReply } from '../../domain/channel/delivery.ts'
 import type { TrialRow } from '../../store/agent/trial.ts'
 
 /** The answer of a platform as a response shows it. A check that broke off says so in its own line. */
@@ -51,6 +51,19 @@ export const EXAMPLE_CHECK: ChannelCheck = {
   endedAt: '2026-11-22T10:00:00.210Z',
 }
 
+export const EXAMPLE_REPLY: DeliveredReply = {
+  ...{ id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22', state: 'sent', attempts: 1, code: null, reason: null, fix: null },
+}
+
+/** The steps after a reply was reopened. */
+export const RESEND_STEPS: NextStep[] = [
+  {
+    description: 'See how far the reply is.',
+    method: 'GET',
+    path: '/api/v1/agents/{id}/channels/{channel}/deliveries',
+  },
+]
+
 export const EXAMPLE_DELIVERY: ChannelDelivery = {
   id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f23',
   eventId: '815',
@@ -59,6 +72,6 @@ export const EXAMPLE_DELIVERY: ChannelDelivery = {
   turnId: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22',
   conversationId: '0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10',
   repeats: 0,
-  reply: { state: 'sent', attempts: 1, code: null, reason: null, fix: null },
+  reply: EXAMPLE_REPLY,
   receivedAt: '2026-11-22T10:00:00.000Z',
 }

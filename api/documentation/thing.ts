@@ -7,7 +7,6 @@ import { NewApiKey } from '../../domain/access/api-key.ts'
 import { Instance } from '../../domain/access/instance.ts'
 import { Member } from '../../domain/access/person.ts'
 import { ChannelCheck } from '../../domain/channel/check.ts'
-import { ChannelDelivery } from '../../domain/channel/delivery.ts'
 import { Escalation, WorkspaceEscalation } from '../../domain/escalation/record.ts'
 import { ComparedCase } from '../../domain/eval/compare.ts'
 import { EvalEstimate } from '../../domain/eval/run.ts'
@@ -54,7 +53,7 @@ export { Prompt, PromptChange, PromptConfig, PromptExample } from '../../domain/
 export { ToolTrial, TrialKind, TrialReceipt as Trial, TrialRequest } from '../../domain/agent/trial.ts'
 export { AgentVersion } from '../../domain/agent/version.ts'
 export { ChannelCheck, CheckResult as ChannelCheckResult } from '../../domain/channel/check.ts'
-export { ChannelDelivery, ChannelVerdict } from '../../domain/channel/delivery.ts'
+export { ChannelDelivery, ChannelVerdict, DeliveredReply } from '../../domain/channel/delivery.ts'
 export { ReplyState } from '../../domain/channel/reply.ts'
 export { ChannelSetup } from '../../domain/channel/setup.ts'
 export { EscalationConfig } from '../../domain/escalation/config.ts'
@@ -144,7 +143,6 @@ export const NoOptions = Type.Object({}, { additionalProperties: false })
 export const Confirmation = Type.Object({ message: Type.String() })
 
 export const Role = Member.properties.role
-export const DeliveredReply = ChannelDelivery.properties.reply.anyOf[0]
 export const ChannelName = ChannelCheck.properties.channel
 export const Scope = NewApiKey.properties.scopes.items
 export const InstanceDetails = Instance.properties.details.anyOf[0]

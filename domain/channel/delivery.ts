@@ -13,6 +13,20 @@ export type ChannelVerdict = Static<typeof ChannelVerdict>
 
 const Id = Type.String({ format: 'uuid' })
 
+/** How far a reply is. */
+export const DeliveredReply = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'That of its turn, of its event, or of the words of a person.' }),
+    state: ReplyState,
+    attempts: Type.Integer({ minimum: 0 }),
+    code: orNull(Type.String()),
+    reason: orNull(Type.String()),
+    fix: orNull(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type DeliveredReply = Static<typeof DeliveredReply>
+
 /** A delivery of a platform, as GET /v1/agents/{id}/channels/{channel}/deliveries shows it. */
 export const ChannelDelivery = Type.Object(
   {
@@ -23,19 +37,7 @@ export const ChannelDelivery = Type.Object(
     turnId: orNull(Id),
     conversationId: orNull(Id),
     repeats: Type.Integer({ minimum: 0, description: 'How often the platform delivered the event again.' }),
-    reply: orNull(
-      Type.Object(
-        {
-          state: ReplyState,
-          attempts: Type.Integer({ minimum: 0 }),
-          code: orNull(Type.String()),
-          reason: orNull(Type.String()),
-          fix: orNull(Type.String()),
-        },
-        { additionalProperties: false },
-      ),
-      'How far the reply is; null where there is none.',
-    ),
+    reply: orNull(DeliveredReply, 'How far the reply is; null where there is none.'),
     receivedAt: Type.String({ description: 'ISO 8601, UTC.' }),
   },
   { additionalProperties: false },

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ChannelName } from '../../domain/agent/channel.ts'
-import type { ChannelDelivery } from '../../domain/channel/delivery.ts'
+import type { ChannelDelivery, DeliveredReply } from '../../domain/channel/delivery.ts'
 import type { Executor } from '../database.ts'
 import { channelEvents, channelReplies } from '../tables/index.ts'
+import type { ReplyRecord } from './reply.ts'
 
 const SHOWN = 10
 
@@ -13,9 +14,8 @@ export async function listDeliveries(
   agentId: string,
   channel: ChannelName,
 ): Promise<ChannelDelivery[]> {
-  const { state, attempts, code, reason, fix } = channelReplies
   const rows = await database
-    .select({ event: channelEvents, reply: { state, attempts, code, reason, fix } })
+    .select({ event: channelEvents, reply: channelReplies })
     .from(channelEvents)
     // A turn's reply has the id of the turn, that of a sentence the id of its event.
     .leftJoin(channelReplies, eq(channelReplies.id, sql`coalesce(${channelEvents.turnId}, ${channelEvents.id})`))
@@ -31,8 +31,13 @@ export async function listDeliveries(
   return rows.map(
     ({ event: { id, eventId, verdict, turnId, conversationId, repeats, receivedAt, ...event }, reply }) => ({
       ...{ id, eventId, verdict, reason: event.reason, turnId, conversationId, repeats, reply: null },
-      ...(reply && { reply }),
+      ...(reply && { reply: viewReply(reply) }),
       receivedAt: receivedAt.toISOString(),
     }),
   )
 }
+
+/** A reply as the list of deliveries shows it. */
+export const viewReply = ({ id, state, attempts, code, reason, fix }: ReplyRecord): DeliveredReply => ({
+  ...{ id, state, attempts, code, reason, fix },
+})

@@ -60,6 +60,8 @@ export type Sentence = {
   text: string
   /** `once-a-day`: the user gets it on the first event of a day in UTC. */
   isOnceADay?: boolean
+  /** The user gets it once for pictures that were sent together, which some platforms deliver one by one. */
+  isOnceForAll?: boolean
   /** The next message begins a new conversation. */
   resets?: boolean
   /** The answer to the platform's request has the sentence, so no reply is written. */
@@ -85,7 +87,9 @@ export function answerEvent(
     const { conversationId } = place
     const verdict = sentence.resets ? 'command' : 'answered'
     const outcome = { id, verdict, reason: sentence.reason, ...(conversationId && { conversationId }) } as const
+    const isTold = sentence.isOnceForAll && (await wasJustTold(tx, place, sentence.reason))
     await insertEvent(tx, place, received.event.eventId, outcome)
+    if (isTold) return false
     if (sentence.resets)
       await tx.update(channelPlaces).set({ conversationId: null }).where(eq(channelPlaces.id, place.id))
     if (sentence.isInAnswer) return false
@@ -120,6 +124,13 @@ export function answerKeptEvent(
       addressSecret: received.sealSecret(kept.id),
     })
   })
+}
+
+/** Whether the same sentence answered an event of this place a moment ago. */
+async function wasJustTold(tx: Executor, place: PlaceRecord, reason: string): Promise<boolean> {
+  const isRecent = sql`${channelEvents.receivedAt} > now() - interval '1 minute'`
+  const isSame = and(eq(channelEvents.placeId, place.id), eq(channelEvents.reason, reason), isRecent)
+  return (await tx.$count(channelEvents, isSame)) > 0
 }
 
 async function isFirstOfDay(tx: Executor, { id }: PlaceRecord): Promise<boolean> {

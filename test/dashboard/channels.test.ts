@@ -4,7 +4,7 @@ import { makePerson, openSession } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
-import { deliver, openTelegramAgent, putChannels } from '../support/channel/channel.ts'
+import { deliver, openTelegramAgent, putChannels, untilCount } from '../support/channel/channel.ts'
 import { makeAgent } from '../support/turn/chat.ts'
 
 const browser = await startBrowser()
@@ -47,6 +47,22 @@ describe('the channels of an agent', () => {
     await list.getByRole('link', { name: 'Conversation' }).click()
     await page.getByText('Hello, Ada.', { exact: true }).waitFor()
     assert.deepEqual(visit.problems, [])
+  })
+
+  it('send a reply again that may not have arrived', async () => {
+    const { editor, telegram: opened } = await openBot()
+    await using telegram = opened
+    await using visit = await browser.visit({ person: editor })
+    const { page } = visit
+    telegram.platform.faults.push({ on: /sendMessage/, is: 'cut-before' })
+    await telegram.say('[[say Once more.]]')
+    await visit.open(`agents/${telegram.agentId}/channels`)
+    const list = page.getByRole('list', { name: 'Last deliveries of Telegram' })
+    await list.getByText('The reply may not have arrived.').waitFor()
+    await list.getByRole('button', { name: 'Send again' }).click()
+    await list.getByText('Replied.').waitFor()
+    await untilCount('replies', () => telegram.texts(), 1)
+    assert.deepEqual([telegram.texts(), visit.problems], [['Once more.'], []])
   })
 
   it('show what to enter at Slack before its fields are filled in', async () => {

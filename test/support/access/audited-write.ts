@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openTelegramAgent, untilReply } from '../channel/channel.ts'
 import { echoing, makeSuite, type Suite, saying, startRun } from '../eval/eval.ts'
 import { makeKnowledgeBase } from '../knowledge/knowledge.ts'
 import { workspaceOf } from '../stack/service-key.ts'
@@ -84,6 +85,13 @@ function agentWrites(): Record<string, Write> {
       request('POST', `/v1/agents/${await makeAgent({ escalation: ESCALATION })}/escalation/test`),
     testChannel: async () => request('POST', `/v1/agents/${await makeTelegramAgent()}/channels/telegram/test`),
     registerChannel: async () => request('POST', `/v1/agents/${await makeTelegramAgent()}/channels/telegram/register`),
+    resendReply: async () => {
+      await using telegram = await openTelegramAgent()
+      telegram.platform.faults.push({ on: /sendMessage/, is: 'cut-before' })
+      await telegram.say('[[say Once more.]]')
+      const reply = await untilReply(telegram.agentId, 'telegram', 'doubtful')
+      return request('POST', `/v1/agents/${telegram.agentId}/channels/telegram/replies/${reply.id}/resend`)
+    },
   }
 }
 

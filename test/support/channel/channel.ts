@@ -102,9 +102,23 @@ type ShownDelivery = {
   turnId: string | null
   conversationId: string | null
   repeats: number
-  reply: { state: string; attempts: number; code: string | null; reason: string | null; fix: string | null } | null
+  reply: {
+    id: string
+    state: string
+    attempts: number
+    code: string | null
+    reason: string | null
+    fix: string | null
+  } | null
 }
 
 /** Waits until a list has this many entries; returns it. */
 export const untilCount = <Entry>(what: string, list: () => Entry[], count: number, withinMs?: number) =>
   until(`${count} ${what}`, async () => (list().length >= count ? list() : undefined), withinMs)
+
+/** Waits until the reply to the latest delivery of a channel is in this state; returns it. */
+export const untilReply = (agentId: string, channel: string, state: string, options: RequestOptions = {}) =>
+  until(`the reply is ${state}`, async () => {
+    const [delivery] = await deliveriesOf(agentId, channel, options)
+    return delivery?.reply?.state === state ? delivery.reply : undefined
+  })

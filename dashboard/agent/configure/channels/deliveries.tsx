@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../parts/status-badge.tsx'
 import { useAnswer } from '../../../shell/api/answer.ts'
 import { useWorkspace } from '../../../shell/api/session.ts'
 import { useAgentId } from '../../layout/use-agent.ts'
+import { Resend } from './resend.tsx'
 import type { ChannelName } from './section.ts'
 import { replySentence, VERDICTS } from './sentences.ts'
 
@@ -25,7 +26,9 @@ export function Deliveries({ channel, title }: { channel: ChannelName; title: st
     <details className="channel-part" open>
       <summary>Last deliveries of {title}</summary>
       <LoadState query={query} subject="The deliveries" skeleton={<Skeleton height={88} />}>
-        {({ data }) => (data.length === 0 ? <Nothing title={title} /> : <List deliveries={data} title={title} />)}
+        {({ data }) =>
+          data.length === 0 ? <Nothing title={title} /> : <List deliveries={data} channel={channel} title={title} />
+        }
       </LoadState>
     </details>
   )
@@ -38,15 +41,17 @@ const Nothing = ({ title }: { title: string }) => (
   />
 )
 
-const List = ({ deliveries, title }: { deliveries: Delivery[]; title: string }) => (
+type ListProps = { deliveries: Delivery[]; channel: ChannelName; title: string }
+
+const List = ({ deliveries, channel, title }: ListProps) => (
   <ul className="channel-deliveries" aria-label={`Last deliveries of ${title}`}>
     {deliveries.map((delivery) => (
-      <Line key={delivery.id} delivery={delivery} />
+      <Line key={delivery.id} delivery={delivery} channel={channel} />
     ))}
   </ul>
 )
 
-function Line({ delivery }: { delivery: Delivery }) {
+function Line({ delivery, channel }: { delivery: Delivery; channel: ChannelName }) {
   const { id: workspaceId } = useWorkspace()
   const { verdict, reason, repeats, reply, receivedAt, conversationId, turnId } = delivery
   const [status, word] = VERDICTS[verdict]
@@ -57,6 +62,7 @@ function Line({ delivery }: { delivery: Delivery }) {
       {reason && <span>{reason}</span>}
       {repeats > 0 && <span className="faint">delivered {repeats + 1} times</span>}
       {reply && <span className={reply.fix ? 'channel-fault' : 'faint'}>{replySentence(reply)}</span>}
+      {reply && <Resend reply={reply} channel={channel} />}
       {conversationId && (
         <Link
           to="/w/$workspaceId/conversations/$conversationId"
