@@ -36,6 +36,7 @@ const WORKSPACE_LOG_EXAMPLE: WorkspaceLog = {
   ...LOG_EXAMPLE,
   agentName: 'Shop assistant',
   agentVersion: 7,
+  channel: null,
   conversationId: '0199b4a2-7a10-7d1e-8b2c-3d4e5f6a7b8c',
 }
 

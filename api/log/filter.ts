@@ -1,8 +1,17 @@
 import type { Reach } from '../../domain/access/access.ts'
+import { CHANNELS } from '../../domain/agent/channel.ts'
 import { ApiError } from '../../domain/error.ts'
 import { LOG_SOURCES, LOG_STATUSES, type LogFilter } from '../../domain/log/workspace-entry.ts'
 
-type Given = { agent?: string; model?: string; status?: string; source?: string; conversation?: string; q?: string }
+type Given = {
+  agent?: string
+  model?: string
+  status?: string
+  source?: string
+  channel?: string
+  conversation?: string
+  q?: string
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MAX_VALUES = 50
@@ -18,11 +27,13 @@ export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, given:
     throw refused('conversation', 'the id of a conversation')
   const isStatus = (value: string) => LOG_STATUSES.some((status) => status === value)
   const isSource = (value: string) => LOG_SOURCES.some((source) => source === value)
+  const isChannel = (value: string) => CHANNELS.some((channel) => channel === value)
   return {
     agentIds: bound === null ? agents : (agents ?? bound).filter((id) => bound.includes(id)),
     models: listOf('model', given.model, () => true, 'models'),
     statuses: listOf('status', given.status, isStatus, LOG_STATUSES.join(', ')),
     sources: listOf('source', given.source, isSource, LOG_SOURCES.join(', ')),
+    channels: listOf('channel', given.channel, isChannel, CHANNELS.join(', ')),
     conversationId: conversation?.toLowerCase(),
     q: q?.trim() || undefined,
   }

@@ -1154,6 +1154,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/channels/{channel}/replies/{replyId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a reply again
+         * @description For a reply that is doubtful (the answer of the platform was lost, so it may have arrived), refused or given-up. What was certainly sent is not sent again. A doubtful reply may reach its user twice: ask for it when you know that it did not arrive.
+         */
+        post: operations["resendReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/channels/{channel}/setup": {
         parameters: {
             query?: never;
@@ -3395,6 +3415,11 @@ export type components = {
         /** @enum {string} */
         ReplyState: "awaiting" | "pending" | "sent" | "doubtful" | "refused" | "given-up";
         DeliveredReply: {
+            /**
+             * Format: uuid
+             * @description That of its turn, of its event, or of the words of a person.
+             */
+            id: string;
             state: components["schemas"]["ReplyState"];
             attempts: number;
             code: string | null;
@@ -3420,6 +3445,10 @@ export type components = {
         };
         ChannelDeliveryListResponse: {
             data: components["schemas"]["ChannelDelivery"][];
+        };
+        DeliveredReplyChangeResponse: {
+            data: components["schemas"]["DeliveredReply"];
+            next_steps: components["schemas"]["NextStep"][];
         };
         ChannelSetupScope: {
             name: string;
@@ -3838,6 +3867,8 @@ export type components = {
             createdAt: string;
             agentName: string;
             agentVersion: number | null;
+            /** @description The platform of a turn whose source is channel. Null once the conversation is deleted. */
+            channel: components["schemas"]["ChannelName"] | null;
             /** @description Null once the conversation is deleted. */
             conversationId: string | null;
         };
@@ -4720,6 +4751,7 @@ export type ReplyState = components['schemas']['ReplyState'];
 export type DeliveredReply = components['schemas']['DeliveredReply'];
 export type ChannelDelivery = components['schemas']['ChannelDelivery'];
 export type ChannelDeliveryListResponse = components['schemas']['ChannelDeliveryListResponse'];
+export type DeliveredReplyChangeResponse = components['schemas']['DeliveredReplyChangeResponse'];
 export type ChannelSetupScope = components['schemas']['ChannelSetupScope'];
 export type ChannelSetup = components['schemas']['ChannelSetup'];
 export type ChannelSetupResponse = components['schemas']['ChannelSetupResponse'];
@@ -7514,6 +7546,43 @@ export interface operations {
             };
         };
     };
+    resendReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                channel: components["schemas"]["ChannelName"];
+                replyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredReplyChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getChannelSetup: {
         parameters: {
             query?: never;
@@ -8150,6 +8219,7 @@ export interface operations {
                 model?: string;
                 status?: string;
                 source?: string;
+                channel?: string;
                 conversation?: string;
                 q?: string;
                 from?: string;
@@ -8191,6 +8261,7 @@ export interface operations {
                 model?: string;
                 status?: string;
                 source?: string;
+                channel?: string;
                 conversation?: string;
                 q?: string;
             };
@@ -8227,6 +8298,7 @@ export interface operations {
                 model?: string;
                 status?: string;
                 source?: string;
+                channel?: string;
                 conversation?: string;
                 q?: string;
                 from?: string;
@@ -8265,6 +8337,7 @@ export interface operations {
                 model?: string;
                 status?: string;
                 source?: string;
+                channel?: string;
                 conversation?: string;
                 q?: string;
                 from?: string;

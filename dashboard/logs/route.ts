@@ -15,6 +15,7 @@ export const logsRoute = createRoute({
     model: 'text',
     status: 'text',
     source: 'text',
+    channel: 'text',
     conversation: 'text',
     metric: Object.keys(METRICS),
     by: ['agent', 'model', 'status'],

@@ -8,7 +8,7 @@ const route = getRouteApi('/w/$workspaceId/logs')
 
 export type LogSearch = ReturnType<typeof route.useSearch>
 /** The filters of the address, under the names that the API has for them. */
-export const FILTERS = ['agent', 'model', 'status', 'source', 'conversation', 'q'] as const
+export const FILTERS = ['agent', 'model', 'status', 'source', 'channel', 'conversation', 'q'] as const
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 /** `to` is left out for a window that goes on. */
 export type Window = { from: string; to?: string }

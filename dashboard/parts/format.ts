@@ -74,3 +74,6 @@ export function formatAgo(moment: number | string, now = Date.now()): string {
 
 /** An id cut in its middle: `01a1ff45…e2d0`. The whole one stands in the title and goes to the clipboard. */
 export const formatId = (id: string): string => (id.length <= 14 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`)
+
+/** The platforms of channels as they write themselves. */
+export const CHANNEL_NAMES = { slack: 'Slack', telegram: 'Telegram', whatsapp: 'WhatsApp', discord: 'Discord' } as const

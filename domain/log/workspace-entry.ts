@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { CHANNELS } from '../agent/channel.ts'
+import { orNull } from '../schema.ts'
 import { RequestLog } from './entry.ts'
 
 export const LOG_STATUSES = ['success', 'error', 'blocked', 'cancelled'] as const
@@ -16,6 +18,10 @@ export const WorkspaceLog = Type.Object({
   ...RequestLog.properties,
   agentName: Type.String(),
   agentVersion: Type.Union([Type.Integer(), Type.Null()]),
+  channel: orNull(
+    Type.Enum([...CHANNELS]),
+    'The platform of a turn whose source is channel. Null once the conversation is deleted.',
+  ),
   conversationId: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
     description: 'Null once the conversation is deleted.',
   }),
@@ -31,6 +37,7 @@ export const LogFilterQuery = Type.Object({
   model: List('Models, such as openai/gpt-4o-mini'),
   status: List(LOG_STATUSES.join(', ')),
   source: List(LOG_SOURCES.join(', ')),
+  channel: List(`The platforms of conversations of channels: ${CHANNELS.join(', ')}`),
   conversation: Type.Optional(Type.String({ maxLength: 100, description: 'The id of a conversation' })),
   q: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the error or its code, or the id of a turn or an entry' }),
@@ -43,19 +50,21 @@ export type LogFilter = {
   models: readonly string[] | undefined
   statuses: readonly string[] | undefined
   sources: readonly string[] | undefined
+  channels: readonly string[] | undefined
   conversationId: string | undefined
   q: string | undefined
 }
 
 /** Whether an entry belongs to the filter; the store finds the same entries by SQL. */
 export function matchesLogFilter(entry: WorkspaceLog, filter: LogFilter): boolean {
-  const isIn = (values: readonly string[] | undefined, value: string) => values?.includes(value) ?? true
+  const isIn = (values: readonly string[] | undefined, value: string | null) => values?.includes(value ?? '') ?? true
   const q = filter.q?.toLowerCase()
   return (
     isIn(filter.agentIds, entry.agentId) &&
     isIn(filter.models, entry.model) &&
     isIn(filter.statuses, entry.status) &&
     isIn(filter.sources, entry.source) &&
+    isIn(filter.channels, entry.channel) &&
     (filter.conversationId === undefined || filter.conversationId === entry.conversationId) &&
     (q === undefined || entry.id === q || entry.turnId === q || (entry.error?.toLowerCase().includes(q) ?? false))
   )

@@ -28,6 +28,9 @@ export const matchingLogs = (workspaceId: string, filter: LogFilter, window?: Lo
     isOneOf(sql`log.model`, filter.models, 'text'),
     isOneOf(sql`log.status`, filter.statuses, 'text'),
     isOneOf(sql`log.source`, filter.sources, 'text'),
+    filter.channels &&
+      sql`log.source = 'channel' and exists (select from turns t join conversations c on c.id = t.conversation_id
+          where t.id = log.turn_id and c.deleted_at is null and ${isOneOf(sql`c.channel`, filter.channels, 'text')})`,
     filter.conversationId === undefined
       ? undefined
       : sql`log.turn_id in (select t.id from turns t join conversations c on c.id = t.conversation_id

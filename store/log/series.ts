@@ -39,7 +39,9 @@ export async function listSeriesParts(
 /** Whether the sums of hours can answer: they tell only agents apart. */
 const isInHours = ({ filter, by }: SeriesQuestion): boolean =>
   (by === undefined || by === 'agent') &&
-  [filter.models, filter.statuses, filter.sources, filter.conversationId, filter.q].every((each) => each === undefined)
+  [filter.models, filter.statuses, filter.sources, filter.channels, filter.conversationId, filter.q].every(
+    (each) => each === undefined,
+  )
 
 const GROUP_OF_ENTRY: Record<StatsGroup, SQL> = {
   agent: sql`log.agent_id::text`,

@@ -58,7 +58,8 @@ const viewOf = (rows: SQL) => sql`
   select log.id, log.agent_id as "agentId", log.workspace_id as "tenantId", log.model, log.tokens_in as "tokensIn",
     log.tokens_out as "tokensOut", log.cost, log.latency_ms as "latencyMs", log.status, log.error, log.source,
     log.turn_id as "turnId", log.created_at as "createdAt", agents.name as "agentName",
-    (log.trace ->> 'agent_version')::int as "agentVersion", conversations.id as "conversationId", log.position
+    (log.trace ->> 'agent_version')::int as "agentVersion", conversations.channel,
+    conversations.id as "conversationId", log.position
   from (${rows}) log
     join agents on agents.id = log.agent_id
     left join turns on turns.id = log.turn_id

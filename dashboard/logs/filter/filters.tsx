@@ -1,12 +1,13 @@
 import { Button, MultiSelect, Popover, Stack, TagsInput } from '@mantine/core'
 import { ListFilter } from 'lucide-react'
-import { formatId } from '../../parts/format.ts'
+import { CHANNEL_NAMES, formatId } from '../../parts/format.ts'
 import { type Chip, FilterChips } from '../../parts/table/filter-chips.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { FILTERS, type LogSearch, useLogSearch, useSetLogSearch, valuesOf } from '../search.ts'
 
 const STATUSES = ['success', 'error', 'blocked', 'cancelled'].map(choiceOf)
 const SOURCES = ['chat', 'channel', 'eval'].map(choiceOf)
+const CHANNELS = Object.entries(CHANNEL_NAMES).map(([value, label]) => ({ value, label }))
 
 function choiceOf(value: string) {
   return { value, label: value.charAt(0).toUpperCase() + value.slice(1) }
@@ -14,7 +15,7 @@ function choiceOf(value: string) {
 
 const useAgents = () => useAnswer('/v1/agents', {}, { staleTime: 60_000 }).data?.data ?? []
 
-/** Opens the fields that narrow the log: status, agent, model, source. */
+/** Opens the fields that narrow the log: status, agent, model, source, channel. */
 export function FilterMenu() {
   return (
     <Popover position="bottom-start" width={320} trapFocus>
@@ -45,12 +46,13 @@ function Fields() {
       />
       <TagsInput label="Model" data={models} {...useFilter('model')} />
       <MultiSelect label="Source" data={SOURCES} {...useFilter('source')} />
+      <MultiSelect label="Channel" data={CHANNELS} {...useFilter('channel')} />
     </Stack>
   )
 }
 
 /** What a field over a filter of the address needs. Its list opens inside of the popover, so that a choice keeps it open. */
-function useFilter(name: 'status' | 'agent' | 'model' | 'source') {
+function useFilter(name: 'status' | 'agent' | 'model' | 'source' | 'channel') {
   const search = useLogSearch()
   const setSearch = useSetLogSearch()
   return {
@@ -66,6 +68,7 @@ const NAMES: Record<(typeof FILTERS)[number], string> = {
   model: 'Model',
   status: 'Status',
   source: 'Source',
+  channel: 'Channel',
   conversation: 'Conversation',
   q: 'Text',
 }
@@ -78,6 +81,7 @@ export function Chips() {
   const wordOf = (name: string, value: string) => {
     if (name === 'agent') return agents.find(({ id }) => id === value)?.name ?? formatId(value)
     if (name === 'conversation') return formatId(value)
+    if (name === 'channel') return CHANNELS.find((channel) => channel.value === value)?.label ?? value
     return name === 'status' || name === 'source' ? choiceOf(value).label : value
   }
   const chips = FILTERS.flatMap((name): Chip[] =>

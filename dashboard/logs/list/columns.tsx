@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../clients/typescript/index.ts'
 import { Cost } from '../../parts/figures.tsx'
-import { formatCount, formatDuration } from '../../parts/format.ts'
+import { CHANNEL_NAMES, formatCount, formatDuration } from '../../parts/format.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import type { Column } from '../../parts/table/data-table.tsx'
 import { formatIn, zoneName } from '../../parts/zone.ts'
@@ -8,6 +8,10 @@ import { formatIn, zoneName } from '../../parts/zone.ts'
 export type Log = DataOf<'/v1/logs', 'get'>[number]
 
 const SOURCES = { chat: 'Chat', eval: 'Eval', channel: 'Channel' }
+/** Where a turn came from: its platform where it is known. */
+export const sourceName = ({ source, channel }: Pick<Log, 'source' | 'channel'>): string =>
+  channel ? CHANNEL_NAMES[channel] : SOURCES[source]
+
 /** The columns that a table shows when the address names none. */
 const USUAL = ['time', 'status', 'agent', 'model', 'tokensIn', 'tokensOut', 'cost', 'latency']
 
@@ -46,7 +50,7 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     render: ({ agentVersion }) => (agentVersion === null ? '–' : `v${agentVersion}`),
   },
   { key: 'model', title: 'Model', width: 190, render: ({ model }) => <code title={model}>{model}</code> },
-  { key: 'source', title: 'Source', width: 88, render: ({ source }) => SOURCES[source] },
+  { key: 'source', title: 'Source', width: 88, render: sourceName },
   { key: 'tokensIn', title: 'In', width: 80, align: 'end', render: ({ tokensIn }) => formatCount(tokensIn) },
   { key: 'tokensOut', title: 'Out', width: 80, align: 'end', render: ({ tokensOut }) => formatCount(tokensOut) },
   { key: 'cost', title: 'Cost', width: 96, align: 'end', render: ({ cost }) => <Cost usd={cost} /> },

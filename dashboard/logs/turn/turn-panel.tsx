@@ -9,7 +9,7 @@ import { SidePanel } from '../../parts/side-panel.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { formatIn, zoneName } from '../../parts/zone.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
-import type { Log } from '../list/columns.tsx'
+import { type Log, sourceName } from '../list/columns.tsx'
 import { useSetLogSearch, useZone } from '../search.ts'
 
 /** The turn of a row beside the list. A turn that is not among the loaded rows is looked up. */
@@ -66,7 +66,7 @@ function Turn({ log }: { log: Log }) {
         <Fact name="Cost">
           <Cost usd={log.cost} />
         </Fact>
-        <Fact name="Source">{log.source}</Fact>
+        <Fact name="Source">{sourceName(log)}</Fact>
         <IdFact name="Turn id" id={log.turnId} />
         {log.conversationId && <IdFact name="Conversation id" id={log.conversationId} />}
       </Facts>

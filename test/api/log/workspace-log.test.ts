@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { WorkspaceLog } from '../../../domain/log/workspace-entry.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
+import { openTelegramAgent } from '../../support/channel/channel.ts'
 import { open, type RequestOptions, readEvents, request, until } from '../../support/stack/stack.ts'
 import { chat } from '../../support/turn/chat.ts'
 import { type Entry, writeEntries } from '../../support/turn/log-entry.ts'
@@ -39,6 +40,18 @@ describe('GET /v1/logs', () => {
     )
     await request('DELETE', `/v1/agents/${agentId}/conversations/${asked.data.conversation_id}`, as)
     assert.equal((await list(as)).data[0]?.conversationId, null)
+  })
+
+  it('shows the platform of a channel, and finds its entries', async () => {
+    const { as } = await openWorkspace()
+    await using telegram = await openTelegramAgent(as)
+    await telegram.say('[[say Hello.]]')
+    await chat(telegram.agentId, 'Hello', as)
+    const channelsOf = async (query: string) => (await list(as, query)).data.map(({ channel }) => channel)
+    await until('both entries', async () => (await channelsOf('')).length === 2)
+    assert.deepEqual((await channelsOf('')).toSorted(), [null, 'telegram'].toSorted())
+    assert.deepEqual(await channelsOf('?channel=telegram,slack'), ['telegram'])
+    assert.deepEqual(await channelsOf('?channel=slack'), [])
   })
 
   describe('with entries of several agents', () => {
@@ -128,7 +141,16 @@ describe('GET /v1/logs', () => {
     })
 
   for (const query of [
-    ...['status=lost', 'status=error,,blocked', 'source=mail', 'agent=x', 'conversation=x', 'sort=best', 'limit=101'],
+    ...[
+      'status=lost',
+      'status=error,,blocked',
+      'source=mail',
+      'channel=irc',
+      'agent=x',
+      'conversation=x',
+      'sort=best',
+      'limit=101',
+    ],
     ...['from=abc', 'from=2026-02-01&to=2026-01-01', 'cursor=x'],
     `cursor=${Buffer.from(JSON.stringify(['newest', "1'; --", randomUUID()])).toString('base64url')}`,
     `cursor=${Buffer.from(JSON.stringify(['oldest', '2026-01-01 00:00:00+00', randomUUID()])).toString('base64url')}`,

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "371aa5dfaf91caeb044f8ed037cec15d3bf0e32fdb9689d7cf7855fc34fc6e97"
+SOURCE = "005b45a471bce0044dba98f43cb799c19699443c2c1a88ced87eb476e84a6b82"

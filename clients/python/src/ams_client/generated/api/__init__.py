@@ -36,6 +36,7 @@ from .channels.get_channel_token import get_channel_token
 from .channels.list_channel_deliveries import list_channel_deliveries
 from .channels.receive_channel import receive_channel
 from .channels.register_channel import register_channel
+from .channels.resend_reply import resend_reply
 from .channels.test_channel import test_channel
 from .channels.verify_channel import verify_channel
 from .chat.cancel_turn import cancel_turn
@@ -173,6 +174,7 @@ __all__ = [
     "list_channel_deliveries",
     "receive_channel",
     "register_channel",
+    "resend_reply",
     "test_channel",
     "verify_channel",
     "cancel_turn",

@@ -82,6 +82,7 @@ from .conversation_turn_left_out_message_reason import ConversationTurnLeftOutMe
 from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
 from .delivered_reply import DeliveredReply
+from .delivered_reply_change_response import DeliveredReplyChangeResponse
 from .delivery_status import DeliveryStatus
 from .discord_channel import DiscordChannel
 from .document import Document
@@ -459,6 +460,7 @@ __all__ = (
     "DeleteConversationResponse",
     "DeleteConversationsResponse",
     "DeliveredReply",
+    "DeliveredReplyChangeResponse",
     "DeliveryStatus",
     "DiscordChannel",
     "Document",

@@ -6,6 +6,7 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model, member
+from ..models.channel_name import ChannelName
 from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
 
@@ -28,5 +29,7 @@ class WorkspaceLogEntry(Model):
     created_at: datetime.datetime = member("createdAt")
     agent_name: str = member("agentName")
     agent_version: int | None = member("agentVersion")
+    channel: ChannelName | None
+    """ The platform of a turn whose source is channel. Null once the conversation is deleted. """
     conversation_id: None | UUID = member("conversationId")
     """ Null once the conversation is deleted. """

@@ -8,6 +8,7 @@ def stream_workspace_logs(
     model: str | Unset = UNSET,
     status: str | Unset = UNSET,
     source: str | Unset = UNSET,
+    channel: str | Unset = UNSET,
     conversation: str | Unset = UNSET,
     q: str | Unset = UNSET,
 ) -> Call[str]:
@@ -27,6 +28,7 @@ def stream_workspace_logs(
             "model": model,
             "status": status,
             "source": source,
+            "channel": channel,
             "conversation": conversation,
             "q": q,
         },
