@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "005b45a471bce0044dba98f43cb799c19699443c2c1a88ced87eb476e84a6b82"
+SOURCE = "6a082b1fef02e6abc0d4f6344d0ba8c5369c5a19c43443cf337d7575044cf04e"
