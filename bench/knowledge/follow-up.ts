@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import { fill, inLanes } from './base.ts'
 import type { Collection } from './xquad.ts'
 
-/** Every so many pairs one is asked; 1 asks all. */
+/** The distance of two pairs that are asked; 1 asks all. */
 const STEP = Number(process.env.BENCH_QUESTION_STEP ?? 1)
 const ANSWER = 'That stands in the text.'
 const LOCAL_MODEL = 'local/extractive'

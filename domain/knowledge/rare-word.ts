@@ -3,7 +3,7 @@ import { beginning } from '../text/character.ts'
 import { searchTermsOf } from '../text/search-term.ts'
 import { isFollowUp } from './follow-up.ts'
 
-/** So many words of what the user said before are added to a follow-up, and so many of the last answer. */
+/** At most this many words of what the user said before are added to a follow-up, and of the last answer. */
 const MAX_SAID = 6
 const MAX_ANSWERED = 2
 /** Words beyond this part of a message are not looked at. */
