@@ -19,11 +19,10 @@ export const nodeOptions = ({ heapMiB }: ProcessLimits): string[] => [
 ]
 
 /** The arguments of the confined program behind the wall, and of one that watches itself because there is no wall. */
-export const programArguments = (mode: 'walled' | 'watch', { residentMiB, preloadsReaders }: ProcessLimits): string[] => [
-  mode,
-  String(residentMiB),
-  ...(preloadsReaders ? ['preload'] : []),
-]
+export const programArguments = (
+  mode: 'walled' | 'watch',
+  { residentMiB, preloadsReaders }: ProcessLimits,
+): string[] => [mode, String(residentMiB), ...(preloadsReaders ? ['preload'] : [])]
 
 /** The wall of `code_executor` around a confined process. @throws SandboxUnavailableError */
 export function buildConfinedWall(limits: ProcessLimits, bubblewrapPath: string | undefined): Promise<Wall> {

@@ -26,7 +26,10 @@ describe('a log line', () => {
       log.warn({ documentId: 'd' }, 'first')
       log.warn('second')`
     const lines = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
-    const [first, second] = lines.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+    const [first, second] = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
     assert.deepEqual([first?.documentId, second?.msg, second?.documentId], ['d', 'second', undefined])
   })
 })
