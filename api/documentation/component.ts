@@ -46,6 +46,8 @@ function createComponents(named: Components) {
   const names = new Map(Object.entries(named).map(([name, schema]) => [identityOf(schema), name]))
 
   function refer(schema: Schema, place: string): Schema {
+    // A schema that holds itself names its component; its own place in the description would have no end.
+    if (typeof schema[NAMED] === 'string') return { $ref: refOf(schema[NAMED]) }
     if (!isThing(schema)) return within(schema, place)
     return referAs(schema, nameOf(schema, place), (name) => within(schema, name))
   }
@@ -72,7 +74,7 @@ function createComponents(named: Components) {
     components[name] ??= typed(make(name))
     const { description, default: usual } = schema
     return {
-      $ref: `#/components/schemas/${name}`,
+      $ref: refOf(name),
       ...(description !== components[name]?.description && { description }),
       ...(usual !== undefined && { default: usual }),
     }
@@ -85,6 +87,11 @@ function createComponents(named: Components) {
 
   return { components, refer, referAnswer }
 }
+
+/** The keyword of a schema that stands for the component of this name. */
+const NAMED = 'x-component'
+
+const refOf = (name: string): string => `#/components/schemas/${name}`
 
 /** The name of an answer after its data: one thing, or a list or a page of them; undefined for other answers. */
 function answerName({ properties = {} }: { properties?: Record<string, Schema> }): string | undefined {

@@ -103,6 +103,7 @@ export {
   NewDocument,
   ShownStage as DocumentStage,
 } from '../../domain/knowledge/document.ts'
+export { ComparisonFilter, CompoundFilter, FilterComponent as Filter } from '../../domain/knowledge/filter.ts'
 export { DocumentChunk, DocumentPage } from '../../domain/knowledge/page.ts'
 export { AgentStats, RequestLog as LogEntry } from '../../domain/log/entry.ts'
 export { StatsFigures, StatsPoint, StatsSeries } from '../../domain/log/series.ts'

@@ -8,6 +8,7 @@ import {
   SearchHit,
   SearchQuery,
 } from '../../domain/knowledge/base.ts'
+import { readFilter } from '../../domain/knowledge/filter.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import {
   deleteKnowledgeBase,
@@ -129,8 +130,10 @@ const searching = (deps: ApiDependencies) =>
   new Elysia({ name: 'knowledge-base-search' }).use(authentication(deps)).post(
     `${BASE}/:kbId/search`,
     async ({ workspaceId, params: { id, kbId }, query: { explain }, body: { score_threshold, ...asked } }) => {
+      const filter = readFilter(asked.filter, 'filter')
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      const query = { limit: DEFAULT_SEARCH_LIMIT, ...asked, scoreThreshold: score_threshold, isExplained: explain }
+      const isExplained = explain
+      const query = { limit: DEFAULT_SEARCH_LIMIT, ...asked, filter, scoreThreshold: score_threshold, isExplained }
       return { data: await searchBases(deps, { workspaceId, agentId: id }, [base], query) }
     },
     {

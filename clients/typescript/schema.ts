@@ -2316,6 +2316,7 @@ export type components = {
             /** @default 5 */
             limit: number;
             mode?: components["schemas"]["SearchMode"];
+            filter?: components["schemas"]["Filter"];
             /** @description Passages with a lower score are left out. */
             score_threshold?: number;
         };
@@ -4322,6 +4323,22 @@ export type components = {
             data: components["schemas"]["MadeInvitation"];
             next_steps: components["schemas"]["NextStep"][];
         };
+        /** @enum {string} */
+        ComparisonFilterType: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "nin";
+        /** @description A string never equals a number, and values of different types have no order. Strings are ordered by their characters, false before true. An attribute that a document does not have matches only ne and nin. */
+        ComparisonFilter: {
+            type: components["schemas"]["ComparisonFilterType"];
+            /** @description The name of an attribute, or filename or document_id. */
+            key: string;
+            /** @description A list for in and nin, else one value. */
+            value: string | number | boolean | (string | number | boolean)[];
+        };
+        /** @enum {string} */
+        CompoundFilterType: "and" | "or";
+        CompoundFilter: {
+            type: components["schemas"]["CompoundFilterType"];
+            filters: components["schemas"]["Filter"][];
+        };
         ErrorDetails: {
             /** @description The code of the error, one of those in docs/errors.md. */
             code: string;
@@ -4344,6 +4361,8 @@ export type components = {
             id: string;
             data: components["schemas"]["EscalationNotice"];
         };
+        /** @description The documents that a search covers. At most 5 levels, 100 comparisons and 1,000 values in lists. */
+        Filter: components["schemas"]["ComparisonFilter"] | components["schemas"]["CompoundFilter"];
         GuardrailEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4869,9 +4888,14 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationListResponse = components['schemas']['InvitationListResponse'];
 export type MadeInvitation = components['schemas']['MadeInvitation'];
 export type MadeInvitationChangeResponse = components['schemas']['MadeInvitationChangeResponse'];
+export type ComparisonFilterType = components['schemas']['ComparisonFilterType'];
+export type ComparisonFilter = components['schemas']['ComparisonFilter'];
+export type CompoundFilterType = components['schemas']['CompoundFilterType'];
+export type CompoundFilter = components['schemas']['CompoundFilter'];
 export type ErrorDetails = components['schemas']['ErrorDetails'];
 export type Error = components['schemas']['Error'];
 export type EscalationEvent = components['schemas']['EscalationEvent'];
+export type Filter = components['schemas']['Filter'];
 export type GuardrailEvent = components['schemas']['GuardrailEvent'];
 export type LogEntryEvent = components['schemas']['LogEntryEvent'];
 export type LogReadyEvent = components['schemas']['LogReadyEvent'];

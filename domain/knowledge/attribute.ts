@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { mapOf } from '../schema.ts'
+import { countCharacters } from '../text/character.ts'
 
 const MAX_ATTRIBUTES = 16
 /** The most characters of a value. */
@@ -9,19 +10,25 @@ const KEY = /^[A-Za-z0-9_.-]{1,64}$/
 /** What a filter asks of every document beside its attributes; no attribute is called so. */
 const DOCUMENT_KEYS = ['filename', 'document_id']
 
-/** True for a name that an attribute may have. */
-const isAttributeKey = (key: string): boolean => KEY.test(key) && !DOCUMENT_KEYS.includes(key)
+/** True for a name that a filter may ask for. */
+export const isFilterKey = (key: string): boolean => KEY.test(key)
 
 /** What an attribute says. */
 export const AttributeValue = Type.Union([Type.String({ maxLength: MAX_VALUE_LENGTH }), Type.Number(), Type.Boolean()])
 export type AttributeValue = Static<typeof AttributeValue>
+
+/** True for what an attribute may say. */
+export const isAttributeValue = (given: unknown): given is AttributeValue =>
+  typeof given === 'string'
+    ? countCharacters(given) <= MAX_VALUE_LENGTH
+    : typeof given === 'boolean' || Number.isFinite(given)
 
 /** The attributes of a document, by which a search can be filtered. */
 export const Attributes = mapOf(Type.Unsafe<AttributeValue>(AttributeValue), {
   most: MAX_ATTRIBUTES,
   name: Type.Refine(
     Type.String(),
-    isAttributeKey,
+    (key) => isFilterKey(key) && !DOCUMENT_KEYS.includes(key),
     () => `must be named with 1 to 64 characters of A-Za-z0-9_.-, and neither ${DOCUMENT_KEYS.join(' nor ')}`,
   ),
   description:

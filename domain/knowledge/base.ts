@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
+import { GivenFilter } from './filter.ts'
 
 /** A knowledge base as every response shows it. `embeddingModel` makes all its vectors. */
 export const KnowledgeBase = Type.Object(
@@ -44,6 +45,7 @@ export const SearchQuery = Type.Object(
     query: Text('passage', { minLength: 1 }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
     mode: Type.Optional(SearchMode),
+    filter: Type.Optional(GivenFilter),
     score_threshold: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1, description: 'Passages with a lower score are left out.' }),
     ),

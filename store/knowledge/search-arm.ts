@@ -15,18 +15,24 @@ export type Words = {
 
 const NONE = sql`select null::uuid as id, null::bigint as place where false`
 
+/** Which documents a search covers: those of knowledge bases that fit a condition on `documents`. */
+export type Covered = { workspaceId: string; kbIds: string[]; condition: SQL }
+
+/** Other documents are left out before candidates are cut, so the candidates are the best of the covered ones. */
+const areCovered = ({ condition }: Covered): SQL =>
+  sql`documents.status = 'ready' and documents.deleted_at is null and ${condition}`
+
 /** The vector of a question, and the model that made it. */
 export type Asked = { embeddingModel: string; near: SQL; dimensions: number }
 
 /** The passages whose vectors of the model are nearest, by an exact scan. Two vectors of other lengths have no distance. */
-export const nearest = (workspaceId: string, kbIds: string[], asked: Asked | undefined): SQL =>
+export const nearest = (covered: Covered, asked: Asked | undefined): SQL =>
   asked === undefined
     ? sql`select null::uuid as id, null::float8 as distance, null::bigint as place where false`
     : sql`select id, distance, row_number() over (order by distance, id) as place from (
         select vectors.chunk_id as id, vectors.embedding <=> ${asked.near} as distance
-        from chunk_vectors as vectors join documents on documents.id = vectors.document_id
-          and documents.status = 'ready' and documents.deleted_at is null
-        where vectors.workspace_id = ${workspaceId} and vectors.kb_id = any(${sql.param(kbIds)}::uuid[])
+        from chunk_vectors as vectors join documents on documents.id = vectors.document_id and ${areCovered(covered)}
+        where vectors.workspace_id = ${covered.workspaceId} and vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])
           and vectors.embedding_model = ${asked.embeddingModel} and vector_dims(vectors.embedding) = ${asked.dimensions}
         order by distance limit ${CANDIDATES}) as nearest`
 
@@ -40,7 +46,7 @@ export const similarityOf = (asked: Asked | undefined): SQL =>
           and vectors.chunk_id = chunks.id and vector_dims(vectors.embedding) = ${asked.dimensions}))`
 
 /** The passages that have words of the question, with the share that they have; a word counts once, by its best form. */
-export function matching(workspaceId: string, kbIds: string[], words: Words | undefined): SQL {
+export function matching(covered: Covered, words: Words | undefined): SQL {
   if (!words || words.weighed.length === 0)
     return sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as share where false`
   const terms = sql.param(words.weighed.map(({ term }) => term))
@@ -50,10 +56,9 @@ export function matching(workspaceId: string, kbIds: string[], words: Words | un
     select document_id, ordinal, sum(best) as share from (
       select found.document_id, posting.ordinal, asked.term, max(asked.weight * posting.impact) as best
       from unnest(${terms}::text[], ${forms}::text[], ${weights}::float8[]) as asked (term, word, weight)
-      join document_words as found on found.workspace_id = ${workspaceId}
-        and found.kb_id = any(${sql.param(kbIds)}::uuid[]) and found.word = asked.word collate "C"
-      join documents on documents.id = found.document_id
-        and documents.status = 'ready' and documents.deleted_at is null
+      join document_words as found on found.workspace_id = ${covered.workspaceId}
+        and found.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and found.word = asked.word collate "C"
+      join documents on documents.id = found.document_id and ${areCovered(covered)}
       cross join lateral unnest(found.ordinals, found.impacts) as posting (ordinal, impact)
       group by found.document_id, posting.ordinal, asked.term) as parts
     group by document_id, ordinal`
@@ -61,14 +66,14 @@ export function matching(workspaceId: string, kbIds: string[], words: Words | un
 
 /**
  * The passages of documents that former releases made ready, until the background step has indexed their words. The
- * function of migration 0029 reads the passages of the workspace that the connection works for.
+ * function of migration 0037 reads the passages of the workspace that the connection works for.
  */
-export function unindexed(kbIds: string[], question: string, words: Words | undefined): SQL {
+export function unindexed(covered: Covered, question: string, words: Words | undefined): SQL {
   if (!words?.hasUnindexed) return NONE
   const { words: texts, prefixes } = fullTextQuery(question)
   const wordSearch = sql`(websearch_to_tsquery('simple', ${texts}) || to_tsquery('simple', ${prefixes}))`
-  return sql`
-    select found.id, found.place from matching_chunks(${sql.param(kbIds)}::uuid[], ${wordSearch}, ${CANDIDATES}) as found
-      join chunks on chunks.id = found.id join documents on documents.id = chunks.document_id
-    where documents.word_index = 0`
+  const among = sql`array(select documents.id from documents
+    where documents.workspace_id = ${covered.workspaceId} and documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[])
+      and documents.word_index = 0 and ${areCovered(covered)})`
+  return sql`select id, place from matching_chunks_of(${among}, ${wordSearch}, ${CANDIDATES})`
 }

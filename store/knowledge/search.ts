@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
+import type { Filter } from '../../domain/knowledge/filter.ts'
 import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
 import { rankCandidates } from '../../domain/knowledge/search-score.ts'
@@ -8,7 +9,17 @@ import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
 import { passageOf } from './chunk.ts'
-import { type Asked, CANDIDATES, matching, nearest, similarityOf, unindexed, type Words } from './search-arm.ts'
+import { conditionOf } from './filter.ts'
+import {
+  type Asked,
+  CANDIDATES,
+  type Covered,
+  matching,
+  nearest,
+  similarityOf,
+  unindexed,
+  type Words,
+} from './search-arm.ts'
 import { findWords } from './word.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
@@ -24,6 +35,8 @@ export type PassageQuery = {
   query: string
   limit: number
   mode?: SearchMode | undefined
+  /** Passages of other documents are left out. */
+  filter?: Filter | undefined
   /** Passages with a lower score are left out. */
   scoreThreshold?: number | undefined
   /** Each passage tells both arms' ranks and scores. */
@@ -56,10 +69,11 @@ export async function searchPassages(
   database: Executor,
   workspaceId: string,
   bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
-  { query, limit, mode = 'hybrid', scoreThreshold = 0, isExplained = false }: PassageQuery,
+  { query, limit, mode = 'hybrid', filter, scoreThreshold = 0, isExplained = false }: PassageQuery,
   embed: EmbedQuery,
 ): Promise<SearchHit[]> {
-  const filled = await withReadyDocuments(database, bases)
+  const condition = conditionOf(filter)
+  const filled = await withReadyDocuments(database, bases, condition)
   const question = query.slice(0, MAX_QUERY_LENGTH)
   const words = mode === 'vector' ? undefined : await readWords(database, workspaceId, filled, question)
   const models = [...new Set(filled.map((base) => base.embeddingModel))]
@@ -70,7 +84,7 @@ export async function searchPassages(
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (vector ? undefined : await readWords(database, workspaceId, filled, question))
       const asked = vector && { embeddingModel, ...literalOf(vector) }
-      const rows = await findCandidates(database, workspaceId, kbIds, question, used, asked)
+      const rows = await findCandidates(database, { workspaceId, kbIds, condition }, question, used, asked)
       const arms = vector ? mode : 'text'
       return rankCandidates(
         rows.map((row) => withModel(row, embeddingModel, used)),
@@ -109,10 +123,11 @@ const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & { passages: number; hasUnindexed: boolean }
 
-/** The knowledge bases that have a ready document: for an empty one no question is embedded. */
+/** The knowledge bases that have a ready document that fits: for others no question is embedded. */
 async function withReadyDocuments(
   database: Executor,
   bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
+  condition: SQL,
 ): Promise<FilledBase[]> {
   if (bases.length === 0) return []
   const ids = bases.map((base) => base.id)
@@ -125,6 +140,7 @@ async function withReadyDocuments(
     .from(documents)
     .where(and(inArray(documents.kbId, ids), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
     .groupBy(documents.kbId)
+    .having(sql`bool_or(${condition})`)
   const byId = new Map(ready.map(({ kbId, ...facts }) => [kbId, facts]))
   return bases.flatMap((base) => {
     const facts = byId.get(base.id)
@@ -151,20 +167,19 @@ async function readWords(
  */
 async function findCandidates(
   database: Executor,
-  workspaceId: string,
-  kbIds: string[],
+  covered: Covered,
   question: string,
   words: Words | undefined,
   asked: Asked | undefined,
 ): Promise<Row[]> {
   const { rows } = await database.execute<Row>(sql`
-    with near as materialized (${nearest(workspaceId, kbIds, asked)}),
-    shares as materialized (${matching(workspaceId, kbIds, words)}),
+    with near as materialized (${nearest(covered, asked)}),
+    shares as materialized (${matching(covered, words)}),
     worded as materialized (
       select chunks.id, shares.share, row_number() over (order by shares.share desc, chunks.id) as place
       from (select * from shares order by share desc limit ${CANDIDATES}) as shares
       join chunks on chunks.document_id = shares.document_id and chunks.ordinal = shares.ordinal),
-    unindexed as materialized (${unindexed(kbIds, question, words)}),
+    unindexed as materialized (${unindexed(covered, question, words)}),
     fused as (
       select id, sum(1.0 / (${RRF_K} + place)) as weight
       from (select id, place from near union all select id, place from worded

@@ -67,6 +67,10 @@ from .chat_result_response import ChatResultResponse
 from .citation import Citation
 from .compared_case import ComparedCase
 from .compared_side import ComparedSide
+from .comparison_filter import ComparisonFilter
+from .comparison_filter_type import ComparisonFilterType
+from .compound_filter import CompoundFilter
+from .compound_filter_type import CompoundFilterType
 from .confirmation import Confirmation
 from .conversation import Conversation
 from .conversation_change_response import ConversationChangeResponse
@@ -445,6 +449,10 @@ __all__ = (
     "Citation",
     "ComparedCase",
     "ComparedSide",
+    "ComparisonFilter",
+    "ComparisonFilterType",
+    "CompoundFilter",
+    "CompoundFilterType",
     "Confirmation",
     "Conversation",
     "ConversationChangeResponse",

@@ -1,0 +1,3 @@
+from typing import Literal
+
+CompoundFilterType = Literal["and", "or"]
