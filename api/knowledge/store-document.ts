@@ -3,11 +3,13 @@ import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
 import { storageKey } from '../../domain/knowledge/document.ts'
+import type { Transactor } from '../../store/database.ts'
 import {
   type DocumentPlace,
   type DocumentRecord,
   findSameDocument,
   insertDocument,
+  renewDocument,
 } from '../../store/knowledge/document.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -26,7 +28,7 @@ export async function storeDocument(
   upload: Upload,
 ): Promise<{ document: DocumentRecord; created: boolean }> {
   const known = await findSameDocument(deps.database, workspaceId, place, upload)
-  if (known) return { document: known, created: false }
+  if (known) return { document: await repeat(audit, known, upload), created: false }
   const documentId = newId()
   const key = storageKey({ workspaceId, ...place, documentId })
   passFaultPoint('ingestion.file.before-put')
@@ -41,7 +43,7 @@ export async function storeDocument(
     const stored = await audit.write(
       'createDocument',
       (tx) => insertDocument(tx, workspaceId, row),
-      ({ document, created }) => (created ? documentFacts(document) : undefined),
+      ({ document, created }) => (created || upload.isReplacement ? uploadFacts(document, upload) : undefined),
     )
     passFaultPoint('ingestion.row.after-insert')
     if (stored.created)
@@ -54,6 +56,22 @@ export async function storeDocument(
     if (error instanceof ApiError) discard(deps, key)
     throw error
   }
+}
+
+/** The same file again changes nothing, unless it is to take the place of the others. */
+async function repeat(
+  audit: RequestAudit,
+  known: DocumentRecord,
+  upload: Upload,
+): Promise<DocumentRecord> {
+  if (!upload.isReplacement) return known
+  const renew = (tx: Transactor) => renewDocument(tx, known.workspaceId, known, upload)
+  return await audit.write('createDocument', renew, (document) => uploadFacts(document, upload))
+}
+
+function uploadFacts(document: DocumentRecord, { isReplacement }: Upload): AuditFacts {
+  const { change, ...subject } = documentFacts(document)
+  return { ...subject, change: { ...change, ...(isReplacement && { replace: true }) } }
 }
 
 /** What the audit says of a document. */

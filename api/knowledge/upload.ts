@@ -10,7 +10,8 @@ export type Upload = {
   format: DocumentFormat
   bytes: Uint8Array
   sha256: string
-  attributes: Attributes
+  attributes: Attributes | undefined
+  isReplacement: boolean
 }
 
 /**
@@ -27,8 +28,9 @@ export function readUpload(given: NewDocument, maxBytes: number): Upload {
     })
   if (!bytesFit(format, bytes))
     throw unsupported(`The bytes of ${given.filename} do not have the format that its extension names.`)
-  const { filename, attributes = {} } = given
-  return { filename, format, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), attributes }
+  const { filename, attributes, replace: isReplacement = false } = given
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { filename, format, bytes, sha256, attributes, isReplacement }
 }
 
 function bytesOf({ content, base64 }: NewDocument, format: DocumentFormat): Uint8Array {

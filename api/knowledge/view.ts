@@ -82,6 +82,7 @@ export const viewDocument = (document: DocumentState): Document => ({
   filename: document.filename,
   storageUrl: document.storageUrl,
   attributes: document.attributes,
+  replaces: document.replaces,
   status: document.status as Document['status'],
   chunkCount: document.status === 'ready' ? document.chunkCount : null,
   pageCount: document.pageCount,

@@ -444,7 +444,7 @@ export type paths = {
         put?: never;
         /**
          * Upload a document
-         * @description The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are.
+         * @description The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are; with replace, it takes the place of the others of its name, and the attributes that are given.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -2330,6 +2330,8 @@ export type components = {
             attributes?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description True: when the document becomes ready, those of the same filename that were uploaded before it stop answering, and are removed. */
+            replace?: boolean;
         };
         DocumentChange: {
             /** @description At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false. */
@@ -2818,6 +2820,8 @@ export type components = {
             attributes: {
                 [key: string]: string | number | boolean;
             };
+            /** @description The documents whose place it took when it became ready; none until then. */
+            replaces: string[];
             status: components["schemas"]["DocumentStatus"];
             chunkCount: number | null;
             /** @description The pages of a PDF; null until it is read, and in a format without pages. */

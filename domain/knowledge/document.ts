@@ -39,6 +39,9 @@ export const Document = Type.Object(
     filename: Type.String(),
     storageUrl: Type.String(),
     attributes: Attributes,
+    replaces: Type.Array(Type.String({ format: 'uuid' }), {
+      description: 'The documents whose place it took when it became ready; none until then.',
+    }),
     status: DocumentStatus,
     chunkCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     pageCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
@@ -108,6 +111,12 @@ export const NewDocument = Type.Object(
     content: Type.Optional(Type.String({ description: 'Plain text, for .txt, .md, .markdown and .csv.' })),
     base64: Type.Optional(Type.String({ description: 'The bytes of the file; PDF and DOCX need it.' })),
     attributes: Type.Optional(Attributes),
+    replace: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: when the document becomes ready, those of the same filename that were uploaded before it stop answering, and are removed.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

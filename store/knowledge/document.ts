@@ -6,6 +6,7 @@ import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts
 import type { Executor, Transactor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from './base.ts'
+import { hideReplaced, lockFilename } from './replacement.ts'
 
 export type DocumentRecord = typeof documents.$inferSelect
 /** The ids of a document's path. */
@@ -59,7 +60,8 @@ export type NewDocumentRow = DocumentPlace & {
   sizeBytes: number
   sha256: string
   storageUrl: string
-  attributes: Attributes
+  attributes: Attributes | undefined
+  isReplacement: boolean
 }
 
 /**
@@ -81,9 +83,49 @@ export function insertDocument(
       .returning()
     if (document) return { document, created: true }
     const same = await findSameDocument(transaction, workspaceId, row, row)
-    if (!same) throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The same document was deleted at this moment.' })
-    return { document: same, created: false }
+    if (!same) throw goneMeanwhile()
+    return { document: row.isReplacement ? await renew(transaction, workspaceId, same.id, row) : same, created: false }
   })
+}
+
+const goneMeanwhile = () =>
+  new ApiError('SERVICE_UNAVAILABLE', { message: 'The same document was deleted at this moment.' })
+
+/**
+ * Lets a document that was uploaded before be the last upload of its filename, which takes the place of all others: at
+ * once when it is ready, else when it becomes ready. Attributes that are given take the place of its own.
+ * @returns it
+ * @throws AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, SERVICE_UNAVAILABLE when it was deleted at this moment
+ */
+export function renewDocument(
+  database: Transactor,
+  workspaceId: string,
+  { id, agentId, kbId }: DocumentRecord,
+  given: Pick<NewDocumentRow, 'attributes'>,
+): Promise<DocumentRecord> {
+  return database.transaction(async (transaction) => {
+    await lockKnowledgeBaseForInsert(transaction, workspaceId, agentId, kbId)
+    return await renew(transaction, workspaceId, id, given)
+  })
+}
+
+async function renew(
+  transaction: Executor,
+  workspaceId: string,
+  documentId: string,
+  { attributes }: Pick<NewDocumentRow, 'attributes'>,
+): Promise<DocumentRecord> {
+  await lockFilename(transaction, documentId)
+  const isThis = and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId), isNull(documents.deletedAt))
+  const [last] = await transaction
+    .update(documents)
+    .set({ attributes, isReplacement: true, position: sql`nextval('document_positions')` })
+    .where(isThis)
+    .returning()
+  if (last?.status === 'ready') await hideReplaced(transaction, documentId)
+  const [document] = await transaction.select().from(documents).where(isThis)
+  if (!document) throw goneMeanwhile()
+  return document
 }
 
 /** Gives a document these attributes in place of its own. @returns it. @throws DOCUMENT_NOT_FOUND */

@@ -4,6 +4,7 @@ import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } fro
 import type { Database, Executor } from '../database.ts'
 import { exportEndOfIngestion } from '../log/export/ingestion.ts'
 import { agents, documents, knowledgeBases } from '../tables/index.ts'
+import { lockFilename, takePlace } from './replacement.ts'
 import { countVectors, lockServingModel } from './vector.ts'
 
 /** A document as its ingestion needs it. */
@@ -89,8 +90,9 @@ export function beginIngestion(
 const attemptsAfter = (status: DocumentStatus) => sql`${documents.attempts} + ${status === 'error' ? 1 : 0}`
 
 /**
- * Makes the document ready, in one transaction that counts its chunks first. Searches find all of them from then on.
- * @returns `incomplete` when a chunk has no vector that serves yet, `gone` when the document is deleted
+ * Makes the document ready, in one transaction that counts its chunks first. Searches find all of them from then on, and
+ * nothing of the documents that it replaces.
+ * @returns `incomplete` when a chunk has no vector that serves yet, `gone` when the document is deleted or replaced
  */
 export function finishIngestion(
   database: Database,
@@ -99,11 +101,13 @@ export function finishIngestion(
 ): Promise<'ready' | 'incomplete' | 'gone'> {
   return database.transaction(async (transaction) => {
     await lockServingModel(transaction, documentId)
+    await lockFilename(transaction, documentId)
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
     if (!document) return 'gone'
     const { total, embedded } = await countVectors(transaction, documentId)
     if (document.status === 'ready') return 'ready'
     if (total < 1 || embedded !== total) return 'incomplete'
+    if (!(await takePlace(transaction, documentId))) return 'gone'
     if (database.exportsTraces) await exportEndOfIngestion(transaction, documentId, { status: 'ready', code: null })
     await transaction
       .update(documents)

@@ -22,3 +22,6 @@ class NewDocument(Model):
     """ At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-;
     filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or
     false. """
+    replace: bool | Unset = UNSET
+    """ True: when the document becomes ready, those of the same filename that were uploaded before it stop answering,
+    and are removed. """

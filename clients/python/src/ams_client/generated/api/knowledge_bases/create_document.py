@@ -15,7 +15,8 @@ def create_document(
     """Upload a document
 
     The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document
-    with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are."""
+    with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are;
+    with replace, it takes the place of the others of its name, and the attributes that are given."""
     return Call(
         "POST",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/documents".format(
