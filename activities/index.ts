@@ -4,6 +4,7 @@ import { createEscalationActivities, type EscalationDependencies } from './escal
 import { createEvalActivities, type EvalActivityDependencies } from './eval/activities.ts'
 import { createDocumentActivities } from './knowledge/activities.ts'
 import type { DocumentDependencies } from './knowledge/attempt.ts'
+import { createReembeddingActivities } from './knowledge/reembed.ts'
 import { createPurgeActivities, type PurgeDependencies } from './purge.ts'
 import { createTurnActivities, createTurnToolActivities, createTurnWatchActivities } from './turn/activities.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
@@ -20,7 +21,7 @@ export const createActivities = (deps: ActivityDependencies) => ({
   turns: createTurnActivities(deps),
   watch: createTurnWatchActivities(deps),
   tools: createTurnToolActivities(deps),
-  ingestion: createDocumentActivities(deps),
+  ingestion: { ...createDocumentActivities(deps), ...createReembeddingActivities(deps) },
   evals: createEvalActivities(deps),
   delivery: { ...createEscalationActivities(deps), ...createPurgeActivities(deps), ...createChannelActivities(deps) },
 })

@@ -35,6 +35,7 @@ export type TemporalStarter = {
   startIngestion(input: WorkflowInput): Promise<void>
   startEvalRun(input: WorkflowInput): Promise<void>
   startPurge(input: WorkflowInput): Promise<void>
+  startReembedding(input: WorkflowInput): Promise<void>
   /** Cancels the workflow of a run. It would see the cancelled row within seconds; this makes it stop at once. */
   cancelEvalRun(runId: string): void
   /** Checks that Temporal answers and that a worker polls. @throws Error when one does not */
@@ -77,7 +78,11 @@ export function createTemporalStarter(settings: {
     },
   })
   const bounded = <Result>(call: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call)
-  const start = async (kind: 'ingestion' | 'evalRun' | 'purge', input: WorkflowInput, again = false) => {
+  const start = async (
+    kind: 'ingestion' | 'evalRun' | 'purge' | 'reembedding',
+    input: WorkflowInput,
+    again = false,
+  ) => {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), 'urgent')
   }
   const startTurn = (lane: Lane, input: WorkflowInput, how: Pick<WorkflowStart, 'delayMs' | 'signal'>) =>
@@ -94,6 +99,7 @@ export function createTemporalStarter(settings: {
     startIngestion: (input) => start('ingestion', input, true),
     startEvalRun: (input) => start('evalRun', input),
     startPurge: (input) => start('purge', input),
+    startReembedding: (input) => start('reembedding', input),
     cancelEvalRun: (runId) =>
       queue.add(() => bounded(() => cancelWorkflow(client, workflowId.evalRun(runId))), 'urgent'),
     check: () => bounded(() => checkPollers(connection, settings.namespace)),

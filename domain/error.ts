@@ -73,6 +73,11 @@ export const ERRORS = {
     message: 'The knowledge base was not found.',
     fix: 'List the knowledge bases with GET /v1/agents/{id}/knowledge-bases.',
   },
+  REEMBEDDING_NOT_FOUND: {
+    status: 404,
+    message: 'The embedding model of this knowledge base was never changed.',
+    fix: 'Change it with POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed.',
+  },
   DOCUMENT_NOT_FOUND: {
     status: 404,
     message: 'The document was not found.',
@@ -162,6 +167,11 @@ export const ERRORS = {
     status: 409,
     message: 'The agent is disabled.',
     fix: 'Set its status to active with PATCH /v1/agents/{id}.',
+  },
+  REEMBEDDING_RUNNING: {
+    status: 409,
+    message: 'The knowledge base is changing to another embedding model.',
+    fix: 'Wait until GET /v1/agents/{id}/knowledge-bases/{kbId}/reembed shows its end, or end it with POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed/cancel.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,

@@ -8,7 +8,7 @@ export type Database = NodePgDatabase<typeof tables> & { $client: ConnectionPool
 /** Whether what is stored is sent to Langfuse too: then the transaction that stores it writes an entry for the exporter. */
 export type Exporting = { readonly exportsTraces: boolean }
 /** A database, or a transaction in it. */
-export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+export type Executor = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
 
 const NO_EXPORT: Exporting = { exportsTraces: false }
 const MAPPING = { schema: tables, casing: 'snake_case' } as const

@@ -18,6 +18,7 @@ export const workflowId = {
   escalation: (escalationId: string) => `escalation-${escalationId}`,
   purge: (subjectId: string) => `purge-${subjectId}`,
   reply: (replyId: string) => `reply-${replyId}`,
+  reembedding: (reembeddingId: string) => `reembed-${reembeddingId}`,
 }
 
 /** Workflow types, as operators see them in the Temporal UI. */
@@ -28,6 +29,7 @@ export const WORKFLOW_TYPES = {
   escalation: 'deliverEscalation',
   purge: 'purgeAgent',
   reply: 'deliverReply',
+  reembedding: 'reembedKnowledgeBase',
 } as const
 
 /** Sent by a turn's holder that hands the turn over: with 'tools' when tools are next, without it when the holder stops. */
@@ -43,7 +45,7 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent or reply. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply or re-embedding. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** How a workflow of a kind is started: type, id, queue, input and search attributes, the same for every starter. */
@@ -69,4 +71,5 @@ const QUEUE_OF = {
   escalation: TASK_QUEUES.delivery,
   purge: TASK_QUEUES.delivery,
   reply: TASK_QUEUES.delivery,
+  reembedding: TASK_QUEUES.ingestion,
 } as const

@@ -3,6 +3,7 @@ import type { ChannelActivities } from '../activities/channel/activities.ts'
 import type { EscalationActivities } from '../activities/escalation.ts'
 import type { EvalActivities } from '../activities/eval/activities.ts'
 import type { DocumentActivities } from '../activities/knowledge/activities.ts'
+import type { ReembeddingActivities } from '../activities/knowledge/reembed.ts'
 import type { PurgeActivities } from '../activities/purge.ts'
 import type { TurnActivities } from '../activities/turn/activities.ts'
 import { TASK_QUEUES } from './contract.ts'
@@ -83,9 +84,28 @@ export const ingestion = proxyActivities<Pick<DocumentActivities, 'parseDocument
   retry: INGESTION_RETRY,
 })
 
+/** The same for the batches of a re-embedding. A look and a swap go through all chunks of a knowledge base, once each. */
+export const reembedding = proxyActivities<
+  Pick<ReembeddingActivities, 'lookAtReembedding' | 'reembedChunks' | 'swapModel'>
+>({
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '1 day',
+  heartbeatTimeout: '5 seconds',
+  taskQueue: TASK_QUEUES.ingestion,
+  retry: INGESTION_RETRY,
+})
+/** Rows of a large knowledge base are removed for minutes; no caller waits for it. */
+export const reembeddingEnd = proxyActivities<Pick<ReembeddingActivities, 'settleReembedding'>>({
+  startToCloseTimeout: '12 hours',
+  heartbeatTimeout: '5 seconds',
+  taskQueue: TASK_QUEUES.ingestion,
+  retry: INGESTION_RETRY,
+})
+
 /** One transaction each, safe to repeat; only the database can be away. A minute is enough to wait for a lock. */
 export const ingestionWrites = proxyLocalActivities<
-  Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'>
+  Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'> &
+    Pick<ReembeddingActivities, 'failReembedding'>
 >({ startToCloseTimeout: '1 minute', retry: INGESTION_RETRY })
 
 /** An errored case is a result, so only the service's own database or process can fail here. Finished cases stay finished. */

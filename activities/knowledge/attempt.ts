@@ -67,16 +67,35 @@ export class ServiceFailure extends Error {
 /** What the attempts at a step hand on to the next one: how long they have waited for a service, and how often. */
 type Waited = { waitedMs: number; failures: number }
 
+type Work<Result> = (signal: AbortSignal) => Promise<Result>
+type InPlace = <Value>(attempt: () => Promise<Value>) => Promise<Value>
+type Claim<Result> = (signal: AbortSignal, begin: () => Promise<Result>, inPlace: InPlace) => Promise<Result>
+
 /**
  * Makes one attempt at a step of an ingestion, with heartbeats, once no other living process works on the step.
  * @param step PARSE_STEP, or the number of a batch
  * @throws ApplicationFailure for a failed document or service, without contents; its type is a document error code
  */
-export async function attemptStep<Result>(
+export const attemptStep = <Result>(
   deps: DocumentDependencies,
   { workspaceId, subjectId: documentId }: IngestionInput,
   step: number,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: Work<Result>,
+): Promise<Result> =>
+  attemptWork(deps, workspaceId, work, (signal, begin, inPlace) =>
+    runStepOnceFree(deps, { documentId, step }, signal, begin, inPlace),
+  )
+
+/**
+ * Makes one attempt at work for a workspace, in one of its places and with heartbeats.
+ * @param claim runs the work once no other process does it
+ * @throws as `attemptStep` does
+ */
+export async function attemptWork<Result>(
+  deps: Pick<DocumentDependencies, 'client'>,
+  workspaceId: string,
+  work: Work<Result>,
+  claim: Claim<Result> = (_signal, begin, inPlace) => inPlace(begin),
 ): Promise<Result> {
   const context = Context.current()
   const waited: Waited = { waitedMs: 0, failures: 0, ...(context.info.heartbeatDetails as Waited | undefined) }
@@ -86,15 +105,8 @@ export async function attemptStep<Result>(
     return work(signal)
   }
   const run = (signal: AbortSignal) => {
-    const attempt = () =>
-      runStepOnceFree(
-        deps,
-        { documentId, step },
-        signal,
-        () => begin(signal),
-        (inPlace) => places.run(workspaceId, signal, inPlace),
-      )
-    return withHeartbeat(attempt, { details: waited })
+    const inPlace: InPlace = (attempt) => places.run(workspaceId, signal, attempt)
+    return withHeartbeat(() => claim(signal, () => begin(signal), inPlace), { details: waited })
   }
   try {
     return await withStopSignal(context, deps.client, run)

@@ -1,24 +1,15 @@
-import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { storageKey } from '../../domain/knowledge/document.ts'
 import { indexWords } from '../../domain/knowledge/word-index.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
-import { ModelError } from '../../domain/model/model.ts'
 import { createPause } from '../../domain/pause.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
-import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
-import {
-  findMissingBatches,
-  listUnembedded,
-  storeChunks,
-  storeVectors,
-  type UnembeddedChunk,
-} from '../../store/knowledge/chunk.ts'
+import { findMissingBatches, listUnembedded, storeChunks, storeVectors } from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, type OpenDocument } from '../../store/knowledge/ingestion.ts'
-import { insertAgentCall } from '../../store/spending/late-call.ts'
 import { readDocument } from '../parse/index.ts'
 import { type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
+import { embedTexts } from './embedding.ts'
 
 /** The state of an ingestion as its workflow sees it, without contents. */
 export type IngestionView = {
@@ -65,7 +56,9 @@ export async function embedBatch(
   const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
   if (chunks.length === 0) return true
   passFaultPoint('ingestion.embed.before-call')
-  const vectors = await timed('embed', () => embedTexts(deps, { workspaceId, ...document }, chunks, signal))
+  const vectors = await timed('embed', () =>
+    embedTexts(deps, { workspaceId, documentId: subjectId, ...document }, chunks, signal),
+  )
   passFaultPoint('ingestion.vectors.before-write')
   const { embeddingModel } = document
   const isStored = await storeVectors(deps.database, workspaceId, { documentId: subjectId, embeddingModel }, vectors)
@@ -106,49 +99,4 @@ async function readFile(
     // A missing file does not come back, so a further attempt would be in vain.
     throw new ServiceFailure('STORAGE_FAILED', { cause, isFinal: cause instanceof BlobNotFoundError })
   }
-}
-
-/** The largest number of dimensions of a half-precision vector in pgvector (`halfvec`). */
-const MAX_DIMENSIONS = 16_000
-/** Half precision has three to four decimal digits; more digits would only make the statement longer. */
-const PRECISION = 1e5
-const LONGEST_PAUSE_MS = 60_000
-/** A batch that waits longer for its provider's limit gives its place on the task queue to documents of other providers. */
-const PATIENCE_MS = 5_000
-
-/** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
-async function embedTexts(
-  { database, models, limiter }: DocumentDependencies,
-  { workspaceId, agentId, id, embeddingModel }: OpenDocument & { workspaceId: string },
-  chunks: UnembeddedChunk[],
-  signal: AbortSignal,
-): Promise<{ id: string; vector: number[] }[]> {
-  const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
-  const payer = { workspaceId, agentId }
-  const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call, id))
-  const options = { purpose: 'document' as const, workspaceId, patienceMs: PATIENCE_MS, signal }
-  const { vectors } = await limiter.embedOnce(recording, embeddingModel, texts, options).catch((cause) => {
-    throw embeddingFailure(cause)
-  })
-  return chunks.map(({ id }, index) => ({ id, vector: unitVector(vectors[index]) }))
-}
-
-/** A model that is not set up or that refuses the text would do so again; a busy model would not. */
-function embeddingFailure(cause: unknown): ServiceFailure {
-  const isFinal = cause instanceof ApiError || (cause instanceof ModelError && cause.kind === 'final')
-  const wanted = cause instanceof ModelError ? cause.retryAfterMs : undefined
-  const retryAfterMs = wanted === undefined ? undefined : Math.min(wanted, LONGEST_PAUSE_MS)
-  const isUnasked = cause instanceof ModelError && cause.kind === 'aborted'
-  return new ServiceFailure('EMBEDDING_FAILED', { isFinal, retryAfterMs, isUnasked, cause })
-}
-
-/**
- * The vector scaled to length 1: cosines stay the same, and every number fits into half precision.
- * @throws ServiceFailure
- */
-function unitVector(vector: number[] | undefined): number[] {
-  const length = vector ? Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) : 0
-  if (!vector || vector.length === 0 || vector.length > MAX_DIMENSIONS || !Number.isFinite(length) || length === 0)
-    throw new ServiceFailure('EMBEDDING_FAILED')
-  return vector.map((value) => Math.round((value / length) * PRECISION) / PRECISION)
 }

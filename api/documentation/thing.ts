@@ -105,6 +105,7 @@ export {
 } from '../../domain/knowledge/document.ts'
 export { ComparisonFilter, CompoundFilter, FilterComponent as Filter } from '../../domain/knowledge/filter.ts'
 export { DocumentChunk, DocumentPage } from '../../domain/knowledge/page.ts'
+export { Reembedding } from '../../domain/knowledge/reembedding.ts'
 export { AgentStats, RequestLog as LogEntry } from '../../domain/log/entry.ts'
 export { StatsFigures, StatsPoint, StatsSeries } from '../../domain/log/series.ts'
 export { WorkspaceLog as WorkspaceLogEntry } from '../../domain/log/workspace-entry.ts'

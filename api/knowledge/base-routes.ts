@@ -16,6 +16,7 @@ import {
   insertKnowledgeBase,
   type KnowledgeBaseRecord,
   listKnowledgeBases,
+  withContents,
 } from '../../store/knowledge/base.ts'
 import { mutationExample } from '../agent/example.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
@@ -23,9 +24,11 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, query, response } from '../request/schema.ts'
+import { offeredEmbeddingModel } from './embedding-model.ts'
 import { EXAMPLE_HIT, EXAMPLE_KNOWLEDGE_BASE } from './example.ts'
+import { reembedRoutes } from './reembed-routes.ts'
 import { searchBases } from './search.ts'
-import { KnowledgeBasePath, knowledgeBaseSteps, viewKnowledgeBase } from './view.ts'
+import { KnowledgeBasePath, knowledgeBaseSteps, showKnowledgeBase, viewKnowledgeBase } from './view.ts'
 
 const Deleted = response(Type.Object({ message: Type.String() }))
 const SearchOptions = query(
@@ -35,9 +38,13 @@ const SearchOptions = query(
 )
 const BASE = '/v1/agents/:id/knowledge-bases'
 
-/** The routes of knowledge bases: list, create, get, delete, search. */
+/** The routes of knowledge bases: list, create, get, delete, search, and change of the embedding model. */
 export const knowledgeBaseRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'knowledge-base' }).use(collection(deps)).use(item(deps)).use(searching(deps))
+  new Elysia({ name: 'knowledge-base' })
+    .use(collection(deps))
+    .use(item(deps))
+    .use(searching(deps))
+    .use(reembedRoutes(deps))
 
 const collection = (deps: ApiDependencies) =>
   new Elysia({ name: 'knowledge-base-collection' })
@@ -47,7 +54,7 @@ const collection = (deps: ApiDependencies) =>
       async ({ workspaceId, params }) => {
         await findAgent(deps.database, workspaceId, params.id)
         const bases = await listKnowledgeBases(deps.database, workspaceId, params.id)
-        return { data: bases.map(viewKnowledgeBase) }
+        return { data: (await withContents(deps.database, bases)).map(viewKnowledgeBase) }
       },
       {
         params: AgentPath,
@@ -61,21 +68,26 @@ const collection = (deps: ApiDependencies) =>
     .post(
       BASE,
       async ({ workspaceId, audit, params, body, set }) => {
-        const { embeddingModel } = deps.models
+        const { embeddingModel: given } = body
+        const embeddingModel = given ? offeredEmbeddingModel(deps, workspaceId, given) : deps.models.embeddingModel
         const base = await audit.write(
           'createKnowledgeBase',
           (tx) => insertKnowledgeBase(tx, workspaceId, params.id, { ...body, embeddingModel }),
           factsOf,
         )
         set.status = 201
-        return { data: viewKnowledgeBase(base), next_steps: await knowledgeBaseSteps(deps, workspaceId, params.id) }
+        return {
+          data: await showKnowledgeBase(deps, base),
+          next_steps: await knowledgeBaseSteps(deps, workspaceId, params.id),
+        }
       },
       {
         params: AgentPath,
         body: body(NewKnowledgeBase),
         response: { 201: Mutation(KnowledgeBase) },
         detail: operation('createKnowledgeBase', 'Create a knowledge base', 'Knowledge bases', {
-          description: 'The knowledge base uses the embedding model of this moment for all its documents.',
+          description:
+            'Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it.',
           errors: ['AGENT_NOT_FOUND'],
           requestExample: { name: 'Manuals', description: 'What our customers ask about.' },
           example: mutationExample(EXAMPLE_KNOWLEDGE_BASE),
@@ -96,7 +108,7 @@ const item = (deps: ApiDependencies) =>
     .get(
       `${BASE}/:kbId`,
       async ({ workspaceId, params: { id, kbId } }) => ({
-        data: viewKnowledgeBase(await findKnowledgeBase(deps.database, workspaceId, id, kbId)),
+        data: await showKnowledgeBase(deps, await findKnowledgeBase(deps.database, workspaceId, id, kbId)),
       }),
       {
         params: KnowledgeBasePath,

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { KnowledgeBaseContents } from '../../domain/knowledge/base.ts'
-import { countKnowledgeBaseContents, findKnowledgeBase } from '../../store/knowledge/base.ts'
+import { findKnowledgeBase, withContentsOf } from '../../store/knowledge/base.ts'
 import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -13,7 +13,7 @@ export const knowledgeBaseContentsRoutes = (deps: ApiDependencies) =>
     '/v1/agents/:id/knowledge-bases/:kbId/contents',
     async ({ workspaceId, params: { id, kbId } }) => {
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      return { data: await countKnowledgeBaseContents(deps.database, base) }
+      return { data: (await withContentsOf(deps.database, base)).contents }
     },
     {
       params: KnowledgeBasePath,

@@ -3,7 +3,7 @@ import type { NextStep } from '../../domain/agent/next-step.ts'
 import type { KnowledgeBase } from '../../domain/knowledge/base.ts'
 import type { Document } from '../../domain/knowledge/document.ts'
 import { findAgent } from '../../store/agent/agent.ts'
-import type { KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
+import { type FilledKnowledgeBase, type KnowledgeBaseRecord, withContentsOf } from '../../store/knowledge/base.ts'
 import type { DocumentRecord } from '../../store/knowledge/document.ts'
 import { type DocumentState, shownStageOf, withState, withStates } from '../../store/knowledge/list.ts'
 import { agentSteps } from '../agent/view.ts'
@@ -50,14 +50,23 @@ async function stepsAfter(deps: ApiDependencies, workspaceId: string, agentId: s
   ]
 }
 
-/** The knowledge base as a response shows it. */
-export const viewKnowledgeBase = (base: KnowledgeBaseRecord): KnowledgeBase => ({
+/** The knowledge base as a response shows it, with what it holds now. */
+export const showKnowledgeBase = async (
+  { database }: Pick<ApiDependencies, 'database'>,
+  base: KnowledgeBaseRecord,
+): Promise<KnowledgeBase> => viewKnowledgeBase(await withContentsOf(database, base))
+
+/** The same, where its contents are counted already. */
+export const viewKnowledgeBase = ({ base, contents, reembedding }: FilledKnowledgeBase): KnowledgeBase => ({
   id: base.id,
   agentId: base.agentId,
   tenantId: base.workspaceId,
   name: base.name,
   description: base.description,
   embeddingModel: base.embeddingModel,
+  documentCount: contents.documents,
+  chunkCount: contents.chunks,
+  ...(reembedding && { reembedding }),
   createdAt: base.createdAt.toISOString(),
 })
 

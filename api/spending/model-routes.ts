@@ -6,11 +6,14 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { response } from '../request/schema.ts'
 
+const PricedModel = Type.Object({ id: Type.String(), price: Type.Union([Price, Type.Null()]) })
+
 export const ModelProvider = Type.Object({
   provider: Type.String(),
   configured: Type.Boolean(),
   setting: Type.Union([Type.String(), Type.Null()]),
-  models: Type.Array(Type.Object({ id: Type.String(), price: Type.Union([Price, Type.Null()]) })),
+  models: Type.Array(PricedModel),
+  embeddingModels: Type.Array(PricedModel, { description: 'The models that make vectors; knowledge bases use them.' }),
 })
 
 const EXAMPLE = {
@@ -18,6 +21,7 @@ const EXAMPLE = {
   configured: true,
   setting: 'OPENAI_API_KEY',
   models: [{ id: 'openai/gpt-4o-mini', price: { input: 0.15, output: 0.6 } }],
+  embeddingModels: [{ id: 'openai/text-embedding-3-small', price: { input: 0.02, output: 0 } }],
 }
 
 /** The route that lists the model providers, whether each is set up, and the models that the service knows of each. */

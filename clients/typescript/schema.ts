@@ -362,7 +362,7 @@ export type paths = {
         put?: never;
         /**
          * Create a knowledge base
-         * @description The knowledge base uses the embedding model of this moment for all its documents.
+         * @description Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it.
          */
         post: operations["createKnowledgeBase"];
         delete?: never;
@@ -406,6 +406,47 @@ export type paths = {
          * @description The search goes by meaning and by words, unless mode names one of them. It covers only documents that are ready. Scores are comparable between embedding models: a passage that says nothing of the question scores below 0.3. A passage whose text stands in the list already is left out.
          */
         post: operations["searchKnowledgeBase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/reembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how far the latest change of the model is */
+        get: operations["getReembedding"];
+        put?: never;
+        /**
+         * Change the embedding model of a knowledge base, while it is searched
+         * @description All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The same request while it runs returns the running change.
+         */
+        post: operations["reembedKnowledgeBase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/reembed/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the running change of the model
+         * @description The former model goes on serving. A change that has ended stays as it is.
+         */
+        post: operations["cancelReembedding"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2305,6 +2346,8 @@ export type components = {
         NewKnowledgeBase: {
             name: string;
             description?: string;
+            /** @description A model that GET /v1/models lists among embeddingModels of a provider that is configured. */
+            embeddingModel?: string;
         };
         /**
          * @description vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do.
@@ -2319,6 +2362,10 @@ export type components = {
             filter?: components["schemas"]["Filter"];
             /** @description Passages with a lower score are left out. */
             score_threshold?: number;
+        };
+        ReembedKnowledgeBaseRequest: {
+            /** @description A model that GET /v1/models lists among embeddingModels of a provider that is configured. */
+            embeddingModel: string;
         };
         NewDocument: {
             filename: string;
@@ -2728,6 +2775,11 @@ export type components = {
             data: components["schemas"]["Trial"];
             next_steps: components["schemas"]["NextStep"][];
         };
+        /**
+         * @description The status of the latest change of the embedding model; left out when it was never changed.
+         * @enum {string}
+         */
+        EvalRunStatus: "running" | "completed" | "cancelled" | "failed";
         KnowledgeBase: {
             /** Format: uuid */
             id: string;
@@ -2738,6 +2790,10 @@ export type components = {
             name: string;
             description: string | null;
             embeddingModel: string;
+            documentCount: number;
+            /** @description Those of documents that are ready. */
+            chunkCount: number;
+            reembedding?: components["schemas"]["EvalRunStatus"];
             createdAt: string;
         };
         KnowledgeBaseListResponse: {
@@ -2779,6 +2835,30 @@ export type components = {
         };
         SearchHitListResponse: {
             data: components["schemas"]["SearchHit"][];
+        };
+        /** @description In chunks of documents that are ready. */
+        ReembeddingProgress: {
+            total: number;
+            done: number;
+        };
+        ErrorSummary: {
+            code: string;
+            message: string;
+            fix: string;
+        };
+        Reembedding: {
+            /** Format: uuid */
+            kbId: string;
+            /** @description The model that the knowledge base changes to. */
+            embeddingModel: string;
+            status: components["schemas"]["EvalRunStatus"];
+            progress: components["schemas"]["ReembeddingProgress"];
+            startedAt: string;
+            endedAt: string | null;
+            error: components["schemas"]["ErrorSummary"] | null;
+        };
+        ReembeddingResponse: {
+            data: components["schemas"]["Reembedding"];
         };
         KnowledgeBaseContents: {
             documents: number;
@@ -2971,11 +3051,6 @@ export type components = {
         };
         /** @enum {string} */
         TurnSource: "chat" | "eval" | "channel";
-        ErrorSummary: {
-            code: string;
-            message: string;
-            fix: string;
-        };
         /** @enum {string} */
         TurnClientContextMessageRole: "user" | "assistant";
         TurnClientContextMessage: {
@@ -3311,8 +3386,6 @@ export type components = {
         EvalResultListResponse: {
             data: components["schemas"]["EvalResult"][];
         };
-        /** @enum {string} */
-        EvalRunStatus: "running" | "completed" | "cancelled" | "failed";
         EvalProgress: {
             total: number;
             done: number;
@@ -3953,6 +4026,8 @@ export type components = {
             configured: boolean;
             setting: string | null;
             models: components["schemas"]["ModelProviderModel"][];
+            /** @description The models that make vectors; knowledge bases use them. */
+            embeddingModels: components["schemas"]["ModelProviderModel"][];
         };
         ModelProviderListResponse: {
             data: components["schemas"]["ModelProvider"][];
@@ -4588,6 +4663,7 @@ export type NoOptions = components['schemas']['NoOptions'];
 export type NewKnowledgeBase = components['schemas']['NewKnowledgeBase'];
 export type SearchMode = components['schemas']['SearchMode'];
 export type SearchQuery = components['schemas']['SearchQuery'];
+export type ReembedKnowledgeBaseRequest = components['schemas']['ReembedKnowledgeBaseRequest'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
 export type ChatRequest = components['schemas']['ChatRequest'];
@@ -4662,6 +4738,7 @@ export type TrialStatus = components['schemas']['TrialStatus'];
 export type TrialRequest = components['schemas']['TrialRequest'];
 export type Trial = components['schemas']['Trial'];
 export type TrialChangeResponse = components['schemas']['TrialChangeResponse'];
+export type EvalRunStatus = components['schemas']['EvalRunStatus'];
 export type KnowledgeBase = components['schemas']['KnowledgeBase'];
 export type KnowledgeBaseListResponse = components['schemas']['KnowledgeBaseListResponse'];
 export type KnowledgeBaseChangeResponse = components['schemas']['KnowledgeBaseChangeResponse'];
@@ -4671,6 +4748,10 @@ export type SearchHitExplainText = components['schemas']['SearchHitExplainText']
 export type SearchHitExplain = components['schemas']['SearchHitExplain'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchHitListResponse = components['schemas']['SearchHitListResponse'];
+export type ReembeddingProgress = components['schemas']['ReembeddingProgress'];
+export type ErrorSummary = components['schemas']['ErrorSummary'];
+export type Reembedding = components['schemas']['Reembedding'];
+export type ReembeddingResponse = components['schemas']['ReembeddingResponse'];
 export type KnowledgeBaseContents = components['schemas']['KnowledgeBaseContents'];
 export type KnowledgeBaseContentsResponse = components['schemas']['KnowledgeBaseContentsResponse'];
 export type DocumentStatus = components['schemas']['DocumentStatus'];
@@ -4706,7 +4787,6 @@ export type TurnStatus = components['schemas']['TurnStatus'];
 export type CancelledTurn = components['schemas']['CancelledTurn'];
 export type CancelledTurnChangeResponse = components['schemas']['CancelledTurnChangeResponse'];
 export type TurnSource = components['schemas']['TurnSource'];
-export type ErrorSummary = components['schemas']['ErrorSummary'];
 export type TurnClientContextMessageRole = components['schemas']['TurnClientContextMessageRole'];
 export type TurnClientContextMessage = components['schemas']['TurnClientContextMessage'];
 export type TurnClientContext = components['schemas']['TurnClientContext'];
@@ -4753,7 +4833,6 @@ export type EstimateBasis = components['schemas']['EstimateBasis'];
 export type EvalEstimate = components['schemas']['EvalEstimate'];
 export type EvalEstimateChangeResponse = components['schemas']['EvalEstimateChangeResponse'];
 export type EvalResultListResponse = components['schemas']['EvalResultListResponse'];
-export type EvalRunStatus = components['schemas']['EvalRunStatus'];
 export type EvalProgress = components['schemas']['EvalProgress'];
 export type EvalRun = components['schemas']['EvalRun'];
 export type EvalRunChangeResponse = components['schemas']['EvalRunChangeResponse'];
@@ -6009,6 +6088,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchHitListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReembedding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReembeddingResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reembedKnowledgeBase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReembedKnowledgeBaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReembeddingResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelReembedding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReembeddingResponse"];
                 };
             };
             /** @description An error of the registry. */

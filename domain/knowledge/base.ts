@@ -3,7 +3,13 @@ import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
 import { GivenFilter } from './filter.ts'
 
-/** A knowledge base as every response shows it. `embeddingModel` makes all its vectors. */
+/** How a change of the embedding model of a knowledge base stands. */
+export const ReembeddingStatus = Type.Enum(['running', 'completed', 'cancelled', 'failed'], {
+  description: 'The status of the latest change of the embedding model; left out when it was never changed.',
+})
+export type ReembeddingStatus = Static<typeof ReembeddingStatus>
+
+/** A knowledge base as every response shows it. The vectors of `embeddingModel` serve. */
 export const KnowledgeBase = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -12,6 +18,9 @@ export const KnowledgeBase = Type.Object(
     name: Type.String(),
     description: Type.Union([Type.String(), Type.Null()]),
     embeddingModel: Type.String(),
+    documentCount: Type.Integer({ minimum: 0 }),
+    chunkCount: Type.Integer({ minimum: 0, description: 'Those of documents that are ready.' }),
+    reembedding: Type.Optional(ReembeddingStatus),
     createdAt: Type.String(),
   },
   { additionalProperties: false },
@@ -26,9 +35,16 @@ export const KnowledgeBaseContents = Type.Object({
 })
 export type KnowledgeBaseContents = Static<typeof KnowledgeBaseContents>
 
+/** The name of an embedding model in a request. */
+export const EmbeddingModel = Type.String({
+  minLength: 3,
+  maxLength: 200,
+  description: 'A model that GET /v1/models lists among embeddingModels of a provider that is configured.',
+})
+
 /** The body of POST …/knowledge-bases. */
 export const NewKnowledgeBase = Type.Object(
-  { name: NewName, description: Type.Optional(Text('description')) },
+  { name: NewName, description: Type.Optional(Text('description')), embeddingModel: Type.Optional(EmbeddingModel) },
   { additionalProperties: false },
 )
 export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { EmbeddingModel, ReembeddingStatus } from './base.ts'
 
 const REEMBED = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed'
 
@@ -15,9 +16,6 @@ export const REEMBEDDING_ERRORS = {
 } as const satisfies Record<string, { message: string; fix: string }>
 
 export type ReembeddingErrorCode = keyof typeof REEMBEDDING_ERRORS
-
-export const ReembeddingStatus = Type.Enum(['running', 'completed', 'cancelled', 'failed'])
-export type ReembeddingStatus = Static<typeof ReembeddingStatus>
 
 const ReembeddingError = Type.Object({ code: Type.String(), message: Type.String(), fix: Type.String() })
 
@@ -40,7 +38,4 @@ export const Reembedding = Type.Object(
 export type Reembedding = Static<typeof Reembedding>
 
 /** The body of POST …/reembed. */
-export const NewReembedding = Type.Object(
-  { embeddingModel: Type.String({ minLength: 3, maxLength: 200 }) },
-  { additionalProperties: false },
-)
+export const NewReembedding = Type.Object({ embeddingModel: EmbeddingModel }, { additionalProperties: false })

@@ -35,6 +35,8 @@ export type ListedProvider = {
   /** The name of the setting that configures the provider; null when it needs none. */
   setting: string | null
   models: { id: string; price: Price | null }[]
+  /** The models that make vectors of texts. */
+  embeddingModels: { id: string; price: Price | null }[]
 }
 
 export type Models = {
@@ -84,6 +86,7 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
     if (!provider) throw notConfigured(name, model)
     return { provider, name: model, id: `${name}/${model}` }
   }
+  const embeddingModel = settings.embeddingModel ?? defaultEmbeddingModel(settings)
   const models: Models = {
     find,
     isSetUp: (modelId) => providers.has(parseModelId(modelId).provider),
@@ -93,11 +96,15 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
       if (texts.length === 0) return { vectors: [], tokens: 0 }
       return provider.embed(name, textsToEmbed(id, texts, options), options, signal)
     },
-    embeddingModel: settings.embeddingModel ?? defaultEmbeddingModel(settings),
+    embeddingModel,
     judgeModel: settings.judgeModel,
     followUpQuery: settings.followUpQuery ?? 'model',
     topicThresholds: settings.topicThresholds ?? {},
-    list: (own) => listProviders(settings, providers, (provider) => prices.list(provider, own)),
+    list: (own) =>
+      listProviders(settings, providers, (provider) => ({
+        models: prices.list(provider, own),
+        embeddingModels: prices.listEmbeddings(provider, [embeddingModel], own),
+      })),
     costOf: (modelId, usage) => prices.costOf(modelId, usage),
     countTokens,
     paidBy: (payer) => paidModels(models, prices, spending, payer),
@@ -146,13 +153,13 @@ function notConfigured(provider: string, model: string, message?: string): ApiEr
 function listProviders(
   { modelProviders }: ModelSettings,
   providers: Map<string, ModelProvider>,
-  modelsOf: (provider: string) => ListedProvider['models'],
+  modelsOf: (provider: string) => Pick<ListedProvider, 'models' | 'embeddingModels'>,
 ): ListedProvider[] {
   const names = new Set(['openai', 'google', 'local', ...Object.keys(modelProviders)])
   return [...names].map((provider) => ({
     provider,
     configured: providers.has(provider),
     setting: settingOf(provider),
-    models: modelsOf(provider),
+    ...modelsOf(provider),
   }))
 }

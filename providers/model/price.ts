@@ -17,6 +17,8 @@ export type Prices = {
   costOf(modelId: string, tokens: Tokens, own?: PriceMap): { cost: string; known: boolean }
   /** Lists the chat models of a provider with a known price, and those that the operator or the workspace priced. */
   list(provider: string, own?: PriceMap): PricedModel[]
+  /** Lists the embedding models of a provider in the same way; `also` are those that the operator has named. */
+  listEmbeddings(provider: string, also: string[], own?: PriceMap): PricedModel[]
 }
 
 /**
@@ -38,6 +40,15 @@ export function createPrices(overrideFile: string | undefined): Prices {
     },
     list(provider, own = NONE) {
       const known = [...tableModels(provider), ...ownModels(provider, overrides), ...ownModels(provider, own)]
+      return [...new Set(known)].sort().map((id) => ({ id, price: priceOf(id, 0, own) ?? null }))
+    },
+    listEmbeddings(provider, also, own = NONE) {
+      const named = [...ownModels(provider, overrides), ...ownModels(provider, own)].filter((id) => EMBEDS.test(id))
+      const known = [
+        ...tableEmbeddings(provider),
+        ...named,
+        ...also.filter((id) => parseModelId(id).provider === provider),
+      ]
       return [...new Set(known)].sort().map((id) => ({ id, price: priceOf(id, 0, own) ?? null }))
     },
   }
@@ -83,6 +94,16 @@ function tableModels(provider: string): string[] {
   if (provider === 'local') return ['local/extractive']
   return (findProvider({ providerId: provider })?.models ?? [])
     .filter((model) => isChatModel(model) && (provider !== 'google' || GOOGLE_SERVES.test(model.id)))
+    .map((model) => `${provider}/${model.id}`)
+}
+
+/** The names of embedding models, as their providers and the model hubs choose them. */
+const EMBEDS = /embed|[/-](?:e5|bge|gte)\b/i
+
+function tableEmbeddings(provider: string): string[] {
+  if (provider === 'local') return ['local/lexical']
+  return (findProvider({ providerId: provider })?.models ?? [])
+    .filter((model) => !model.deprecated && EMBEDS.test(model.id))
     .map((model) => `${provider}/${model.id}`)
 }
 

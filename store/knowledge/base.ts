@@ -1,11 +1,11 @@
-import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
-import type { KnowledgeBaseContents, NewKnowledgeBase } from '../../domain/knowledge/base.ts'
+import type { KnowledgeBaseContents, NewKnowledgeBase, ReembeddingStatus } from '../../domain/knowledge/base.ts'
 import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { insertPurge } from '../purge/receipt.ts'
-import { documents, knowledgeBases } from '../tables/index.ts'
+import { documents, knowledgeBases, reembeddings } from '../tables/index.ts'
 
 export type KnowledgeBaseRecord = typeof knowledgeBases.$inferSelect
 
@@ -56,13 +56,23 @@ export async function findKnowledgeBase(
   return found
 }
 
-/** Counts the documents of a knowledge base, their bytes, and the chunks of those that are ready. */
-export async function countKnowledgeBaseContents(
-  database: Executor,
-  { id }: Pick<KnowledgeBaseRecord, 'id'>,
-): Promise<KnowledgeBaseContents> {
-  const [found] = await database
+const EMPTY: KnowledgeBaseContents = { documents: 0, documentBytes: 0, chunks: 0 }
+
+/** A knowledge base with what it holds. */
+export type FilledKnowledgeBase = {
+  base: KnowledgeBaseRecord
+  contents: KnowledgeBaseContents
+  /** The status of the latest change of its embedding model; undefined when there was none. */
+  reembedding: ReembeddingStatus | undefined
+}
+
+/** The knowledge bases with the counts of their documents, the bytes of these, and the chunks of those that are ready. */
+export async function withContents(database: Executor, bases: KnowledgeBaseRecord[]): Promise<FilledKnowledgeBase[]> {
+  if (bases.length === 0) return []
+  const ids = bases.map(({ id }) => id)
+  const found = await database
     .select({
+      kbId: documents.kbId,
       documents: sql`count(*)`.mapWith(Number),
       documentBytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number),
       chunks: sql`coalesce(sum(${documents.chunkCount}) filter (where ${documents.status} = 'ready'), 0)`.mapWith(
@@ -70,8 +80,42 @@ export async function countKnowledgeBaseContents(
       ),
     })
     .from(documents)
-    .where(and(eq(documents.kbId, id), isNull(documents.deletedAt)))
-  return found ?? { documents: 0, documentBytes: 0, chunks: 0 }
+    .where(and(inArray(documents.kbId, ids), isNull(documents.deletedAt)))
+    .groupBy(documents.kbId)
+  const byId = new Map(found.map(({ kbId, ...contents }) => [kbId, contents]))
+  const changes = await database
+    .selectDistinctOn([reembeddings.kbId], { kbId: reembeddings.kbId, status: reembeddings.status })
+    .from(reembeddings)
+    .where(inArray(reembeddings.kbId, ids))
+    .orderBy(reembeddings.kbId, desc(reembeddings.id))
+  const statuses = new Map(changes.map(({ kbId, status }) => [kbId, status]))
+  return bases.map((base) => ({
+    base,
+    contents: byId.get(base.id) ?? EMPTY,
+    reembedding: statuses.get(base.id),
+  }))
+}
+
+/** The same for one knowledge base. */
+export async function withContentsOf(database: Executor, base: KnowledgeBaseRecord): Promise<FilledKnowledgeBase> {
+  const [filled] = await withContents(database, [base])
+  return filled ?? { base, contents: EMPTY, reembedding: undefined }
+}
+
+/** A knowledge base under a lock that a delete, an upload and the end of an ingestion wait for. @throws KNOWLEDGE_BASE_NOT_FOUND */
+export async function lockKnowledgeBase(
+  transaction: Executor,
+  workspaceId: string,
+  agentId: string,
+  kbId: string,
+): Promise<KnowledgeBaseRecord> {
+  const [locked] = await transaction
+    .select()
+    .from(knowledgeBases)
+    .where(and(isLiving(workspaceId, agentId), eq(knowledgeBases.id, kbId)))
+    .for('update')
+  if (!locked) throw knowledgeBaseNotFound(kbId)
+  return locked
 }
 
 /** Locks the knowledge base for an insert below it: a delete waits, and after a delete the insert is refused. @throws like `findKnowledgeBase` */
@@ -90,7 +134,7 @@ export async function lockKnowledgeBaseForInsert(
   if (locked.length === 0) throw knowledgeBaseNotFound(kbId)
 }
 
-/** Inserts an empty knowledge base. Its embedding model never changes. @throws AGENT_NOT_FOUND */
+/** Inserts an empty knowledge base. @throws AGENT_NOT_FOUND */
 export function insertKnowledgeBase(
   database: Transactor,
   workspaceId: string,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ReembeddingErrorCode, ReembeddingStatus } from '../../domain/knowledge/reembedding.ts'
+import type { ReembeddingStatus } from '../../domain/knowledge/base.ts'
+import type { ReembeddingErrorCode } from '../../domain/knowledge/reembedding.ts'
 import { embedding, id, moment, momentNow } from './columns.ts'
 import { documents, knowledgeBases } from './knowledge-base.ts'
 

@@ -13,6 +13,7 @@ import { listDeletions, repeatDeletions } from './deletions.ts'
 import { sweepDocuments } from './documents.ts'
 import { sweepEscalations } from './escalations.ts'
 import { sweepObjects } from './objects.ts'
+import { sweepReembeddings } from './reembeddings.ts'
 import { sweepReleases } from './releases.ts'
 import { sweepReplies } from './replies.ts'
 import { sweepAudit, sweepRetention } from './retention.ts'
@@ -28,6 +29,7 @@ const MINUTE_MS = 60_000
 const SWEEPS: Sweep[] = [
   { name: 'turns', everyMs: 2_000, run: sweepTurns },
   { name: 'documents', everyMs: 2_000, run: sweepDocuments },
+  { name: 're-embeddings', everyMs: 5_000, run: sweepReembeddings },
   { name: 'runs', everyMs: 2_000, run: sweepRuns },
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
   { name: 'replies', everyMs: 10_000, run: (deps) => sweepReplies(deps) },

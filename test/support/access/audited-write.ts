@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTelegramAgent, untilReply } from '../channel/channel.ts'
 import { echoing, makeSuite, type Suite, saying, startRun } from '../eval/eval.ts'
+import { breakWord } from '../knowledge/ingestion.ts'
 import { makeKnowledgeBase } from '../knowledge/knowledge.ts'
 import { workspaceOf } from '../stack/service-key.ts'
 import { type Data, type Reply, request, stack } from '../stack/stack.ts'
@@ -105,6 +107,20 @@ function knowledgeWrites(): Record<string, Write> {
   return {
     createKnowledgeBase: async () =>
       request('POST', `/v1/agents/${await makeAgent()}/knowledge-bases`, { body: { name: 'audited' } }),
+    reembedKnowledgeBase: async () =>
+      request('POST', `${(await makeKnowledgeBase()).path}/reembed`, { body: { embeddingModel: 'local/lexical' } }),
+    cancelReembedding: async () => {
+      const base = await makeKnowledgeBase()
+      const word = randomUUID()
+      const { data } = await base.upload('a.md', `# A\n\nText of ${word}.`)
+      await base.settled(data.id)
+      // The provider is busy, so the change runs until it is cancelled.
+      await breakWord(word, 429)
+      await request('POST', `${base.path}/reembed`, { body: { embeddingModel: 'openai/text-embedding-3-large' } })
+      const cancelled = await request('POST', `${base.path}/reembed/cancel`)
+      await breakWord(word, null)
+      return cancelled
+    },
     deleteKnowledgeBase: async () => request('DELETE', (await makeKnowledgeBase()).path),
     createDocument: async () => (await makeKnowledgeBase()).upload('a.md', '# A\n\nText.'),
     updateDocument: async () => {

@@ -74,6 +74,7 @@ from .evals.rerun_eval_run import rerun_eval_run
 from .evals.run_eval_suite import run_eval_suite
 from .evals.set_eval_gate import set_eval_gate
 from .evals.stream_eval_run import stream_eval_run
+from .knowledge_bases.cancel_reembedding import cancel_reembedding
 from .knowledge_bases.create_document import create_document
 from .knowledge_bases.create_knowledge_base import create_knowledge_base
 from .knowledge_bases.delete_document import delete_document
@@ -82,11 +83,13 @@ from .knowledge_bases.download_document import download_document
 from .knowledge_bases.get_document import get_document
 from .knowledge_bases.get_knowledge_base import get_knowledge_base
 from .knowledge_bases.get_knowledge_base_contents import get_knowledge_base_contents
+from .knowledge_bases.get_reembedding import get_reembedding
 from .knowledge_bases.list_chunks import list_chunks
 from .knowledge_bases.list_document_failures import list_document_failures
 from .knowledge_bases.list_documents import list_documents
 from .knowledge_bases.list_knowledge_bases import list_knowledge_bases
 from .knowledge_bases.list_pages import list_pages
+from .knowledge_bases.reembed_knowledge_base import reembed_knowledge_base
 from .knowledge_bases.retry_document import retry_document
 from .knowledge_bases.retry_knowledge_base import retry_knowledge_base
 from .knowledge_bases.search_knowledge_base import search_knowledge_base
@@ -212,6 +215,7 @@ __all__ = [
     "run_eval_suite",
     "set_eval_gate",
     "stream_eval_run",
+    "cancel_reembedding",
     "create_document",
     "create_knowledge_base",
     "delete_document",
@@ -220,11 +224,13 @@ __all__ = [
     "get_document",
     "get_knowledge_base",
     "get_knowledge_base_contents",
+    "get_reembedding",
     "list_chunks",
     "list_document_failures",
     "list_documents",
     "list_knowledge_bases",
     "list_pages",
+    "reembed_knowledge_base",
     "retry_document",
     "retry_knowledge_base",
     "search_knowledge_base",

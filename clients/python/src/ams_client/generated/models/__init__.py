@@ -289,6 +289,10 @@ from .purge_status import PurgeStatus
 from .purge_store import PurgeStore
 from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
+from .reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
+from .reembedding import Reembedding
+from .reembedding_progress import ReembeddingProgress
+from .reembedding_response import ReembeddingResponse
 from .refused_retry import RefusedRetry
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
@@ -671,6 +675,10 @@ __all__ = (
     "PurgeStore",
     "PurgeStoreName",
     "PurgeType",
+    "Reembedding",
+    "ReembeddingProgress",
+    "ReembeddingResponse",
+    "ReembedKnowledgeBaseRequest",
     "RefusedRetry",
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",

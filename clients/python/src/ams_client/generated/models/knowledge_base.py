@@ -5,6 +5,8 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model, member
+from ..models.eval_run_status import EvalRunStatus
+from ..types import UNSET, Unset
 
 
 @define(kw_only=True)
@@ -15,4 +17,9 @@ class KnowledgeBase(Model):
     name: str
     description: None | str
     embedding_model: str = member("embeddingModel")
+    document_count: int = member("documentCount")
+    chunk_count: int = member("chunkCount")
+    """ Those of documents that are ready. """
     created_at: str = member("createdAt")
+    reembedding: EvalRunStatus | Unset = UNSET
+    """ The status of the latest change of the embedding model; left out when it was never changed. """

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define
 
-from ...model import Model
+from ...model import Model, member
 
 if TYPE_CHECKING:
     from ..models.model_provider_model import ModelProviderModel
@@ -16,3 +16,5 @@ class ModelProvider(Model):
     configured: bool
     setting: None | str
     models: list[ModelProviderModel]
+    embedding_models: list[ModelProviderModel] = member("embeddingModels")
+    """ The models that make vectors; knowledge bases use them. """

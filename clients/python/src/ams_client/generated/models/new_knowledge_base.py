@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from attrs import define
 
-from ...model import Model
+from ...model import Model, member
 from ..types import UNSET, Unset
 
 
@@ -10,3 +10,5 @@ from ..types import UNSET, Unset
 class NewKnowledgeBase(Model):
     name: str
     description: str | Unset = UNSET
+    embedding_model: str | Unset = member("embeddingModel", UNSET)
+    """ A model that GET /v1/models lists among embeddingModels of a provider that is configured. """

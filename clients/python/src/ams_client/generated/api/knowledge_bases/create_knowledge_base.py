@@ -13,7 +13,7 @@ def create_knowledge_base(
 ) -> Call[KnowledgeBaseChangeResponse]:
     """Create a knowledge base
 
-    The knowledge base uses the embedding model of this moment for all its documents."""
+    Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it."""
     return Call(
         "POST",
         "/v1/agents/{id}/knowledge-bases".format(

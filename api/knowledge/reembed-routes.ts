@@ -1,0 +1,125 @@
+import { Elysia } from 'elysia'
+import type { AuditFacts } from '../../domain/access/audit.ts'
+import { ApiError, type ErrorCode } from '../../domain/error.ts'
+import { NewReembedding, REEMBEDDING_ERRORS, Reembedding } from '../../domain/knowledge/reembedding.ts'
+import { findKnowledgeBase, type KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
+import {
+  beginReembedding,
+  cancelReembedding,
+  findLatestReembedding,
+  type ReembeddingRecord,
+} from '../../store/knowledge/reembedding.ts'
+import { Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body } from '../request/schema.ts'
+import { offeredEmbeddingModel } from './embedding-model.ts'
+import { EXAMPLE_KNOWLEDGE_BASE } from './example.ts'
+import { KnowledgeBasePath } from './view.ts'
+
+const PATH = '/v1/agents/:id/knowledge-bases/:kbId/reembed'
+const BASE_ERRORS: ErrorCode[] = ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND']
+const EXAMPLE: Reembedding = {
+  kbId: EXAMPLE_KNOWLEDGE_BASE.id,
+  embeddingModel: 'openai/text-embedding-3-large',
+  status: 'running',
+  progress: { total: 87, done: 64 },
+  startedAt: '2026-11-23T09:00:00.000Z',
+  endedAt: null,
+  error: null,
+}
+
+/** The routes that change the embedding model of a knowledge base: begin, look, cancel. */
+export const reembedRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-reembed' }).use(begin(deps)).use(latest(deps)).use(cancel(deps))
+
+const begin = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-reembed-begin' }).use(authentication(deps)).post(
+    PATH,
+    async ({ workspaceId, audit, params: { id, kbId }, body }) => {
+      const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+      const model = offeredEmbeddingModel(deps, workspaceId, body.embeddingModel)
+      const begun = await audit.write(
+        'reembedKnowledgeBase',
+        (tx) => beginReembedding(tx, workspaceId, { agentId: id, kbId }, model),
+        () => factsOf(base, { from: base.embeddingModel, to: model }),
+      )
+      await deps.temporal.startReembedding({ workspaceId, agentId: id, subjectId: begun.id })
+      return { data: view(begun) }
+    },
+    {
+      params: KnowledgeBasePath,
+      body: body(NewReembedding),
+      response: { 200: Read(Reembedding) },
+      detail: operation(
+        'reembedKnowledgeBase',
+        'Change the embedding model of a knowledge base, while it is searched',
+        'Knowledge bases',
+        {
+          description:
+            'All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The same request while it runs returns the running change.',
+          errors: [...BASE_ERRORS, 'VALIDATION_ERROR', 'REEMBEDDING_RUNNING'],
+          requestExample: { embeddingModel: EXAMPLE.embeddingModel },
+          example: { data: EXAMPLE },
+        },
+      ),
+    },
+  )
+
+const latest = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-reembed-latest' }).use(authentication(deps)).get(
+    PATH,
+    async ({ workspaceId, params: { id, kbId } }) => {
+      await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+      return { data: view(await findLatest(deps, kbId)) }
+    },
+    {
+      params: KnowledgeBasePath,
+      response: { 200: Read(Reembedding) },
+      detail: operation('getReembedding', 'See how far the latest change of the model is', 'Knowledge bases', {
+        errors: [...BASE_ERRORS, 'REEMBEDDING_NOT_FOUND'],
+        example: { data: EXAMPLE },
+      }),
+    },
+  )
+
+const cancel = (deps: ApiDependencies) =>
+  new Elysia({ name: 'knowledge-base-reembed-cancel' }).use(authentication(deps)).post(
+    `${PATH}/cancel`,
+    async ({ workspaceId, audit, params: { id, kbId } }) => {
+      const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
+      await audit.write(
+        'cancelReembedding',
+        (tx) => cancelReembedding(tx, kbId),
+        (cancelled) => cancelled && factsOf(base, { to: cancelled.embeddingModel }),
+      )
+      return { data: view(await findLatest(deps, kbId)) }
+    },
+    {
+      params: KnowledgeBasePath,
+      response: { 200: Read(Reembedding) },
+      detail: operation('cancelReembedding', 'Cancel the running change of the model', 'Knowledge bases', {
+        description: 'The former model goes on serving. A change that has ended stays as it is.',
+        errors: [...BASE_ERRORS, 'REEMBEDDING_NOT_FOUND'],
+        example: { data: { ...EXAMPLE, status: 'cancelled', endedAt: '2026-11-23T09:01:10.000Z' } },
+      }),
+    },
+  )
+
+const factsOf = ({ id, name }: KnowledgeBaseRecord, change: Record<string, unknown>): AuditFacts => ({
+  ...{ type: 'knowledgeBase', id, name, change },
+})
+
+async function findLatest({ database }: ApiDependencies, kbId: string): Promise<ReembeddingRecord> {
+  const found = await findLatestReembedding(database, kbId)
+  if (!found) throw new ApiError('REEMBEDDING_NOT_FOUND')
+  return found
+}
+
+const view = ({ kbId, embeddingModel, status, total, done, startedAt, endedAt, errorCode }: ReembeddingRecord) => ({
+  ...{ kbId, embeddingModel, status, progress: { total, done } },
+  startedAt: startedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  error: errorCode && { code: errorCode, ...REEMBEDDING_ERRORS[errorCode] },
+})

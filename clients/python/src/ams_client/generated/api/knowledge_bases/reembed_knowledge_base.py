@@ -1,0 +1,29 @@
+from urllib.parse import quote
+from uuid import UUID
+
+from ....call import Call
+from ...models.reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
+from ...models.reembedding_response import ReembeddingResponse
+
+
+def reembed_knowledge_base(
+    id: UUID,
+    kb_id: UUID,
+    *,
+    body: ReembedKnowledgeBaseRequest,
+) -> Call[ReembeddingResponse]:
+    """Change the embedding model of a knowledge base, while it is searched
+
+    All chunks are embedded with the new model in the background; the former vectors serve until one transaction
+    makes the new ones serve. The same request while it runs returns the running change."""
+    return Call(
+        "POST",
+        "/v1/agents/{id}/knowledge-bases/{kb_id}/reembed".format(
+            id=quote(str(id), safe=""),
+            kb_id=quote(str(kb_id), safe=""),
+        ),
+        {
+            200: ReembeddingResponse,
+        },
+        body=body,
+    )

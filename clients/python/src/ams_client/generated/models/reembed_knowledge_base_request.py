@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class ReembedKnowledgeBaseRequest(Model):
+    embedding_model: str = member("embeddingModel")
+    """ A model that GET /v1/models lists among embeddingModels of a provider that is configured. """

@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.eval_run_status import EvalRunStatus
+
+if TYPE_CHECKING:
+    from ..models.error_summary import ErrorSummary
+    from ..models.reembedding_progress import ReembeddingProgress
+
+
+@define(kw_only=True)
+class Reembedding(Model):
+    kb_id: UUID = member("kbId")
+    embedding_model: str = member("embeddingModel")
+    """ The model that the knowledge base changes to. """
+    status: EvalRunStatus
+    """ The status of the latest change of the embedding model; left out when it was never changed. """
+    progress: ReembeddingProgress
+    """ In chunks of documents that are ready. """
+    started_at: str = member("startedAt")
+    ended_at: None | str = member("endedAt")
+    error: ErrorSummary | None

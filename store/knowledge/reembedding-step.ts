@@ -1,0 +1,180 @@
+import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Database, type Executor, inLongTransaction } from '../database.ts'
+import { chunks, chunkVectors, documents, knowledgeBases, reembeddings } from '../tables/index.ts'
+import { EMBEDDING_BATCH_SIZE, type UnembeddedChunk } from './chunk.ts'
+import type { ReembeddingRecord } from './reembedding.ts'
+import { type Embedded, givenVectors } from './vector.ts'
+
+/** Chunks whose ids are from `from` to `to`; those in between that have a vector are left out. */
+export type ChunkRange = { from: string; to: string }
+
+/** One look lists this many batches at most: they go through a workflow's history. */
+const BATCHES_PER_LOOK = 64
+
+/** The chunks of ready documents that have no vector of the model. */
+const missing = (kbId: string, embeddingModel: string) => sql`
+  from chunks join documents on documents.id = chunks.document_id
+    and documents.status = 'ready' and documents.deleted_at is null
+  where chunks.kb_id = ${kbId} and not exists (
+    select from chunk_vectors as vectors where vectors.document_id = chunks.document_id
+      and vectors.embedding_model = ${embeddingModel} and vectors.chunk_id = chunks.id)`
+
+/** Writes down how far a running change is. @returns the next batches to embed, by the ids of their first and last chunks */
+export async function listMissingRanges(
+  database: Executor,
+  { id, kbId, embeddingModel }: ReembeddingRecord,
+): Promise<ChunkRange[]> {
+  await database.execute(sql`
+    update reembeddings set beat_at = now(), total = counted.total, done = counted.total - counted.missing
+    from (select
+      (select count(*) from chunks join documents on documents.id = chunks.document_id and documents.status = 'ready'
+        and documents.deleted_at is null where chunks.kb_id = ${kbId})::int as total,
+      (select count(*) ${missing(kbId, embeddingModel)})::int as missing) as counted
+    where reembeddings.id = ${id}`)
+  const { rows } = await database.execute<ChunkRange>(sql`
+    select (array_agg(id order by id))[1] as from, (array_agg(id order by id desc))[1] as to
+    from (select id, (row_number() over (order by id) - 1) / ${EMBEDDING_BATCH_SIZE} as batch
+      from (select chunks.id ${missing(kbId, embeddingModel)}
+        order by chunks.id limit ${BATCHES_PER_LOOK * EMBEDDING_BATCH_SIZE}) as next) as numbered
+    group by batch order by batch`)
+  return rows
+}
+
+/** The chunks of a batch that still have no vector of the model. */
+export const listMissingChunks = (
+  database: Executor,
+  { kbId, embeddingModel }: ReembeddingRecord,
+  { from, to }: ChunkRange,
+): Promise<UnembeddedChunk[]> =>
+  database
+    .select({ id: chunks.id, text: chunks.text, heading: chunks.heading })
+    .from(chunks)
+    .innerJoin(documents, and(eq(documents.id, chunks.documentId), isNull(documents.deletedAt)))
+    .leftJoin(
+      chunkVectors,
+      and(
+        eq(chunkVectors.documentId, chunks.documentId),
+        eq(chunkVectors.chunkId, chunks.id),
+        eq(chunkVectors.embeddingModel, embeddingModel),
+      ),
+    )
+    .where(
+      and(
+        eq(chunks.kbId, kbId),
+        between(chunks.id, from, to),
+        eq(documents.status, 'ready'),
+        isNull(chunkVectors.chunkId),
+      ),
+    )
+    .orderBy(asc(chunks.id))
+    .limit(EMBEDDING_BATCH_SIZE)
+
+/** Stores vectors of a running change. @returns false when it is no longer running; nothing is stored then */
+export function storeNewVectors(
+  database: Database,
+  { id, embeddingModel }: ReembeddingRecord,
+  embedded: Embedded[],
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    if (!(await lockRunning(transaction, id))) return false
+    // A document that is deleted meanwhile needs no vectors.
+    const { rowCount } = await transaction.execute(sql`
+      insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
+      select chunks.document_id, ${embeddingModel}, chunks.id, chunks.workspace_id, chunks.kb_id, given.vector::halfvec
+      from ${givenVectors(embedded)} join chunks on chunks.id = given.id
+        join documents on documents.id = chunks.document_id and documents.deleted_at is null
+      on conflict do nothing`)
+    await transaction
+      .update(reembeddings)
+      .set({ done: sql`${reembeddings.done} + ${rowCount ?? 0}`, beatAt: sql`now()` })
+      .where(eq(reembeddings.id, id))
+    return true
+  })
+}
+
+const lockRunning = async (transaction: Executor, id: string): Promise<boolean> => {
+  const rows = await transaction
+    .select({ id: reembeddings.id })
+    .from(reembeddings)
+    .where(and(eq(reembeddings.id, id), eq(reembeddings.status, 'running')))
+    .for('update')
+  return rows.length === 1
+}
+
+/**
+ * Makes the new model serve, in one transaction, unless a chunk of a ready document lacks its vector. No document becomes
+ * ready meanwhile: its ingestion waits for the knowledge base, and embeds with the new model what it has not finished.
+ * @returns `ended` when the change runs no longer
+ */
+export function swapModel(
+  database: Database,
+  { id, kbId, embeddingModel }: ReembeddingRecord,
+): Promise<'completed' | 'incomplete' | 'ended'> {
+  return inLongTransaction(database, async (transaction) => {
+    const base = eq(knowledgeBases.id, kbId)
+    const living = and(base, isNull(knowledgeBases.deletedAt))
+    const locked = await transaction.select({ id: knowledgeBases.id }).from(knowledgeBases).where(living).for('update')
+    if (locked.length === 0 || !(await lockRunning(transaction, id))) return 'ended'
+    const left = await transaction.execute(sql`select 1 ${missing(kbId, embeddingModel)} limit 1`)
+    if (left.rows.length > 0) return 'incomplete'
+    await transaction.update(knowledgeBases).set({ embeddingModel }).where(base)
+    await transaction
+      .update(reembeddings)
+      .set({ status: 'completed', done: reembeddings.total, endedAt: sql`now()`, beatAt: sql`now()` })
+      .where(eq(reembeddings.id, id))
+    return 'completed'
+  })
+}
+
+const REMOVED_PER_TRANSACTION = 500
+
+/** Removes a batch of the vectors that neither serve nor belong to a running change. @returns false when none was left */
+export function removeFormerVectors(database: Database, { kbId }: ReembeddingRecord): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    // A swap waits until the batch is removed, so that no vector of the model that comes to serve is among them.
+    const base = transaction.select().from(knowledgeBases).where(eq(knowledgeBases.id, kbId))
+    const [serving] = await base.for('share')
+    if (!serving) return false
+    const { rowCount } = await transaction.execute(sql`
+      delete from chunk_vectors where ctid = any(array(
+        select ctid from chunk_vectors as vectors where vectors.kb_id = ${kbId}
+          and vectors.embedding_model <> ${serving.embeddingModel}
+          and not exists (select from reembeddings where reembeddings.kb_id = ${kbId}
+            and reembeddings.status = 'running' and reembeddings.embedding_model = vectors.embedding_model)
+        limit ${REMOVED_PER_TRANSACTION}))`)
+    return (rowCount ?? 0) > 0
+  })
+}
+
+/**
+ * Copies the vectors that serve to where the former release reads them, for the next document after `after`.
+ * @returns that document; undefined when there is none
+ */
+export async function copyForFormerRelease(
+  database: Executor,
+  { kbId }: ReembeddingRecord,
+  after: string | undefined,
+): Promise<string | undefined> {
+  const [next] = await database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.kbId, kbId), eq(documents.status, 'ready'), after ? gt(documents.id, after) : undefined))
+    .orderBy(asc(documents.id))
+    .limit(1)
+  if (!next) return undefined
+  await database.execute(sql`
+    update chunks set embedding = vectors.embedding
+    from chunk_vectors as vectors join knowledge_bases as bases on bases.id = vectors.kb_id
+      and bases.embedding_model = vectors.embedding_model
+    where chunks.document_id = ${next.id} and vectors.document_id = ${next.id} and vectors.chunk_id = chunks.id
+      and chunks.embedding is distinct from vectors.embedding`)
+  return next.id
+}
+
+/** Writes down that nothing of an ended change is left to do. */
+export const markSettled = (database: Executor, { id }: ReembeddingRecord) =>
+  database.update(reembeddings).set({ settledAt: sql`now()` }).where(eq(reembeddings.id, id))
+
+/** Says that the change is worked on, so that no sweep takes it for one that is not. */
+export const beat = (database: Executor, { id }: ReembeddingRecord) =>
+  database.update(reembeddings).set({ beatAt: sql`now()` }).where(eq(reembeddings.id, id))

@@ -1,0 +1,119 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import { newId } from '../../domain/id.ts'
+import type { ReembeddingErrorCode } from '../../domain/knowledge/reembedding.ts'
+import type { Executor, Transactor } from '../database.ts'
+import { agents, knowledgeBases, reembeddings } from '../tables/index.ts'
+import { lockKnowledgeBase } from './base.ts'
+import type { DocumentPlace } from './document.ts'
+
+export type ReembeddingRecord = typeof reembeddings.$inferSelect
+
+/**
+ * Begins to change the embedding model of a knowledge base.
+ * @returns the new row, or the one that runs with this model already
+ * @throws KNOWLEDGE_BASE_NOT_FOUND, VALIDATION_ERROR for the model that serves, REEMBEDDING_RUNNING with another model
+ */
+export function beginReembedding(
+  database: Transactor,
+  workspaceId: string,
+  { agentId, kbId }: DocumentPlace,
+  embeddingModel: string,
+): Promise<ReembeddingRecord> {
+  return database.transaction(async (transaction) => {
+    const base = await lockKnowledgeBase(transaction, workspaceId, agentId, kbId)
+    const running = await findLatestReembedding(transaction, kbId)
+    if (running?.status === 'running') {
+      if (running.embeddingModel === embeddingModel) return running
+      throw new ApiError('REEMBEDDING_RUNNING', {
+        message: `The knowledge base is changing to ${running.embeddingModel}.`,
+      })
+    }
+    if (base.embeddingModel === embeddingModel)
+      throw new ApiError('VALIDATION_ERROR', {
+        message: `embeddingModel is ${embeddingModel}, which made the vectors of this knowledge base already.`,
+        fix: 'Name another model; GET /v1/models lists them as embeddingModels.',
+        field: 'embeddingModel',
+      })
+    const [begun] = await transaction
+      .insert(reembeddings)
+      .values({ id: newId(), workspaceId, agentId, kbId, embeddingModel })
+      .returning()
+    if (!begun) throw new Error('The re-embedding was written but not returned.')
+    return begun
+  })
+}
+
+/** The latest change of the model of a knowledge base. */
+export async function findLatestReembedding(database: Executor, kbId: string): Promise<ReembeddingRecord | undefined> {
+  const [found] = await database
+    .select()
+    .from(reembeddings)
+    .where(eq(reembeddings.kbId, kbId))
+    .orderBy(desc(reembeddings.id))
+    .limit(1)
+  return found
+}
+
+/** Ends a running change; the former model goes on serving. @returns undefined when none runs */
+export async function cancelReembedding(database: Executor, kbId: string): Promise<ReembeddingRecord | undefined> {
+  const [cancelled] = await database
+    .update(reembeddings)
+    .set({ status: 'cancelled', endedAt: sql`now()` })
+    .where(and(eq(reembeddings.kbId, kbId), eq(reembeddings.status, 'running')))
+    .returning()
+  return cancelled
+}
+
+const hasId = (workspaceId: string, id: string) =>
+  and(eq(reembeddings.workspaceId, workspaceId), eq(reembeddings.id, id))
+
+/** A change whose knowledge base and agent live; undefined when one is deleted. */
+export async function findLivingReembedding(
+  database: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<ReembeddingRecord | undefined> {
+  const [found] = await database
+    .select({ reembedding: reembeddings })
+    .from(reembeddings)
+    .innerJoin(knowledgeBases, and(eq(knowledgeBases.id, reembeddings.kbId), isNull(knowledgeBases.deletedAt)))
+    .innerJoin(agents, and(eq(agents.id, reembeddings.agentId), isNull(agents.deletedAt)))
+    .where(hasId(workspaceId, id))
+  return found?.reembedding
+}
+
+/** Records why a running change failed. The vectors that it has stored stay: the next change to the same model goes on with them. */
+export async function failReembedding(
+  database: Executor,
+  workspaceId: string,
+  id: string,
+  errorCode: ReembeddingErrorCode,
+): Promise<boolean> {
+  const { rowCount } = await database
+    .update(reembeddings)
+    .set({ status: 'failed', errorCode, endedAt: sql`now()`, settledAt: sql`now()` })
+    .where(and(hasId(workspaceId, id), eq(reembeddings.status, 'running')))
+  return rowCount === 1
+}
+
+/** A workflow gets further, or waits for a provider, within this time. */
+const SILENT_SECONDS = 15
+const SWEEP_BATCH = 50
+
+export type OpenReembedding = Pick<ReembeddingRecord, 'id' | 'workspaceId' | 'agentId'>
+
+/** At most 50 changes with work left that have not got further for a while. Each is given to one sweeper. */
+export async function claimSilentReembeddings(database: Executor): Promise<OpenReembedding[]> {
+  const { rows } = await database.execute<OpenReembedding>(sql`
+    with silent as (
+      select reembeddings.id from reembeddings
+        join knowledge_bases on knowledge_bases.id = reembeddings.kb_id and knowledge_bases.deleted_at is null
+        join agents on agents.id = reembeddings.agent_id and agents.deleted_at is null
+      where settled_at is null and beat_at < now() - ${SILENT_SECONDS} * interval '1 second'
+      order by beat_at limit ${SWEEP_BATCH} for update of reembeddings skip locked
+    )
+    update reembeddings set beat_at = now() from silent where reembeddings.id = silent.id
+    returning reembeddings.id, reembeddings.workspace_id as "workspaceId", reembeddings.agent_id as "agentId"`)
+  return rows
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import type { SearchHit } from '../../../domain/knowledge/base.ts'
+import type { Reembedding } from '../../../domain/knowledge/reembedding.ts'
+import { breakWord } from '../../support/knowledge/ingestion.ts'
+import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
+import { request, stack, until } from '../../support/stack/stack.ts'
+
+const SMALL = 'openai/text-embedding-3-small'
+const LARGE = 'openai/text-embedding-3-large'
+
+/** A knowledge base with two ready documents; `word` stands in the first, so that its embedding can be broken. */
+async function makeFilled(word = randomUUID()): Promise<TestBase & { word: string }> {
+  const base = await makeKnowledgeBase()
+  const texts = [`The pump needs oil every forty hours. ${word}`, 'The ferry leaves at noon.']
+  const uploads = await Promise.all(texts.map((text, index) => base.upload(`${index}.txt`, text)))
+  for (const { data } of uploads) assert.equal((await base.settled(data.id)).status, 'ready')
+  return { ...base, word }
+}
+
+const reembed = ({ path }: TestBase, embeddingModel: string) =>
+  request<Reembedding>('POST', `${path}/reembed`, { body: { embeddingModel } })
+const latest = async ({ path }: TestBase) => (await request<Reembedding>('GET', `${path}/reembed`)).data
+const untilStatus = (base: TestBase, status: Reembedding['status']) =>
+  until(`the change is ${status}`, async () => (await latest(base)).status === status, 60_000)
+const modelOf = async ({ path }: TestBase) =>
+  (await request<{ embeddingModel: string }>('GET', path)).data.embeddingModel
+const searchByMeaning = ({ path }: TestBase, query: string) =>
+  request<SearchHit[]>('POST', `${path}/search`, { body: { query, mode: 'vector' } })
+
+describe('a new knowledge base', () => {
+  it('has the embedding model that it names, and counts what it holds', async () => {
+    const { agentId } = await makeKnowledgeBase()
+    const { status, data } = await request<{ embeddingModel: string; documentCount: number; chunkCount: number }>(
+      'POST',
+      `/v1/agents/${agentId}/knowledge-bases`,
+      { body: { name: 'Large', embeddingModel: LARGE } },
+    )
+    assert.deepEqual([status, data.embeddingModel, data.documentCount, data.chunkCount], [201, LARGE, 0, 0])
+    const filled = await request<{ documentCount: number; chunkCount: number }>('GET', (await makeFilled()).path)
+    assert.deepEqual([filled.data.documentCount, filled.data.chunkCount], [2, 2])
+  })
+
+  for (const embeddingModel of ['openai/gpt-4o-mini', 'mistral/mistral-embed', 'nothing', 'local/unknown'])
+    it(`refuses ${embeddingModel}`, async () => {
+      const { agentId } = await makeKnowledgeBase()
+      const body = { name: 'x', embeddingModel }
+      const refused = await request('POST', `/v1/agents/${agentId}/knowledge-bases`, { body })
+      assert.deepEqual([refused.status, refused.error.code], [400, 'VALIDATION_ERROR'])
+      assert.match(refused.error.message, /^embeddingModel /)
+    })
+})
+
+describe('POST …/reembed', () => {
+  it('changes the model while searches by meaning go on, and reaches a document that becomes ready meanwhile', async () => {
+    const base = await makeFilled()
+    await breakWord(base.word, 429)
+    assert.equal((await reembed(base, LARGE)).data.status, 'running')
+    const answers: SearchHit[][] = []
+    let isOver = false
+    const searching = (async () => {
+      while (!isOver) {
+        const { status, data } = await searchByMeaning(base, 'When does the pump need oil?')
+        assert.equal(status, 200)
+        answers.push(data)
+      }
+    })()
+    const { data } = await base.upload('late.txt', 'The lighthouse is painted white.')
+    assert.equal((await base.settled(data.id)).status, 'ready')
+    assert.equal(await modelOf(base), SMALL)
+    await breakWord(base.word, null)
+    await untilStatus(base, 'completed')
+    isOver = true
+    await searching
+    assert.equal(await modelOf(base), LARGE)
+    assert.ok(answers.length > 0 && answers.every((hits) => hits[0]?.filename === '0.txt'))
+    const { data: found } = await searchByMeaning(base, 'What is painted white?')
+    assert.equal(found[0]?.filename, 'late.txt')
+    const ended = await latest(base)
+    assert.deepEqual(ended.progress, { total: 3, done: 3 })
+    assert.ok(ended.endedAt !== null && ended.error === null)
+  })
+
+  it('returns the running change for the same model, refuses another one, and can be cancelled', async () => {
+    const base = await makeFilled()
+    await breakWord(base.word, 429)
+    const { data: begun } = await reembed(base, LARGE)
+    assert.equal((await reembed(base, LARGE)).data.startedAt, begun.startedAt)
+    const other = await reembed(base, 'local/lexical')
+    assert.deepEqual([other.status, other.error.code], [409, 'REEMBEDDING_RUNNING'])
+    const cancelled = await request<Reembedding>('POST', `${base.path}/reembed/cancel`)
+    assert.deepEqual([cancelled.status, cancelled.data.status], [200, 'cancelled'])
+    await breakWord(base.word, null)
+    assert.equal((await request<Reembedding>('POST', `${base.path}/reembed/cancel`)).data.status, 'cancelled')
+    assert.equal(await modelOf(base), SMALL)
+    assert.equal((await reembed(base, 'local/lexical')).data.status, 'running')
+    await untilStatus(base, 'completed')
+    assert.equal(await modelOf(base), 'local/lexical')
+  })
+
+  it('fails with a code and a fix, leaves the former model serving, and goes on when it is asked again', async () => {
+    const base = await makeFilled()
+    await breakWord(base.word, 400)
+    await reembed(base, LARGE)
+    await untilStatus(base, 'failed')
+    const { error } = await latest(base)
+    assert.equal(error?.code, 'EMBEDDING_FAILED')
+    assert.match(error?.fix ?? '', /POST \/v1\/agents\/\{id\}\/knowledge-bases\/\{kbId\}\/reembed/)
+    assert.equal(await modelOf(base), SMALL)
+    await breakWord(base.word, null)
+    assert.equal((await searchByMeaning(base, 'When does the pump need oil?')).data[0]?.filename, '0.txt')
+    await reembed(base, LARGE)
+    await untilStatus(base, 'completed')
+  })
+
+  it('refuses the model that serves and models that are not offered', async () => {
+    const base = await makeKnowledgeBase()
+    for (const model of [SMALL, 'openai/gpt-4o-mini', 'x/y']) {
+      const refused = await reembed(base, model)
+      assert.deepEqual([refused.status, refused.error.code], [400, 'VALIDATION_ERROR'], model)
+      assert.match(refused.error.message, /^embeddingModel /)
+    }
+  })
+
+  it('changes an empty knowledge base at once', async () => {
+    const base = await makeKnowledgeBase()
+    await reembed(base, LARGE)
+    await untilStatus(base, 'completed')
+    assert.deepEqual((await latest(base)).progress, { total: 0, done: 0 })
+  })
+
+  it('is not found in another workspace, and neither is its progress', async () => {
+    const base = await makeKnowledgeBase()
+    const key = stack.keys.b
+    for (const [method, path] of [
+      ['POST', '/reembed'],
+      ['GET', '/reembed'],
+      ['POST', '/reembed/cancel'],
+    ] as const) {
+      const body = path === '/reembed' && method === 'POST' ? { embeddingModel: LARGE } : undefined
+      assert.equal((await request(method, base.path + path, { key, body })).status, 404, method + path)
+    }
+  })
+})
+
+describe('GET …/reembed', () => {
+  it('is not found where the model was never changed, and neither is its cancel', async () => {
+    const base = await makeKnowledgeBase()
+    const answers = await Promise.all([
+      request('GET', `${base.path}/reembed`),
+      request('POST', `${base.path}/reembed/cancel`),
+    ])
+    for (const { status, error } of answers) assert.deepEqual([status, error.code], [404, 'REEMBEDDING_NOT_FOUND'])
+  })
+})

@@ -1,0 +1,83 @@
+import { ActivityFailure, ApplicationFailure } from '@temporalio/common'
+import {
+  CancellationScope,
+  continueAsNew,
+  isCancellation,
+  setCurrentDetails,
+  setWorkflowOptions,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow'
+import type { ReembeddingView } from '../activities/knowledge/reembed.ts'
+import type { WorkflowInput } from './contract.ts'
+import { failWorkflow } from './failure.ts'
+import { ingestionWrites, reembedding, reembeddingEnd } from './proxies.ts'
+
+/** Batches of one knowledge base that are embedded at once. */
+const CONCURRENT_BATCHES = 4
+/** A search that read the former model before the swap has ended after this time: its question is embedded within 15 s. */
+const LAST_SEARCHES = '1 minute'
+
+/**
+ * Changes the embedding model of a knowledge base: it embeds all chunks beside the vectors that serve, swaps, and removes
+ * the former vectors. The database says what is left, so that a new run goes on where one ended.
+ */
+export async function reembedKnowledgeBase(input: WorkflowInput): Promise<void> {
+  let status: string
+  try {
+    status = await reembed(input)
+  } catch (error) {
+    const code = isCancellation(error) ? 'REEMBEDDING_STOPPED' : codeOf(error)
+    const write = () => ingestionWrites.failReembedding(input, code)
+    const isRecorded = await CancellationScope.nonCancellable(write)
+    if (!isRecorded || code === 'REEMBEDDING_STOPPED') throw error
+    setCurrentDetails(`Failed: ${code}.`)
+    failWorkflow(code, `The re-embedding failed with ${code}.`)
+  }
+  if (status === 'continued') return await continueAsNew<typeof reembedKnowledgeBase>(input)
+  if (status === 'failed' || status === 'gone') return
+  if (status === 'completed') await sleep(LAST_SEARCHES)
+  setCurrentDetails('Removing the vectors that no longer serve.')
+  await reembeddingEnd.settleReembedding(input)
+  setCurrentDetails(`The change is ${status}.`)
+}
+
+// A large knowledge base takes hours, and the database says what is left: it moves to the current release.
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, reembedKnowledgeBase)
+
+/** @returns how the change has ended, or `continued` when the history is long */
+async function reembed(input: WorkflowInput): Promise<string> {
+  for (;;) {
+    const { status, batches } = await reembedding.lookAtReembedding(input)
+    if (status !== 'running') return status
+    if (batches.length > 0) await embed(input, batches)
+    else if ((await reembedding.swapModel(input)) === 'completed') return 'completed'
+    if (workflowInfo().continueAsNewSuggested) return 'continued'
+  }
+}
+
+/** Embeds a few batches at once. After a failure, or the end of the change, it begins no further batch. */
+async function embed(input: WorkflowInput, batches: ReembeddingView['batches']): Promise<void> {
+  const waiting = [...batches]
+  const work = async () => {
+    for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+      setCurrentDetails(`Embedding: ${batches.length - waiting.length} of the next ${batches.length} batches begun.`)
+      const isRunning = await reembedding.reembedChunks(input, batch)
+      if (!isRunning) waiting.length = 0
+    }
+  }
+  const stopAtFailure = (error: unknown) => {
+    waiting.length = 0
+    throw error
+  }
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_BATCHES }, () => work().catch(stopAtFailure)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Only an embedding model fails for good: a lost database comes back. */
+function codeOf(error: unknown): 'EMBEDDING_FAILED' {
+  const cause = error instanceof ActivityFailure ? error.cause : undefined
+  if (cause instanceof ApplicationFailure && cause.type === 'EMBEDDING_FAILED') return 'EMBEDDING_FAILED'
+  throw error
+}
