@@ -8,6 +8,7 @@ const UNSPACED =
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const LETTERS_AND_NUMBER = /^(\p{L}{2,})(\p{N}{2,})$/u
+const LETTERS = /\p{L}/gu
 const ARABIC_ARTICLE = /^ال(?=\p{L}{3})/u
 
 /**
@@ -42,3 +43,9 @@ function termsOfRun(run: string): string[] {
 
 /** True for a term of a script that writes no spaces. */
 export const isUnspaced = (term: string): boolean => IS_UNSPACED.test(term)
+
+/** True for a text most of whose letters are of scripts that write no spaces. */
+export function isMostlyUnspaced(text: string): boolean {
+  const letters = text.match(LETTERS) ?? []
+  return letters.filter(isUnspaced).length * 2 > letters.length
+}

@@ -5,6 +5,7 @@ import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
 import { rankCandidates } from '../../domain/knowledge/search-score.ts'
 import { askedTermsOf, weighWords, wordShareOf } from '../../domain/knowledge/word-query.ts'
+import { isMostlyUnspaced } from '../../domain/text/search-term.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
@@ -75,6 +76,7 @@ export async function searchPassages(
   const condition = conditionOf(filter)
   const filled = await withReadyDocuments(database, bases, condition)
   const question = query.slice(0, MAX_QUERY_LENGTH)
+  const isQuestionUnspaced = isMostlyUnspaced(question)
   const words = mode === 'vector' ? undefined : await readWords(database, workspaceId, filled, question)
   const models = [...new Set(filled.map((base) => base.embeddingModel))]
   const found = await Promise.all(
@@ -87,7 +89,7 @@ export async function searchPassages(
       const rows = await findCandidates(database, { workspaceId, kbIds, condition }, question, used, asked)
       const arms = vector ? mode : 'text'
       return rankCandidates(
-        rows.map((row) => withModel(row, embeddingModel, used)),
+        rows.map((row) => withModel(row, embeddingModel, used, isQuestionUnspaced)),
         arms,
       )
     }),
@@ -105,9 +107,10 @@ export async function searchPassages(
 const literalOf = (vector: number[]) => ({ near: sql`${JSON.stringify(vector)}::halfvec`, dimensions: vector.length })
 
 /** Documents that are not indexed yet have no share in the index: their texts are read. */
-const withModel = (row: Row, embeddingModel: string, words: Words | undefined) => ({
+const withModel = (row: Row, embeddingModel: string, words: Words | undefined, isQuestionUnspaced: boolean) => ({
   ...row,
   embeddingModel,
+  isUnspaced: isQuestionUnspaced && isMostlyUnspaced(row.text),
   ...(words &&
     !row.isIndexed && {
       wordShare: wordShareOf(words.asked, words.found, words.passages, `${row.heading ?? ''} ${row.text}`),
