@@ -55,6 +55,8 @@ export function readConfig(env: Environment = process.env) {
     temporal: temporalSettings(env),
     s3: s3Settings(env),
     ...modelSettings(env),
+    /** The embedding models of this machine lie here once they are fetched. */
+    modelsDir: resolve(text(env, 'MODELS_DIR') ?? join(dataDir, 'models')),
     langfuse: langfuseSettings(env),
     metrics: metricsSettings(env),
     openTelemetry: openTelemetrySettings(env),

@@ -20,10 +20,14 @@ export function findCached(name: string): string | undefined {
 /**
  * Lets `make` fill a temporary folder, then renames it to `name` in one step, so a folder in the cache is always
  * complete, even when a start is killed or two starts make the same folder.
+ * @param cache the folder of such folders
  * @returns the folder
  */
-export async function makeCached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const cache = cacheFolder()
+export async function makeCached(
+  name: string,
+  make: (folder: string) => Promise<void>,
+  cache = cacheFolder(),
+): Promise<string> {
   mkdirSync(cache, { recursive: true })
   removeAbandoned(cache)
   const target = join(cache, name)

@@ -13,7 +13,9 @@ import { askIfReady, createApi, createWorker } from './application.ts'
 import { type Backing, startBacking } from './backing.ts'
 import { findBubblewrap } from './bubblewrap.ts'
 import { buildDashboard } from './build/dashboard.ts'
+import { cacheFolder } from './cache.ts'
 import { endLeftovers } from './leftover.ts'
+import { prepareMachineModel } from './machine-model.ts'
 import type { Part } from './part.ts'
 import { freePort, isPortFree } from './port.ts'
 import { keepLogins } from './postgres/login.ts'
@@ -80,9 +82,12 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   })
   const logins = loginsOf(config, backing, dataDir)
   const migrated = waitFor('The database', () => migrateAs(config, backing, logins), { withinMs: 30_000, everyMs: 500 })
-  await Promise.all([migrated, buildWorkflowBundle(), buildDashboard()])
+  const modelsDir = process.env.MODELS_DIR ? config.modelsDir : cacheFolder()
+  const fetched = prepareMachineModel(config.embeddingModel, modelsDir)
+  await Promise.all([migrated, fetched, buildWorkflowBundle(), buildDashboard()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
-  const env = environment(backing, { logins, port, dataDir, encryptionKey, bubblewrapPath: await bubblewrap })
+  const chosen = { logins, port, dataDir, modelsDir, encryptionKey, bubblewrapPath: await bubblewrap }
+  const env = environment(backing, chosen)
   const supervisor = createSupervisor({ url: logins.databaseUrl, systemUrl: logins.systemDatabaseUrl }, dataDir)
   await supervisor.endFormerChildren()
   const application = { dataDir, env, keepAlive: true, supervisor }
@@ -137,6 +142,7 @@ type Chosen = {
   logins: Logins
   port: number
   dataDir: string
+  modelsDir: string
   encryptionKey: string
   bubblewrapPath: string | undefined
 }
@@ -144,12 +150,13 @@ type Chosen = {
 /** What the API and the worker get: all that we were given, and what we chose or made. */
 function environment(
   backing: Backing,
-  { logins, port, dataDir, encryptionKey, bubblewrapPath }: Chosen,
+  { logins, port, dataDir, modelsDir, encryptionKey, bubblewrapPath }: Chosen,
 ): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
+    MODELS_DIR: modelsDir,
     DATABASE_URL: logins.databaseUrl,
     SYSTEM_DATABASE_URL: logins.systemDatabaseUrl,
     TEMPORAL_ADDRESS: backing.temporalAddress,

@@ -40,5 +40,5 @@ const NOT_FOUND = 127
 
 const uvPlatform = (platform: string) =>
   platform.startsWith('manylinux')
-    ? platform.replace(/manylinux_2_28_(.*)/, '$1-manylinux_2_28')
+    ? platform.replace(/(manylinux_2_28|manylinux2014)_(.*)/, '$2-$1')
     : `${platform.endsWith('arm64') ? 'aarch64' : 'x86_64'}-apple-darwin`

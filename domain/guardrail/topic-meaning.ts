@@ -7,6 +7,7 @@ export const TOPIC_THRESHOLDS: Readonly<Record<string, number>> = {
   'openai/text-embedding-3-small': 0.45,
   'openai/text-embedding-3-large': 0.45,
   'google/gemini-embedding-001': 0.7,
+  'local/multilingual-e5-small': 0.87,
 }
 
 /**

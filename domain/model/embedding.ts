@@ -20,9 +20,13 @@ const PREFIXES: [pattern: RegExp, prefixes: Prefixes][] = [
   [/\bnomic-embed-text\b/i, { query: 'search_query: ', document: 'search_document: ', similarity: 'classification: ' }],
 ]
 
-/** Returns the texts as the model wants them for this purpose. `modelId` is `<provider>/<name>`. */
+/**
+ * Returns the texts as the model wants them for this purpose. `modelId` is `<provider>/<name>`. The models of this machine
+ * get the purpose itself.
+ */
 export function textsToEmbed(modelId: string, texts: string[], { purpose }: EmbeddingOptions): string[] {
-  const { name } = parseModelId(modelId)
+  const { provider, name } = parseModelId(modelId)
+  if (provider === 'local') return texts
   const prefix = PREFIXES.find(([pattern]) => pattern.test(name))?.[1][purpose]
   return prefix ? texts.map((text) => prefix + text) : texts
 }

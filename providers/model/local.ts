@@ -12,13 +12,15 @@ import { callProvider, handOn } from './call.ts'
 import { abortedCall, lostCall } from './failure.ts'
 import { embedLexically } from './local-embedding.ts'
 import { extractQuotes, type Quote } from './local-extract.ts'
+import type { MachineEmbedding } from './machine/machine-models.ts'
 import { estimateUsage } from './token.ts'
 
 /**
  * Returns the provider of models that need neither key nor network. `local/extractive` invents nothing: it quotes the
  * best sentences of the passages, with their source, or says that it does not know.
+ * @param machine the embedding models of this machine; without it there is `local/lexical` alone
  */
-export function createLocalProvider(): ModelProvider {
+export function createLocalProvider(machine?: MachineEmbedding): ModelProvider {
   return {
     name: 'local',
     answer: (request, onDelta) =>
@@ -28,7 +30,8 @@ export function createLocalProvider(): ModelProvider {
         () => lostCall('local', 'a fault of ours'),
         () => answer(request, onDelta),
       ),
-    async embed(model, texts, _options, signal) {
+    async embed(model, texts, { purpose }, signal) {
+      if (machine?.knows(model)) return await machine.embed(model, texts, purpose !== 'document', signal)
       if (model !== 'lexical') throw unknownModel(model, 'local/lexical')
       const vectors: number[][] = []
       for (const text of texts) {

@@ -7,6 +7,7 @@ import type { Price } from '../../domain/model/price.ts'
 import { GEMINI_URL, OPENAI_URL } from './fetch.ts'
 import { createGoogleProvider } from './google.ts'
 import { createLocalProvider } from './local.ts'
+import { createMachineEmbedding } from './machine/machine-models.ts'
 import { createOpenaiProvider } from './openai.ts'
 import { paidModels, type Spending, UNLIMITED } from './payer.ts'
 import { createPrices } from './price.ts'
@@ -27,6 +28,8 @@ export type ModelSettings = {
   /** The limit of each answer of a model, also of judgements and summaries. */
   maxOutputTokens?: number | undefined
   topicThresholds?: Readonly<Record<string, number>>
+  /** Where the models of this machine lie once they are fetched; without it there is `local/lexical` alone. */
+  modelsDir?: string | undefined
 }
 
 export type ListedProvider = {
@@ -112,7 +115,8 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
   return models
 }
 
-function providersOf({ openai, gemini, modelProviders, maxOutputTokens }: ModelSettings): Map<string, ModelProvider> {
+function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
+  const { openai, gemini, modelProviders, maxOutputTokens, modelsDir } = settings
   const found = new Map<string, ModelProvider>()
   const add = (provider: ModelProvider) =>
     found.set(provider.name, withSpans(withStorableAnswers(withLimit(provider, maxOutputTokens))))
@@ -122,7 +126,7 @@ function providersOf({ openai, gemini, modelProviders, maxOutputTokens }: ModelS
   if (openai.apiKey || openai.baseUrl)
     add(createOpenaiProvider({ name: 'openai', baseUrl: openai.baseUrl ?? OPENAI_URL, apiKey: openai.apiKey }))
   if (gemini.apiKey) add(createGoogleProvider({ baseUrl: gemini.baseUrl ?? GEMINI_URL, apiKey: gemini.apiKey }))
-  add(createLocalProvider())
+  add(createLocalProvider(modelsDir === undefined ? undefined : createMachineEmbedding(modelsDir)))
   return found
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logins } from '../../../migrations/login.ts'
+import { cacheFolder } from '../../../start/cache.ts'
 import { keepEncryptionKey } from '../../../start/settings.ts'
 import type { S3Info } from './versitygw.ts'
 
@@ -58,6 +59,7 @@ export function describeStack(
     ...inherited(),
     PORT: String(port),
     DATA_DIR: dataDir,
+    MODELS_DIR: cacheFolder(),
     DATABASE_URL: logins.databaseUrl,
     SYSTEM_DATABASE_URL: logins.systemDatabaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
@@ -105,7 +107,7 @@ export function describeStack(
 /** The environment of this process without the settings of the service. */
 export function inherited(): Record<string, string> {
   const ours =
-    /^(PORT|DATA_DIR|(SYSTEM_|MIGRATION_)?DATABASE_URL|BUBBLEWRAP_PATH|RUNNER_SOCKET|(TEMPORAL|OIDC|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
+    /^(PORT|DATA_DIR|(SYSTEM_|MIGRATION_)?DATABASE_URL|MODELS_DIR|BUBBLEWRAP_PATH|RUNNER_SOCKET|(TEMPORAL|OIDC|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
     /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS\w*|MAX_UPLOAD_BYTES|CHANNEL_\w+|MAX_EVAL_RUNS\w*|MAX_TOOL_CALLS\w*|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))

