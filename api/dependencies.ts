@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError, databaseOf, requireSetting } from '../config.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
+import { createModelFetches, type ModelFetches } from '../providers/model/machine/fetch.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createOpenId, type OpenId } from '../providers/openid.ts'
 import { createPasswords, type Passwords } from '../providers/password.ts'
@@ -30,6 +31,8 @@ export type ApiDependencies = {
   database: Database
   log: Logger
   models: Models
+  /** The embedding models that can be fetched onto this machine. */
+  modelFetches: ModelFetches
   /** The prices and budgets of workspaces; it must be started before the process accepts a turn. */
   spending: SpendingWatch
   blobs: BlobStore
@@ -92,6 +95,7 @@ export function createDependencies(
   const passwords = createPasswords()
   const openId = config.openId && createOpenId(config.openId)
   return {
+    modelFetches: createModelFetches(config.modelsDir),
     ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns, bus },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },

@@ -111,6 +111,7 @@ export { StatsFigures, StatsPoint, StatsSeries } from '../../domain/log/series.t
 export { WorkspaceLog as WorkspaceLogEntry } from '../../domain/log/workspace-entry.ts'
 export { MemoryConfig } from '../../domain/memory/config.ts'
 export { Budget, BudgetChange } from '../../domain/model/budget.ts'
+export { LocalModel } from '../../domain/model/machine-fetch.ts'
 export { Price } from '../../domain/model/price.ts'
 export { BulkRetry, BulkRetryResult, Failure, FailureKind } from '../../domain/operation/failure.ts'
 export { Purge, PurgeStore, PurgeType } from '../../domain/operation/purge.ts'

@@ -5,6 +5,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { response } from '../request/schema.ts'
+import { localModelRoutes } from './local-model-routes.ts'
 
 const PricedModel = Type.Object({ id: Type.String(), price: Type.Union([Price, Type.Null()]) })
 
@@ -24,9 +25,13 @@ const EXAMPLE = {
   embeddingModels: [{ id: 'openai/text-embedding-3-small', price: { input: 0.02, output: 0 } }],
 }
 
-/** The route that lists the model providers, whether each is set up, and the models that the service knows of each. */
+/**
+ * The route that lists the model providers, whether each is set up, and the models that the service knows of each; and those
+ * of the models on this machine.
+ */
 export const modelRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'model' })
+    .use(localModelRoutes(deps))
     .use(authentication(deps))
     .get('/v1/models', ({ workspaceId }) => ({ data: deps.models.list(deps.spending.pricesOf(workspaceId)) }), {
       response: response(Type.Object({ data: Type.Array(ModelProvider) })),

@@ -204,6 +204,7 @@ function otherWrites(): Record<string, Write> {
     createWorkspace: () => request('POST', '/v1/workspaces', { body: { name: `further ${crypto.randomUUID()}` } }),
     getChannelToken: async () => request('GET', `/v1/agents/${await makeAgent()}/channels/telegram/token`),
     getWebhookSecret: () => request('GET', '/v1/webhook-secret'),
+    fetchLocalModel: () => request('POST', '/v1/local-models/multilingual-e5-small/fetch'),
     replaceModelPrices: () => request('PUT', '/v1/model-prices', { body: {} }),
     replaceBudget: () => request('PUT', '/v1/budget', { body: {} }),
     replaceAgentBudget: async () => request('PUT', `/v1/agents/${await makeAgent()}/budget`, { body: {} }),

