@@ -18,6 +18,7 @@ import { useWorkspace } from '../../shell/api/session.ts'
 import { OwnerPage } from '../owner-page.tsx'
 import { AddModel } from './add-model.tsx'
 import { columnsOf } from './columns.tsx'
+import { LocalModels } from './local-models.tsx'
 import { type Changes, pricesWith, rowsOf } from './prices.ts'
 
 const route = getRouteApi('/w/$workspaceId/settings/models')
@@ -27,6 +28,7 @@ export function PricesPage() {
   const [isAdding, setAdding] = useState(false)
   return (
     <OwnerPage title="Models and prices" layout="fill" actions={<Head onAdd={() => setAdding(true)} />}>
+      <LocalModels />
       <p className="meta">
         In US dollars per million tokens. Your own price counts for each model call that ends after you save it; costs
         of the past stay.
