@@ -3,6 +3,9 @@ import type { Target } from '../target.ts'
 
 const SIDE_BY_SIDE = 4
 
+/** What makes the vectors; another one than local/lexical must be fetched or set up. */
+export const MODEL = process.env.BENCH_EMBEDDING_MODEL || 'local/lexical'
+
 /** A knowledge base and its agent; `path` is below /api. */
 export type Base = { agentId: string; path: string }
 
@@ -15,7 +18,7 @@ export async function fill(
 ): Promise<Base> {
   const agentId = await target.createAgent(`bench knowledge ${name}`)
   const { id } = await target.send<{ id: string }>('POST', `/v1/agents/${agentId}/knowledge-bases`, { name })
-  await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [id, 'local/lexical'])
+  await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [id, MODEL])
   const path = `/v1/agents/${agentId}/knowledge-bases/${id}`
   await inLanes(files, (file) => target.send('POST', `${path}/documents`, file))
   for (;;) {

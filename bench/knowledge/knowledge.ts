@@ -3,7 +3,7 @@ import type { StackInfo } from '../../test/support/stack/stack-info.ts'
 import type { Figure } from '../figure.ts'
 import { percentile, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
-import { type Base, fill, inLanes } from './base.ts'
+import { type Base, fill, inLanes, MODEL } from './base.ts'
 import { readFinanceBench } from './finance.ts'
 import { measureFollowUps } from './follow-up.ts'
 import { type Collection, readXquad } from './xquad.ts'
@@ -11,14 +11,20 @@ import { type Collection, readXquad } from './xquad.ts'
 const LANGUAGES = ['en', 'de', 'es', 'zh']
 /** The distance of two questions that are asked; 1 asks all. */
 const STEP = Number(process.env.BENCH_QUESTION_STEP ?? 1)
+const IS_LEXICAL = MODEL === 'local/lexical'
+const LABEL = IS_LEXICAL ? 'keyless' : MODEL
+const MODES = IS_LEXICAL ? ['hybrid', 'text'] : ['hybrid', 'vector', 'text']
 const LARGE_BASE = 7_500
 
 type Hit = { heading?: string; filename: string; page?: number }
+type Goal = { atLeast: number }
 
 /**
  * Measures what a search without a key (`local/lexical`) finds in XQuAD, by both arms and by words alone, what a follow-up
  * finds, how many questions about FinanceBench's annual reports find their page, if the reports are there, and how long a
- * search takes in a knowledge base of 7,500 chunks. `BENCH_COLLECTIONS` names the folder of the collections.
+ * search takes in a knowledge base of 7,500 chunks. `BENCH_COLLECTIONS` names the folder of the collections,
+ * `BENCH_EMBEDDING_MODEL` the model of the vectors; with another than `local/lexical` German questions are asked of the English
+ * paragraphs, too, and no times are measured.
  */
 export async function measureKnowledge(target: Target, info: StackInfo): Promise<Figure[]> {
   const folder = process.env.BENCH_COLLECTIONS
@@ -35,11 +41,15 @@ export async function measureKnowledge(target: Target, info: StackInfo): Promise
     for (const language of LANGUAGES) {
       const collection = readXquad(folder, language)
       const base = await fill(target, client, language, collection.files)
-      for (const mode of ['hybrid', 'text']) figures.push(...(await judge(target, base, collection, language, mode)))
+      for (const mode of MODES) figures.push(...(await judge(target, base, collection, language, mode)))
+      if (language !== 'en' || IS_LEXICAL) continue
+      const german = { ...collection, questions: readXquad(folder, 'de').questions }
+      for (const mode of MODES) figures.push(...(await judge(target, base, german, 'de→en', mode)))
     }
     const english = readXquad(folder, 'en')
     figures.push(...(await measureFollowUps(target, client, info, english)))
     figures.push(...(await measureReports(target, client, folder)))
+    if (!IS_LEXICAL) return figures
     return [...figures, ...(await measureLatency(target, client, english))]
   } finally {
     await client.end()
@@ -56,13 +66,19 @@ async function judge(target: Target, { path }: Base, { questions }: Collection, 
     if (place >= 0 && place < 10) gain += 1 / Math.log2(place + 2)
     if (place >= 0 && place < 5) found += 1
   })
-  const name = `XQuAD ${language}, keyless, ${mode}`
+  const name = `XQuAD ${language}, ${LABEL}, ${mode}`
   const note = `${asked.length} questions`
-  const goals = mode === 'hybrid' ? { gain: { atLeast: 0.95 } } : language === 'zh' ? { found: { atLeast: 0.9 } } : {}
+  const goals = goalsOf(language, mode)
   return [
     { name: `${name}: nDCG@10`, value: gain / asked.length, unit: '', note, ...(goals.gain && { goal: goals.gain }) },
     { name: `${name}: R@5`, value: found / asked.length, unit: '', note, ...(goals.found && { goal: goals.found }) },
   ]
+}
+
+/** The goals of issue 16. */
+function goalsOf(language: string, mode: string): { gain?: Goal; found?: Goal } {
+  if (mode === 'hybrid') return { gain: { atLeast: language === 'de→en' ? 0.88 : 0.95 } }
+  return mode === 'text' && language === 'zh' ? { found: { atLeast: 0.9 } } : {}
 }
 
 /** For how many questions about annual reports one of the first five passages stands on a page that answers it. */
@@ -81,9 +97,8 @@ async function measureReports(target: Target, client: pg.Client, folder: string)
     if (hits.some(({ filename, page }) => pages.has(`${filename}:${page}`))) found += 1
   })
   const note = `of ${reports.questions.length} questions`
-  return [
-    { name: 'FinanceBench, seven reports, keyless: page-hit@5', value: found, unit: '', goal: { atLeast: 12 }, note },
-  ]
+  const name = `FinanceBench, seven reports, ${LABEL}: page-hit@5`
+  return [{ name, value: found, unit: '', goal: { atLeast: IS_LEXICAL ? 12 : 16 }, note }]
 }
 
 /** The time of a search beside nothing else, in one knowledge base of 7,500 chunks. */
