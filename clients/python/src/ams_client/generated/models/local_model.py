@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.local_model_status import LocalModelStatus
+
+
+@define(kw_only=True)
+class LocalModel(Model):
+    id: str
+    """ The embedding model: local/<name>. """
+    status: LocalModelStatus
+    megabytes: float
+    """ What is fetched, once. """
+    fetched_megabytes: float = member("fetchedMegabytes")
+    license_: str = member("license")
+    speed: str
+    """ What to expect of it. """
+    error: None | str
+    """ Why the last fetch failed. """

@@ -1,0 +1,3 @@
+from typing import Literal
+
+LocalModelStatus = Literal["absent", "failed", "fetching", "ready"]
