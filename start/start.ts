@@ -15,7 +15,6 @@ import { findBubblewrap } from './bubblewrap.ts'
 import { buildDashboard } from './build/dashboard.ts'
 import { cacheFolder } from './cache.ts'
 import { endLeftovers } from './leftover.ts'
-import { prepareMachineModel } from './machine-model.ts'
 import type { Part } from './part.ts'
 import { freePort, isPortFree } from './port.ts'
 import { keepLogins } from './postgres/login.ts'
@@ -26,6 +25,7 @@ import { createStop, stopOnSignal } from './stop.ts'
 import { createSupervisor } from './supervisor.ts'
 import { welcome } from './tour.ts'
 import { waitFor } from './wait.ts'
+import { prepareMachineModel } from './wheel/machine-model.ts'
 
 /**
  * `npm start`: starts the services that no setting names, then the API and the worker, and runs until it is told to

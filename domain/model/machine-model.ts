@@ -1,6 +1,6 @@
 /** An embedding model that runs on this machine once its files were fetched. */
 export type MachineModel = {
-  /** The id of the model: `local/<name>`. */
+  /** The id of the model, in the form <provider>/<name>. */
   id: string
   /** The folder of its files, below MODELS_DIR. It names the version, so another version is fetched anew. */
   folder: string

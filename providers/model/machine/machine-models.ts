@@ -58,5 +58,5 @@ const readable = (text: string): string =>
 const notFetched = (name: string): ApiError =>
   new ApiError('MODEL_PROVIDER_NOT_CONFIGURED', {
     message: `The embedding model local/${name} is not on this machine yet.`,
-    fix: `Have an owner fetch it with POST /v1/local-models/${name}/fetch or under Settings > Models in the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again.`,
+    fix: `Have an owner fetch it with POST /v1/local-models/${name}/fetch or in the settings of the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again.`,
   })

@@ -12,6 +12,8 @@ const TEXT_MS = 120_000
 /** Half of the cores, so that the service itself stays quick; more than four gain little for one text. */
 const MAX_THREADS = 4
 const MAX_COMPLAINT = 2_000
+/** Becomes the program that its arguments name, with PATH alone of our environment. */
+const CLEARED = 'exec env -i PATH="$PATH" "$@"'
 
 /** What is asked of the process: one text, as a question or as a passage that may answer one. */
 export type EmbeddingTask = { text: string; isQuery: boolean }
@@ -49,7 +51,7 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
   })
   // It may end before it has read the text; how it ended says more than the broken pipe.
   child.stdin.on('error', () => {})
-  child.once('error', () => fail(unstartable('python3 is not installed')))
+  child.once('error', (error) => fail(unstartable(error.message)))
   child.once('close', (code) => fail(endedError(state, code)))
   holdOpen(child, false)
   return {
@@ -64,12 +66,10 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
 
 function spawnEngine(folder: string): Child {
   const threads = Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / 2)))
-  return spawn('python3', ['-I', '-S', '-B', PROGRAM, folder], {
-    cwd: '/',
-    // Without the second one, idle threads of the engine spin.
-    env: { PATH: process.env.PATH, OMP_NUM_THREADS: String(threads), OMP_WAIT_POLICY: 'passive' },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  // Without the second one, idle threads of the engine spin.
+  const settings = [`OMP_NUM_THREADS=${threads}`, 'OMP_WAIT_POLICY=passive']
+  const python = ['python3', '-I', '-S', '-B', PROGRAM, folder]
+  return spawn('/bin/sh', ['-c', CLEARED, 'sh', ...settings, ...python], { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
 /** Sends one text and waits for its vector; meanwhile the process keeps this one alive. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { makePerson, openSession } from '../../support/access/person.ts'
-import { fetchedMachineModel } from '../../support/machine-model.ts'
+import { fetchedMachineModel } from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { request, until } from '../../support/stack/stack.ts'
 

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test'
 import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
 import { makePerson } from '../../support/access/person.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
-import { MACHINE_MODEL } from '../../support/machine-model.ts'
+import { MACHINE_MODEL } from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 
 const browser = await startBrowser()

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test'
 import { ApiError } from '../../../domain/error.ts'
 import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
 import { createModelFetches } from '../../../providers/model/machine/fetch.ts'
-import { fetchedMachineModel, MACHINE_MODEL } from '../../support/machine-model.ts'
+import { fetchedMachineModel, MACHINE_MODEL } from '../../support/model/machine-model.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'ams-model-fetch-'))
 after(() => rmSync(root, { recursive: true, force: true }))

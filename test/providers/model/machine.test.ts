@@ -8,7 +8,7 @@ import { ModelError } from '../../../domain/model/model.ts'
 import { createMachineEmbedding, type MachineEmbedding } from '../../../providers/model/machine/machine-models.ts'
 import { startEmbeddingProcess } from '../../../providers/model/machine/process.ts'
 import { createEmbeddingQueue } from '../../../providers/model/machine/queue.ts'
-import { fetchedMachineModel, MACHINE_MODEL } from '../../support/machine-model.ts'
+import { fetchedMachineModel, MACHINE_MODEL } from '../../support/model/machine-model.ts'
 
 const { signal } = new AbortController()
 const WARRANTY = 'The AX-200 pump carries a warranty of 24 months from the date of delivery.'

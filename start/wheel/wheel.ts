@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CommandOptions, runCommand } from './command.ts'
+import { type CommandOptions, runCommand } from '../command.ts'
 
 /** One file on PyPI: the requirement (`name==version`), its platform tag, and the SHA-256 that it must have. */
 export type Wheel = { requirement: string; platform: string; sha256: string }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { MACHINE_MODELS } from '../domain/model/machine-model.ts'
-import { parseModelId } from '../domain/model/model.ts'
-import { makeCached } from './cache.ts'
-import { runCommand } from './command.ts'
-import { say, sayWhile } from './say.ts'
+import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
+import { parseModelId } from '../../domain/model/model.ts'
+import { makeCached } from '../cache.ts'
+import { runCommand } from '../command.ts'
+import { say, sayWhile } from '../say.ts'
 import { unpackWheel } from './wheel.ts'
 
 const SYSTEM = `${process.platform}-${process.arch}`

