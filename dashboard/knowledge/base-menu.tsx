@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Trash2 } from 'lucide-react'
+import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { ConfirmDelete } from '../parts/form/confirm-delete.tsx'
@@ -8,22 +8,33 @@ import { MoreMenu } from '../parts/more-menu.tsx'
 import { useGo } from '../parts/place-link.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { formatBytes } from './bytes.ts'
+import { ChangeModel } from './change-model.tsx'
 import type { BasePath } from './documents.ts'
+import type { Base } from './reembedding.tsx'
 
 type Contents = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/contents', 'get'>
-type BaseMenuProps = { base: { name: string }; path: BasePath; contents: Contents | undefined }
+type BaseMenuProps = { base: Base; path: BasePath; contents: Contents | undefined }
 
-/** What is done seldom to a knowledge base: it is deleted, by typing its name. */
+/** What is done seldom to a knowledge base: its embedding model is changed, or it is deleted, by typing its name. */
 export function BaseMenu({ base, path, contents }: BaseMenuProps) {
   const [isDeleting, setDeleting] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const remove = useDelete(path)
   return (
     <>
       <MoreMenu label="More of this knowledge base">
+        <Menu.Item
+          leftSection={<RefreshCw size={14} aria-hidden />}
+          disabled={base.reembedding === 'running'}
+          onClick={() => setChanging(true)}
+        >
+          Change embedding model
+        </Menu.Item>
         <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setDeleting(true)}>
           Delete knowledge base
         </Menu.Item>
       </MoreMenu>
+      <ChangeModel base={base} path={path} isOpen={isChanging} onClose={() => setChanging(false)} />
       <ConfirmDelete
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}

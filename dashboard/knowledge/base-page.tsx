@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { DataOf } from '../../clients/typescript/index.ts'
 import { Crumbs } from '../agent/crumbs.tsx'
 import { TabBody } from '../agent/layout/tab-body.tsx'
 import { formatNumberOf } from '../parts/format.ts'
@@ -13,11 +12,10 @@ import { BaseMenu } from './base-menu.tsx'
 import { DocumentList } from './document-list.tsx'
 import { type BasePath, useBaseFigures, useDocuments, waitFor } from './documents.ts'
 import { Failures } from './failures.tsx'
+import { type Base, ReembeddingBar } from './reembedding.tsx'
 import { SearchTest } from './search-test.tsx'
 import { ChooseFiles, DropAnywhere } from './upload/choose-files.tsx'
 import { UploadTray } from './upload/tray.tsx'
-
-type Base = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}', 'get'>
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/knowledge/$kbId')
 
@@ -66,6 +64,7 @@ function Contents({ base, path }: { base: Base; path: BasePath }) {
       {!canWrite && <ViewOnly />}
       {canWrite && <DropAnywhere path={path} name={base.name} />}
       <UploadTray kbId={path.kbId} />
+      <ReembeddingBar base={base} path={path} />
       <Failures path={path} failures={failures} />
       <SearchTest path={path} isEmpty={contents?.chunks === 0} />
       <DocumentList path={path} query={documents} isEmpty={contents?.documents === 0} />
