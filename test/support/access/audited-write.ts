@@ -43,7 +43,7 @@ export const UNAUDITED: Record<string, string> = {
   createChatCompletion: 'A turn has a receipt and a log entry.',
   createResponse: 'A turn has a receipt and a log entry.',
   cancelResponse: 'A turn has a receipt and a log entry.',
-  callMcp: 'Its tool run_eval has the entry of runEvalSuite: test/api/mcp.test.ts.',
+  callMcp: 'Its tool run_eval has the entry of runEvalSuite: test/api/mcp/endpoint.test.ts.',
   searchKnowledgeBase: 'It reads.',
   estimateEvalRun: 'It reads.',
   checkEvalImport: 'It reads.',

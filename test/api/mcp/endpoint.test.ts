@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as sendRaw } from 'node:http'
 import { describe, it } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { codeBlocksOf, runProgram } from '../support/document.ts'
-import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'
-import { makeKey } from '../support/stack/service-key.ts'
-import { open, request, stack } from '../support/stack/stack.ts'
-import { chat, makeAgent } from '../support/turn/chat.ts'
+import { codeBlocksOf, runProgram } from '../../support/document.ts'
+import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
+import { makeKey } from '../../support/stack/service-key.ts'
+import { open, request, stack } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 type Answer = {
   content: { type: string; text?: string }[]

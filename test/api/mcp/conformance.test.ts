@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { stack } from '../support/stack/stack.ts'
+import { stack } from '../../support/stack/stack.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const PROGRAM = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 /** They take seconds; a busy machine needs minutes. */
 const WITHIN_MS = 600_000
