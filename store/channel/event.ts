@@ -130,7 +130,8 @@ export function answerKeptEvent(
 async function wasJustTold(tx: Executor, place: PlaceRecord, reason: string): Promise<boolean> {
   const isRecent = sql`${channelEvents.receivedAt} > now() - interval '1 minute'`
   const isSame = and(eq(channelEvents.placeId, place.id), eq(channelEvents.reason, reason), isRecent)
-  return (await tx.$count(channelEvents, isSame)) > 0
+  const found = await tx.select({ id: channelEvents.id }).from(channelEvents).where(isSame).limit(1)
+  return found.length > 0
 }
 
 async function isFirstOfDay(tx: Executor, { id }: PlaceRecord): Promise<boolean> {

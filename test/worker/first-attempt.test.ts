@@ -6,7 +6,11 @@ import { createFirstAttempts } from '../../worker/first-attempt.ts'
 function hangingAttempt() {
   const { promise, resolve } = Promise.withResolvers<object>()
   let begun = 0
-  return { release: () => resolve({}), begun: () => begun, attempt: () => (++begun, promise) }
+  const attempt = () => {
+    begun += 1
+    return promise
+  }
+  return { release: () => resolve({}), begun: () => begun, attempt }
 }
 
 describe('the first attempts to send replies', () => {

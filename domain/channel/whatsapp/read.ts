@@ -1,6 +1,6 @@
 import type { WhatsappChannel } from '../../agent/channel.ts'
-import { ignored, OK, refused } from '../answer.ts'
 import { beginning } from '../../text/character.ts'
+import { ignored, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
 import { idAt, type JsonObject, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
 import {
@@ -65,7 +65,14 @@ function failureEvent(status: JsonObject): ChannelEvent {
   const [error] = objectsAt(status, 'errors')
   if (messageId === undefined || !error) return event
   const details = textAt(objectAt(error, 'error_data'), 'details') ?? textAt(error, 'title')
-  return { ...event, failure: { messageId, code: idAt(error, 'code') ?? 'failed', reason: beginning(details ?? 'It failed.', MAX_REASON) } }
+  return {
+    ...event,
+    failure: {
+      messageId,
+      code: idAt(error, 'code') ?? 'failed',
+      reason: beginning(details ?? 'It failed.', MAX_REASON),
+    },
+  }
 }
 
 const MAX_REASON = 500

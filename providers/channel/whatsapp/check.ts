@@ -42,11 +42,7 @@ function secretCheck(proof: CallResult): CheckResult {
   const { status } = proof.reply
   if (status === 200) return passedCheck(name, 'It is the secret of the app that the token belongs to.')
   if (isPassing(status)) return failedCheck(name, `WhatsApp answered with status ${status}.`, PASSING_FIX)
-  return failedCheck(
-    name,
-    'Meta refuses a proof made with it.',
-    'Copy the app secret from App settings > Basic.',
-  )
+  return failedCheck(name, 'Meta refuses a proof made with it.', 'Copy the app secret from App settings > Basic.')
 }
 
 const NUMBER_FIX =

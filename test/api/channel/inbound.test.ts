@@ -83,7 +83,8 @@ describe('POST /api/channels/{agentId}/{channel}', () => {
 
   it('takes three mebibytes of WhatsApp, as Meta may send them', async () => {
     await using whatsapp = await openWhatsappAgent()
-    const large = (mebibytes: number) => whatsapp.statusOf('wamid.own', 'sent', { pad: 'x'.repeat(mebibytes * 2 ** 20) })
+    const large = (mebibytes: number) =>
+      whatsapp.statusOf('wamid.own', 'sent', { pad: 'x'.repeat(mebibytes * 2 ** 20) })
     assert.equal((await deliver(whatsapp.agentId, 'whatsapp', large(2.5))).status, 200)
     const { status, error } = await deliver(whatsapp.agentId, 'whatsapp', large(3))
     assert.deepEqual([status, error.code], [413, 'BODY_TOO_LARGE'])

@@ -10,7 +10,14 @@ const SECTIONS: { [Name in ChannelName]: Extract<ChannelSection, { channel: Name
   slack: { botToken: 'xoxb-1', signingSecret: 's', enabled: true },
   telegram: { botToken: '1:a', enabled: true },
   whatsapp: { accessToken: 'EAAG', appSecret: 's', phoneNumberId: '1', enabled: true },
-  discord: { botToken: 'a', applicationId: '1', publicKey: 'a'.repeat(64), guildId: '2', channelId: '3', enabled: true },
+  discord: {
+    botToken: 'a',
+    applicationId: '1',
+    publicKey: 'a'.repeat(64),
+    guildId: '2',
+    channelId: '3',
+    enabled: true,
+  },
 }
 
 const open = (channel: ChannelName, url: string) =>
