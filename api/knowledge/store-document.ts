@@ -59,11 +59,7 @@ export async function storeDocument(
 }
 
 /** The same file again changes nothing, unless it is to take the place of the others. */
-async function repeat(
-  audit: RequestAudit,
-  known: DocumentRecord,
-  upload: Upload,
-): Promise<DocumentRecord> {
+async function repeat(audit: RequestAudit, known: DocumentRecord, upload: Upload): Promise<DocumentRecord> {
   if (!upload.isReplacement) return known
   const renew = (tx: Transactor) => renewDocument(tx, known.workspaceId, known, upload)
   return await audit.write('createDocument', renew, (document) => uploadFacts(document, upload))
