@@ -14,7 +14,10 @@ export const ModelProvider = Type.Object({
   configured: Type.Boolean(),
   setting: Type.Union([Type.String(), Type.Null()]),
   models: Type.Array(PricedModel),
-  embeddingModels: Type.Array(PricedModel, { description: 'The models that make vectors; knowledge bases use them.' }),
+  embeddingModels: Type.Array(PricedModel, {
+    description:
+      'The models that make vectors; knowledge bases use them. GET /v1/local-models says which of this machine are fetched, and POST /v1/local-models/{name}/fetch fetches one.',
+  }),
 })
 
 const EXAMPLE = {

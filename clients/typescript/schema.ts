@@ -4059,7 +4059,7 @@ export type components = {
         /** @enum {string} */
         LocalModelStatus: "absent" | "fetching" | "failed" | "ready";
         LocalModel: {
-            /** @description The embedding model: local/<name>. */
+            /** @description As knowledge bases and settings name the model. */
             id: string;
             status: components["schemas"]["LocalModelStatus"];
             /** @description What is fetched, once. */
@@ -4088,7 +4088,7 @@ export type components = {
             configured: boolean;
             setting: string | null;
             models: components["schemas"]["ModelProviderModel"][];
-            /** @description The models that make vectors; knowledge bases use them. */
+            /** @description The models that make vectors; knowledge bases use them. GET /v1/local-models says which of this machine are fetched, and POST /v1/local-models/{name}/fetch fetches one. */
             embeddingModels: components["schemas"]["ModelProviderModel"][];
         };
         ModelProviderListResponse: {

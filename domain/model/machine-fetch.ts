@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 /** An embedding model that can run on this machine, and how far its fetch is. */
 export const LocalModel = Type.Object({
-  id: Type.String({ description: 'The embedding model: local/<name>.' }),
+  id: Type.String({ description: 'As knowledge bases and settings name the model.' }),
   status: Type.Enum(['absent', 'fetching', 'failed', 'ready']),
   megabytes: Type.Number({ description: 'What is fetched, once.' }),
   fetchedMegabytes: Type.Number({ minimum: 0 }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { calcPrice, findProvider, type ModelInfo, type ModelPrice } from '@pydantic/genai-prices'
+import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
 import { parseModelId, type Usage } from '../../domain/model/model.ts'
 import type { Price } from '../../domain/model/price.ts'
 
@@ -101,7 +102,7 @@ function tableModels(provider: string): string[] {
 const EMBEDS = /embed|[/-](?:e5|bge|gte)\b/i
 
 function tableEmbeddings(provider: string): string[] {
-  if (provider === 'local') return ['local/lexical']
+  if (provider === 'local') return ['local/lexical', ...[...MACHINE_MODELS.values()].map(({ id }) => id)]
   return (findProvider({ providerId: provider })?.models ?? [])
     .filter((model) => !model.deprecated && EMBEDS.test(model.id))
     .map((model) => `${provider}/${model.id}`)

@@ -73,6 +73,18 @@ describe('the list of providers', () => {
   })
 })
 
+describe('the embedding models of this machine', () => {
+  test('are listed without a key', () => {
+    const local = createModels(none)
+      .list()
+      .find(({ provider }) => provider === 'local')
+    assert.deepEqual(
+      local?.embeddingModels.map(({ id }) => id),
+      ['local/lexical', 'local/multilingual-e5-small'],
+    )
+  })
+})
+
 describe('tokens', () => {
   test('are counted, special tokens as plain text', () => {
     assert.equal(countTokens('hello world'), 2)

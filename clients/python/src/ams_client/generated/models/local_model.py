@@ -9,7 +9,7 @@ from ..models.local_model_status import LocalModelStatus
 @define(kw_only=True)
 class LocalModel(Model):
     id: str
-    """ The embedding model: local/<name>. """
+    """ As knowledge bases and settings name the model. """
     status: LocalModelStatus
     megabytes: float
     """ What is fetched, once. """

@@ -17,4 +17,5 @@ class ModelProvider(Model):
     setting: None | str
     models: list[ModelProviderModel]
     embedding_models: list[ModelProviderModel] = member("embeddingModels")
-    """ The models that make vectors; knowledge bases use them. """
+    """ The models that make vectors; knowledge bases use them. GET /v1/local-models says which of this machine are
+    fetched, and POST /v1/local-models/{name}/fetch fetches one. """
