@@ -120,8 +120,10 @@ function floatsOf(base64: string): number[] {
   return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4))
 }
 
+type Handle = { ref?(): void; unref?(): void }
+
 /** Pipes to a child are sockets, which the types do not tell. */
 function holdOpen(child: Child, isBusy: boolean): void {
-  for (const handle of [child, child.stdin, child.stdout, child.stderr] as unknown as Partial<NodeJS.Socket>[])
+  for (const handle of [child, child.stdin, child.stdout, child.stderr] as unknown as Handle[])
     isBusy ? handle.ref?.() : handle.unref?.()
 }

@@ -41,7 +41,7 @@ describe('the embedding models of this machine', () => {
     assert.equal((await request<LocalModel>('POST', FETCH, { baseUrl: api.baseUrl })).data.status, 'fetching')
     const failed = await until('the failure', async () => {
       const model = await list(api.baseUrl)
-      return model.status === 'failed' && model
+      return model.status === 'failed' ? model : undefined
     })
     assert.match(failed.error ?? '', /neither uv nor python3/)
   })
