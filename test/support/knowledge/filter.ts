@@ -7,17 +7,19 @@ export type FilteredDocument = { id: string; filename: string; attributes: Recor
 
 /** Whether a document fits a filter, read from the words of the specification alone. */
 export function fits(document: FilteredDocument, filter: Filter): boolean {
-  if (filter.type === 'and') return filter.filters.every((each) => fits(document, each))
-  if (filter.type === 'or') return filter.filters.some((each) => fits(document, each))
+  if ('filters' in filter) {
+    const found = filter.filters.map((each) => fits(document, each))
+    return filter.type === 'and' ? !found.includes(false) : found.includes(true)
+  }
   const { id: document_id, filename, attributes } = document
   const held = new Map(Object.entries({ ...attributes, filename, document_id })).get(filter.key)
-  if (filter.type === 'in') return held !== undefined && filter.value.includes(held)
-  if (filter.type === 'nin') return held === undefined || !filter.value.includes(held)
+  if (Array.isArray(filter.value)) return (held !== undefined && filter.value.includes(held)) === (filter.type === 'in')
   if (filter.type === 'ne') return held !== filter.value
   if (filter.type === 'eq') return held === filter.value
   if (held === undefined || typeof held !== typeof filter.value) return false
   const order = orderOf(held, filter.value)
-  return { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[filter.type]
+  const isOrdered = { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }
+  return isOrdered[filter.type as keyof typeof isOrdered]
 }
 
 /** Strings by their bytes in UTF-8, which is the order of their code points. */
