@@ -73,9 +73,9 @@ describe('GET /v1/purges/{id}', () => {
     assert.ok(talk && knowledge)
     assert.deepEqual(storesOf(talk), [['database', 1, 0]])
     assert.equal(knowledge.type, 'knowledge_base')
-    // The chunk, the page, the document and the knowledge base.
+    // The chunk, its vector, the page, the document and the knowledge base.
     assert.deepEqual(storesOf(knowledge), [
-      ['database', 4, 0],
+      ['database', 5, 0],
       ['files', 1, 0],
     ])
     assert.ok(Date.parse(knowledge.completedAt ?? '') > Date.parse(knowledge.startedAt))
