@@ -51,6 +51,8 @@ describe('the suites of an agent', () => {
     await page.getByRole('button', { name: 'Gate' }).click()
     await page.getByRole('button', { name: 'Set gate' }).click()
     await page.getByText('gate 0.90').waitFor()
+    // A key is text while the form of the gate has the focus.
+    await page.getByRole('button', { name: 'Set gate' }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: /^Run ≈/ }).waitFor()
     await page.keyboard.press('r')
     await page.getByRole('heading', { level: 2, name: 'Run on v1' }).waitFor()

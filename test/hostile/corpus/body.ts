@@ -34,11 +34,12 @@ function fieldsOf(schema: Schema, path: Path = []): Path[] {
   return [path, ...below]
 }
 
-/** The schema with the schemas that it refers to in their places. */
-const inlined = (schema: Schema, schemas: Record<string, Schema>): Schema =>
+/** The schema with the schemas that it refers to in their places. One that refers to itself is left out there. */
+const inlined = (schema: Schema, schemas: Record<string, Schema>, around: string[] = []): Schema =>
   JSON.parse(JSON.stringify(schema), (_, value: Schema | null) => {
-    const referred = value?.$ref ? schemas[value.$ref.slice('#/components/schemas/'.length)] : undefined
-    return referred ? inlined(referred, schemas) : value
+    const name = value?.$ref?.slice('#/components/schemas/'.length)
+    if (name === undefined || !schemas[name]) return value
+    return around.includes(name) ? {} : inlined(schemas[name], schemas, [...around, name])
   }) as Schema
 
 const MARK = '@@hostile@@'
