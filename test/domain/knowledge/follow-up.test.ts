@@ -67,6 +67,8 @@ const ASKS_NOTHING = [
   '谢谢',
   'How are you?',
   'Who are you?',
+  'Hi there!',
+  'Are you still there?',
 ]
 
 const wrong = (messages: string[], expected: boolean) => messages.filter((message) => isFollowUp(message) !== expected)
