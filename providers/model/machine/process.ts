@@ -40,6 +40,8 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
     state.isAlive = false
     state.waiting?.reject(error)
   }
+  // Without a free file descriptor the child has no pipes: what follows throws, and the event comes after that.
+  child.once('error', (error) => fail(unstartable(error.message)))
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = parsed(line)
     if (answer === undefined) child.kill('SIGKILL')
@@ -51,7 +53,6 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
   })
   // It may end before it has read the text; how it ended says more than the broken pipe.
   child.stdin.on('error', () => {})
-  child.once('error', (error) => fail(unstartable(error.message)))
   child.once('close', (code) => fail(endedError(state, code)))
   holdOpen(child, false)
   return {

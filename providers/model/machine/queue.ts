@@ -35,9 +35,9 @@ export function createEmbeddingQueue(start: () => EmbeddingProcess, idleMs = IDL
   let idle: NodeJS.Timeout | undefined
 
   const embedNext = async (call: Call) => {
-    if (!engine?.isAlive) engine = start()
     const task: EmbeddingTask = { text: call.texts[call.done.length] ?? '', isQuery: call.isQuery }
     try {
+      if (!engine?.isAlive) engine = start()
       call.done.push(await engine.embed(task))
     } catch (error) {
       remove(calls, call)

@@ -75,7 +75,9 @@ describe('the process of the model', () => {
     const queue = newQueue()
     const struck = queue.embed(PASSAGES, false, signal)
     const waiting = queue.embed([OIL], false, signal)
-    process.kill(queue.pid ?? 0, 'SIGKILL')
+    const { pid } = queue
+    assert.ok(pid)
+    process.kill(pid, 'SIGKILL')
     await assert.rejects(struck, isTransient)
     assert.equal((await waiting)[0]?.vector.length, 384)
     assert.equal((await queue.embed([OIL], true, signal)).length, 1)
