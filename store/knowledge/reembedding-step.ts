@@ -19,26 +19,31 @@ const missing = (kbId: string, embeddingModel: string) => sql`
     select from chunk_vectors as vectors where vectors.document_id = chunks.document_id
       and vectors.embedding_model = ${embeddingModel} and vectors.chunk_id = chunks.id)`
 
-/** Writes down how far a running change is. @returns the next batches to embed, by the ids of their first and last chunks */
-export async function listMissingRanges(
-  database: Executor,
+/**
+ * Writes down how far a running change is. Its statements go through all chunks of the knowledge base.
+ * @returns the next batches to embed, by the ids of their first and last chunks
+ */
+export const listMissingRanges = (
+  database: Database,
   { id, kbId, embeddingModel }: ReembeddingRecord,
-): Promise<ChunkRange[]> {
-  await database.execute(sql`
-    update reembeddings set beat_at = now(), total = counted.total, done = counted.total - counted.missing
-    from (select
-      (select count(*) from chunks join documents on documents.id = chunks.document_id and documents.status = 'ready'
-        and documents.deleted_at is null where chunks.kb_id = ${kbId})::int as total,
-      (select count(*) ${missing(kbId, embeddingModel)})::int as missing) as counted
-    where reembeddings.id = ${id}`)
-  const { rows } = await database.execute<ChunkRange>(sql`
-    select (array_agg(id order by id))[1] as from, (array_agg(id order by id desc))[1] as to
-    from (select id, (row_number() over (order by id) - 1) / ${EMBEDDING_BATCH_SIZE} as batch
-      from (select chunks.id ${missing(kbId, embeddingModel)}
-        order by chunks.id limit ${BATCHES_PER_LOOK * EMBEDDING_BATCH_SIZE}) as next) as numbered
-    group by batch order by batch`)
-  return rows
-}
+): Promise<ChunkRange[]> =>
+  inLongTransaction(database, async (transaction) => {
+    const { rows } = await transaction.execute<ChunkRange>(sql`
+      select (array_agg(id order by id))[1] as from, (array_agg(id order by id desc))[1] as to
+      from (select id, (row_number() over (order by id) - 1) / ${EMBEDDING_BATCH_SIZE} as batch
+        from (select chunks.id ${missing(kbId, embeddingModel)}
+          order by chunks.id limit ${BATCHES_PER_LOOK * EMBEDDING_BATCH_SIZE}) as next) as numbered
+      group by batch order by batch`)
+    // The row is locked last, so that a cancel does not wait for the look.
+    await transaction.execute(sql`
+      update reembeddings set beat_at = now(), total = counted.total, done = counted.total - counted.missing
+      from (select
+        (select count(*) from chunks join documents on documents.id = chunks.document_id and documents.status = 'ready'
+          and documents.deleted_at is null where chunks.kb_id = ${kbId})::int as total,
+        (select count(*) ${missing(kbId, embeddingModel)})::int as missing) as counted
+      where reembeddings.id = ${id}`)
+    return rows
+  })
 
 /** The chunks of a batch that still have no vector of the model. */
 export const listMissingChunks = (
@@ -135,12 +140,21 @@ export function removeFormerVectors(database: Database, { kbId }: ReembeddingRec
     const base = transaction.select().from(knowledgeBases).where(eq(knowledgeBases.id, kbId))
     const [serving] = await base.for('share')
     if (!serving) return false
+    // The models are read one by one from the index, because a scan for all but one would read the vectors that serve.
     const { rowCount } = await transaction.execute(sql`
+      with recursive models as (
+        (select embedding_model as model from chunk_vectors where kb_id = ${kbId} order by embedding_model limit 1)
+        union all
+        select (select embedding_model from chunk_vectors where kb_id = ${kbId} and embedding_model > models.model
+          order by embedding_model limit 1) from models where models.model is not null
+      ), former as (
+        select model from models where model <> ${serving.embeddingModel} and not exists (
+          select from reembeddings where reembeddings.kb_id = ${kbId}
+            and reembeddings.status = 'running' and reembeddings.embedding_model = models.model)
+        limit 1
+      )
       delete from chunk_vectors where ctid = any(array(
-        select ctid from chunk_vectors as vectors where vectors.kb_id = ${kbId}
-          and vectors.embedding_model <> ${serving.embeddingModel}
-          and not exists (select from reembeddings where reembeddings.kb_id = ${kbId}
-            and reembeddings.status = 'running' and reembeddings.embedding_model = vectors.embedding_model)
+        select ctid from chunk_vectors where kb_id = ${kbId} and embedding_model = (select model from former)
         limit ${REMOVED_PER_TRANSACTION}))`)
     return (rowCount ?? 0) > 0
   })
@@ -151,7 +165,7 @@ export function removeFormerVectors(database: Database, { kbId }: ReembeddingRec
  * @returns that document; undefined when there is none
  */
 export async function copyForFormerRelease(
-  database: Executor,
+  database: Database,
   { kbId }: ReembeddingRecord,
   after: string | undefined,
 ): Promise<string | undefined> {
@@ -162,12 +176,13 @@ export async function copyForFormerRelease(
     .orderBy(asc(documents.id))
     .limit(1)
   if (!next) return undefined
-  await database.execute(sql`
+  const copy = sql`
     update chunks set embedding = vectors.embedding
     from chunk_vectors as vectors join knowledge_bases as bases on bases.id = vectors.kb_id
       and bases.embedding_model = vectors.embedding_model
     where chunks.document_id = ${next.id} and vectors.document_id = ${next.id} and vectors.chunk_id = chunks.id
-      and chunks.embedding is distinct from vectors.embedding`)
+      and chunks.embedding is distinct from vectors.embedding`
+  await inLongTransaction(database, (transaction) => transaction.execute(copy))
   return next.id
 }
 
