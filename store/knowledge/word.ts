@@ -51,7 +51,7 @@ export const listPassageTexts = (
     .where(eq(chunks.documentId, documentId))
     .orderBy(asc(chunks.ordinal))
 
-/** Stores the words of a ready document, unless another worker did so or the document is deleted. */
+/** Stores the words of a ready document, unless a worker of this or a newer release did so or the document is deleted. */
 export function addWords(
   database: Database,
   { id: documentId, workspaceId, kbId }: UnindexedDocument,
@@ -59,9 +59,11 @@ export function addWords(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'update'))) return
+    const isOlder = and(eq(documents.id, documentId), lt(documents.wordIndex, WORD_INDEX))
+    const { rowCount } = await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(isOlder)
+    if (rowCount === 0) return
     await transaction.execute(sql`delete from document_words where document_id = ${documentId}::uuid`)
     await insertWords(transaction, { workspaceId, documentId, kbId }, entries)
-    await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(eq(documents.id, documentId))
   })
 }
 
