@@ -44,7 +44,7 @@ export const OPENING_PHRASE =
 
 /** Words that look like pointing ones and are not: an "it" without a meaning, a time, "there is", "hi there". */
 export const EMPTY_PHRASE =
-  /\b(?:(?:does|did|will|would|can|could) it (?=take|matter)|(?:is|was|isn't) it (?=possible|necessary|allowed|true|safe|legal|worth|ok|okay|better|common|normal|mandatory|easy|hard|difficult|important)|it (?=takes?\b|took\b|is (?:possible|necessary|true)|was (?:possible|necessary|true))|(?:what|who|where|when) (?:is|was) it that|this (?=year|month|week|quarter|morning|afternoon|evening|time|way)|(?:is|are|was|were|be|been|how many|how much) there|there (?:is|are|was|were)|(?<=\b(?:hi|hey|hello|you|you still) )there|gibt es|es gibt|gab es|es gab|handelt es sich|geht es um|il y a|y a-t-il|il faut|faut-il|est-il possible|est-ce|s'il)/gu
+  /\b(?:(?:does|did|will|would|can|could) it (?=take|matter)|(?:is|was|isn't) it (?=possible|necessary|allowed|true|safe|legal|worth|ok|okay|better|common|normal|mandatory|easy|hard|difficult|important)|it (?=takes?\b|took\b|is (?:possible|necessary|true)|was (?:possible|necessary|true))|(?:what|who|where|when) (?:is|was) it that|this (?=is\b|year|month|week|quarter|morning|afternoon|evening|time|way)|(?:is|are|was|were|be|been|how many|how much) there|there (?:is|are|was|were)|(?<=\b(?:hi|hey|hello|you|you still) )there|gibt es|es gibt|gab es|es gab|handelt es sich|geht es um|il y a|y a-t-il|il faut|faut-il|est-il possible|est-ce|s'il)/gu
 
 /** "the second one" names nothing by itself. */
 export const NAMELESS =

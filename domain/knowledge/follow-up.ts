@@ -30,8 +30,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /**
  * True when a message is understood only with the messages before it: it points back ("How long does it last?"), or is a
- * part of a question ("And in Germany?", "Why?", "What is the price?"). A message that names what it is about is none, nor
- * is a greeting. The rule knows words of some fifteen languages and asks no model; in others it finds nothing.
+ * part of a question ("And in Germany?", "Why?"). A message that names what it is about ("What is the price?") is none, nor is a
+ * greeting. The rule knows words of some fifteen languages and asks no model; in others it finds nothing.
  */
 export function isFollowUp(message: string): boolean {
   if (countCharacters(message) > MAX_LENGTH) return false
@@ -51,7 +51,7 @@ export function isFollowUp(message: string): boolean {
   if (isOpened) return !asks || named <= 1
   if (named === 0) return asks ? !has(SPEAKERS) : has(OPENING)
   if (named > 1) return false
-  if (asks) return has(DEFINITE) || tokens.length === 2
+  if (asks) return tokens.length === 2
   return /[?？]\s*$/u.test(text) && tokens.length <= MAX_FRAGMENT_WORDS
 }
 

@@ -4,6 +4,10 @@ import { askedTermsOf } from './word-query.ts'
 /** What a passage loses when the question names other documents and not its own; measured in docs/documents.md. */
 const UNNAMED_LOSS = 0.3
 
+/** Numbers name no document: half of all files and questions have one. */
+const namingTermsOf = (filename: string): Set<string> =>
+  new Set([...nameTermsOf(filename)].filter((term) => !/\p{N}/u.test(term)))
+
 /**
  * Puts the passages of the documents that a question names before those of others: a question about Boeing is about the file
  * `BOEING_2022.pdf`. Each name counts by its rarity among the documents of the list; scores only fall.
@@ -11,7 +15,7 @@ const UNNAMED_LOSS = 0.3
  * @returns the best first
  */
 export function preferNamed<Row extends { filename: string; score: number }>(question: string, ranked: Row[]): Row[] {
-  const names = new Map(ranked.map(({ filename }) => [filename, nameTermsOf(filename)]))
+  const names = new Map(ranked.map(({ filename }) => [filename, namingTermsOf(filename)]))
   const asked = new Set(askedTermsOf(question).map(({ term }) => term))
   const rarity = (term: string) =>
     rarityOf(

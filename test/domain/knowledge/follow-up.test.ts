@@ -28,7 +28,6 @@ const IS_A_PART = [
   'What about pets?',
   'In Germany?',
   'Warranty?',
-  'What is the price?',
   'Tell me more',
   'Thanks! And for students?',
   'Und in Deutschland?',
@@ -40,6 +39,9 @@ const IS_A_PART = [
   '德国呢？',
 ]
 const STANDS_BY_ITSELF = [
+  'What is the price?',
+  'This is a test message',
+  'Hi, this is Ada',
   'How long is the warranty of the blue pump?',
   'How long does it take to ship to Canada?',
   'Is it possible to return an item after 30 days?',
