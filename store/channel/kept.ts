@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import { channelEvents, channelPlaces, channelReplies } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
@@ -11,14 +11,16 @@ import type { Turn } from '../turn/turn.ts'
  */
 export async function answerKeptEvents(tx: Executor, turn: Turn, eventIds: string[], messageAt: Date): Promise<void> {
   const { id, workspaceId, agentId, conversationId } = turn
+  // One parameter, however long the pause was: a statement takes 65,535 at most.
+  const isKept = sql`${channelEvents.id} = any(${`{${eventIds.join()}}`}::uuid[])`
   const [latest] = await tx
     .select({ place: channelPlaces })
     .from(channelEvents)
     .innerJoin(channelPlaces, eq(channelPlaces.id, channelEvents.placeId))
-    .where(inArray(channelEvents.id, eventIds))
+    .where(isKept)
     .orderBy(desc(channelEvents.receivedAt))
     .limit(1)
-  await tx.update(channelEvents).set({ verdict: 'turn', turnId: id }).where(inArray(channelEvents.id, eventIds))
+  await tx.update(channelEvents).set({ verdict: 'turn', turnId: id }).where(isKept)
   if (!latest) return
   const { id: placeId, channel, address } = latest.place
   const reply = { kind: 'turn', state: 'awaiting', address, messageAt } as const

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { CALL_FOR_PERSON, KEPT_GAP } from '../../domain/channel/person-call.ts'
 import { strongestVerdict } from '../../domain/guardrail/screen.ts'
 import { currentTrace } from '../../domain/log/span.ts'
@@ -73,7 +73,8 @@ async function settleKept(
 ): Promise<void> {
   for (const leftOut of LEFT_OUT_REASONS) {
     const ids = kept.filter((message) => message.leftOut === leftOut).map(({ id }) => id)
-    await tx.update(keptMessages).set({ turnId, leftOut }).where(inArray(keptMessages.id, ids))
+    const isLeftOut = sql`${keptMessages.id} = any(${`{${ids.join()}}`}::uuid[])`
+    await tx.update(keptMessages).set({ turnId, leftOut }).where(isLeftOut)
   }
   const isWaiting = and(eq(keptMessages.conversationId, conversationId), isNull(keptMessages.turnId))
   await tx.delete(keptMessages).where(isWaiting)
