@@ -126,10 +126,12 @@ export function answerKeptEvent(
   })
 }
 
-/** Whether the same sentence answered an event of this place a moment ago. */
+/** Whether this place was told the same sentence a moment ago. Events that got no sentence do not put the next one off. */
 async function wasJustTold(tx: Executor, place: PlaceRecord, reason: string): Promise<boolean> {
   const isRecent = sql`${channelEvents.receivedAt} > now() - interval '1 minute'`
-  const isSame = and(eq(channelEvents.placeId, place.id), eq(channelEvents.reason, reason), isRecent)
+  // The reply of a sentence has the id of its event.
+  const isTold = sql`exists (select from channel_replies where channel_replies.id = channel_events.id)`
+  const isSame = and(eq(channelEvents.placeId, place.id), eq(channelEvents.reason, reason), isRecent, isTold)
   const found = await tx.select({ id: channelEvents.id }).from(channelEvents).where(isSame).limit(1)
   return found.length > 0
 }

@@ -148,15 +148,6 @@ describe('a message of a channel', () => {
     assert.deepEqual([delivery?.verdict, delivery?.reason], ['answered', 'unreadable'])
   })
 
-  it('gets one sentence for the pictures of an album, which come one by one', async () => {
-    await using telegram = await openTelegramAgent()
-    for (const file_id of ['one', 'two', 'three'])
-      await deliver(telegram.agentId, 'telegram', telegram.update({ photo: [{ file_id }], media_group_id: '7' }))
-    await telegram.say('[[say Behind them.]]')
-    await untilCount('replies', () => telegram.texts(), 2)
-    assert.deepEqual(telegram.texts(), [SENTENCES.unreadable, 'Behind them.'])
-  })
-
   it('gets one plain sentence when its turn fails', async () => {
     await using telegram = await openTelegramAgent()
     await telegram.say('[[fail 400 9]]')
