@@ -35,6 +35,15 @@ describe('POST /v1/agents/{id}/channels/{channel}/replies/{replyId}/resend', () 
     assert.deepEqual(entry?.change, { channel: 'telegram', replyId: reply.id })
   })
 
+  it('sends it once when two persons ask at the same time', async () => {
+    await using opened = await openDoubtful()
+    const { telegram, reply } = opened
+    const answers = await Promise.all([1, 2].map(() => resend(telegram.agentId, reply.id)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+    await untilReply(telegram.agentId, 'telegram', 'sent')
+    assert.deepEqual(telegram.texts(), ['Once more.'])
+  })
+
   it('sends nothing again that was sent: 409', async () => {
     await using telegram = await openTelegramAgent()
     await telegram.say('[[say Hello.]]')
