@@ -37,7 +37,10 @@ export async function measureObservation(target: Target, services: Services): Pr
 /** What a turn takes, at the median, by an API process with these settings and by one without them. */
 type Compared = { watchedMs: number; plainMs: number }
 
-/** Turns of two API processes by turns: one without any of it, and one with these settings, which a monitor may read each second. */
+/**
+ * Turns of two new API processes by turns: one without any of it, and one with these settings, which a monitor may read each
+ * second. Both are new, because a process gets faster in its first thousands of turns.
+ */
 async function compare(
   target: Target,
   services: Services,
@@ -46,16 +49,18 @@ async function compare(
 ): Promise<Compared> {
   const { baseUrl, part } = await services.addApi(settings)
   const watched = createTarget({ ...services.info, baseUrl })
+  const other = await services.addApi({})
+  const plain = createTarget({ ...services.info, baseUrl: other.baseUrl })
   const agent = await target.createAgent('bench observed')
   const scrape = () => void fetch(`${baseUrl}/metrics`).then((response) => response.text())
   const timer = isScraped ? setInterval(scrape, SCRAPE_MS) : undefined
   const { ours, bare } = await interleaved(
     ROUNDS,
     async () => (await timed(() => watched.chat(agent, MESSAGE))).ms,
-    async () => (await timed(() => target.chat(agent, MESSAGE))).ms,
+    async () => (await timed(() => plain.chat(agent, MESSAGE))).ms,
   )
   clearInterval(timer)
-  await part.stop()
+  await Promise.all([part.stop(), other.part.stop()])
   return { watchedMs: median(ours), plainMs: median(bare) }
 }
 
