@@ -95,4 +95,4 @@ const edgesOf = (lines: Line[]) =>
 const isPageNumber = (text: string) =>
   /^[-–—\s]*(?:(?:page|seite|p\.|s\.|página|pagina)\s*)?\d{1,4}(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?[-–—\s]*$/i.test(
     text,
-  )
+  ) || /^[ivxl]{1,7}$/.test(text)

@@ -29,6 +29,7 @@ export function headingLevels(
   if (source === 'marks') return (paragraph) => paragraph.mark?.level
   const found = styledHeadings(candidates, counts, bodySize)
   const ranks = ranksOf(found, bodySize)
+  const labels = labelsOf(candidates, bodySize)
   let above = 0
   return (paragraph) => {
     if (paragraph.mark) above = paragraph.mark.level
@@ -36,8 +37,19 @@ export function headingLevels(
     if (!found.has(paragraph)) return undefined
     const rank = ranks.length > 0 ? rankOf(ranks, weightOf(paragraph, bodySize)) : 0
     const depth = ranks.length > 0 ? depthOf(paragraph.text) : (headingLevel(paragraph.text) ?? 2)
-    return above + Math.min(DEEPEST_LEVEL, rank + depth)
+    const level = labels.has(paragraph) ? DEEPEST_LEVEL : rank + depth
+    return above + Math.min(DEEPEST_LEVEL, level)
   }
+}
+
+/** What heads a table, a list of contents or signatures: no heading stands below it. */
+function labelsOf(candidates: Candidate[], bodySize: number): Set<Paragraph> {
+  const labels = candidates.filter(
+    ({ paragraph, isAboveTable }) =>
+      CHILDLESS.test(paragraph.text) ||
+      (isAboveTable && !isLarger(paragraph, bodySize) && !NUMBERED.test(paragraph.text)),
+  )
+  return new Set(labels.map(({ paragraph }) => paragraph))
 }
 
 /** The headings by size and weight. A document of one size and weight has headings by numbers and capitals. */
@@ -80,11 +92,18 @@ export function countTexts(pages: Line[][]): Map<string, number> {
 function mayBeHeading({ text, lines, isFurniture }: Paragraph): boolean {
   if (isFurniture || lines > 3 || text.length > MAX_LENGTH) return false
   if (!/^["“„«'(¿¡§]?[\p{L}\p{N}]/u.test(text) || /^\(.*\)$/.test(text) || /[;,:]$/.test(text)) return false
-  // The entry of a table of contents ends with its page.
-  if (/(…|\.{3,})\s*\w{0,6}$/.test(text)) return false
+  // The entry of a table of contents ends with its page, and the header of a table with years.
+  if (/(…|\.{3,})\s*\w{0,6}$/.test(text) || /(?:\b(?:19|20)\d\d\s+){1,9}(?:19|20)\d\d$/.test(text)) return false
+  if (ROMAN.test(text) || /\bBy:|\/s\//.test(text)) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return letters >= 2 && letters * 2 >= text.replace(/\s/g, '').length
 }
+
+/** The number of a page before the first chapter. */
+const ROMAN = /^[ivxl]{1,7}$/
+/** What no heading stands below. */
+const CHILDLESS =
+  /^(?:table of contents|contents|signatures?|inhalt|inhaltsverzeichnis|índice|table des matières|目录|目次)$/i
 
 const isLarger = (paragraph: Paragraph, bodySize: number) => paragraph.size >= bodySize * 1.12
 
@@ -104,7 +123,8 @@ function weightOf(paragraph: Paragraph, bodySize: number): number {
   const size = Math.max(0, Math.round((paragraph.size - bodySize) * 2)) * 8
   const isPart = /^(?:part|teil|chapter|kapitel)\s+[\dIVX]+\b/i.test(paragraph.text)
   const isItem = /^(?:item|section|article|artikel|§)\s*[\dIVX]+/i.test(paragraph.text)
-  const isCapital = !/\p{Ll}/u.test(paragraph.text)
+  // A short name such as COVID-19 has capitals in each heading.
+  const isCapital = !/\p{Ll}/u.test(paragraph.text) && /\p{L}\s+\p{L}|\p{L}{7}/u.test(paragraph.text)
   return size + (isPart ? 4 : isItem ? 3 : isCapital ? 2 : 1) + (paragraph.isBold ? 0.5 : 0)
 }
 

@@ -57,16 +57,31 @@ type Frame = { gap: number; leading: number; right: number }
 function startsParagraph(line: Line, previous: Line, { gap, leading, right }: Frame): boolean {
   if (line.mark !== previous.mark || line.isFurniture !== previous.isFurniture) return true
   if (line.mark) return false
-  if (gap > leading * 1.35 || gap < 0) return true
+  const isTitle = continuesTitle(line, previous, { gap, leading, right })
+  if (gap < 0 || (gap > leading * 1.35 && !isTitle)) return true
   if (Math.abs(line.size - previous.size) > Math.max(line.size, previous.size) * 0.1) return true
   // A bold line that ends before the margin is a heading or a name; one that fills its line opens a sentence.
   if (line.isBold !== previous.isBold && previous.end < right - previous.size * 4) return true
   const text = textOfLine(line)
   if (line.isBold && /^(?:item|part|chapter|article|section)\s+[\dIVX]+/i.test(text)) return true
   if (/^([-–•*▪◦‣]|\(?\d{1,3}[.)]|\(?[a-z]\)|§|\[\d{1,3}\])\s/.test(text)) return true
+  if (isTitle) return false
   if (line.x > previous.x + line.size * 0.8 && previous.end > right - line.size * 6) return true
   return previous.end < right - line.size * 6 && /[.:!?…]["”»)]?$/.test(textOfLine(previous))
 }
+
+/** The lines of one title stand apart as its size wants, which may be wider than the lines of the text. */
+function continuesTitle(line: Line, previous: Line, { gap, leading, right }: Frame): boolean {
+  const isTitle = (line.isBold && previous.isBold) || line.size > leading * 1.1
+  if (!isTitle || Math.abs(line.size - previous.size) > 0.5 || gap > line.size * 1.7) return false
+  const above = textOfLine(previous).slice(-MAX_TITLE_LENGTH)
+  if (/\([^)]*$/.test(above) || OPEN_END.test(above) || OPEN_START.test(textOfLine(line))) return true
+  return previous.end > right - previous.size * 4
+}
+
+const MAX_TITLE_LENGTH = 160
+const OPEN_END = /\b(?:and|or|of|the|to|in|for|with|by|from|on|und|oder|der|die|das|des|für|von|y|de|la|el|et|du)$/i
+const OPEN_START = /^(?:\p{Ll}|(?:AND|OR|OF|TO|IN|FOR|WITH|BY|UND|ODER)\s)/u
 
 /** The usual distance between two lines: a third of all distances are smaller. */
 function usualLeading(lines: Line[]): number {

@@ -13,26 +13,42 @@ const MAX_OPERATOR_ITEMS = 20_000
 /** A tagged document without a heading tag on its first pages has none. */
 const PAGES_WITHOUT_TAGS = 16
 
-/** Makes the reader of the weights of a document's fonts. pdf.js names a font only with a page's drawing operators. */
+/**
+ * Makes the reader of the weights of a document's fonts. pdf.js names a font only with a page's drawing operators. Some
+ * programs give fonts numbers as names: of these, one that is not the page's usual font counts as bold.
+ */
 export function createFontReader() {
-  const weights = new Map<string, boolean>()
+  const weights = new Map<string, boolean | 'unnamed'>()
+  let usual: string | undefined
   let pages = 0
   return {
     async read(page: Page, items: TextItem[]): Promise<void> {
       const names = [...new Set(items.map(({ fontName }) => fontName))]
+      usual = usualFont(items)
       if (names.every((name) => weights.has(name)) || items.length > MAX_OPERATOR_ITEMS) return
       if (pages >= MAX_FONT_PAGES) return
       pages += 1
       await page.getOperatorList()
-      for (const name of names) weights.set(name, page.commonObjs.has(name) && isBold(page.commonObjs.get(name)))
+      for (const name of names) weights.set(name, page.commonObjs.has(name) && weightOf(page.commonObjs.get(name)))
     },
-    isBold: (name: string): boolean => weights.get(name) ?? false,
+    isBold(name: string): boolean {
+      const weight = weights.get(name) ?? false
+      return weight === 'unnamed' ? name !== usual : weight
+    },
   }
 }
 
-function isBold(font: { name?: string; bold?: boolean; black?: boolean } | null): boolean {
+function weightOf(font: { name?: string; bold?: boolean; black?: boolean } | null): boolean | 'unnamed' {
   if (font?.bold || font?.black) return true
-  return /bold|black|heavy|demi|CMBX|[-,]Bd\b/i.test(font?.name ?? '')
+  const name = font?.name ?? ''
+  return /bold|black|heavy|demi|CMBX|[-,]Bd\b/i.test(name) || (/^CIDFont\+F\d+$/.test(name) && 'unnamed')
+}
+
+/** The font of most characters. */
+function usualFont(items: TextItem[]): string | undefined {
+  const characters = new Map<string, number>()
+  for (const { fontName, str } of items) characters.set(fontName, (characters.get(fontName) ?? 0) + str.length)
+  return [...characters].reduce<[string?, number?]>((most, next) => (next[1] > (most[1] ?? 0) ? next : most), [])[0]
 }
 
 /** Makes the reader of the headings of the structure tree (ISO 32000-1, 14.8.4.3), by the ids of tagged parts. */

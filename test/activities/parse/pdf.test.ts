@@ -92,6 +92,63 @@ describe('the headings of a PDF', () => {
     assert.equal(await headingOf(bytes, 'delta'), 'Manual > Regions')
   })
 
+  it('are one heading where a title has two lines, centred or apart', async () => {
+    const bytes = pdf([
+      page([
+        { text: 'Operating the pumps of the eastern and of the western basin, and their use for', y: 790, font: 'F2' },
+        { text: 'irrigation', y: 777, x: 250, font: 'F2' },
+        ...prose(750, 'alpha'),
+        { text: 'REPAIR OF VALVES (AMENDED AS', y: 690, size: 20 },
+        { text: 'OF NOVEMBER)', y: 662, size: 20 },
+        ...prose(640, 'beta'),
+        { text: 'Filters', y: 580, font: 'F2' },
+        ...prose(560, 'gamma', 12),
+      ]),
+    ])
+    const first = await headingOf(bytes, 'alpha')
+    assert.match(first ?? '', /and their use for irrigation$/)
+    assert.equal(await headingOf(bytes, 'beta'), 'REPAIR OF VALVES (AMENDED AS OF NOVEMBER)')
+    assert.equal(await headingOf(bytes, 'gamma'), 'REPAIR OF VALVES (AMENDED AS OF NOVEMBER) > Filters')
+  })
+
+  it('stand not below a short name in capitals, signatures, contents, or the label of a table', async () => {
+    const table = (y: number): Text[] =>
+      [0, 1, 2].flatMap((row) => [
+        { text: `Cash ${row}`, y: y - row * 12 },
+        { text: `1,20${row}`, y: y - row * 12, x: 300 },
+      ])
+    const section = (title: string, word: string, y: number): Text[] => [
+      { text: title, y, font: 'F2' },
+      ...prose(y - 20, word),
+    ]
+    const bytes = pdf([
+      page([
+        ...section('COVID-19', 'alpha', 790),
+        ...section('Supply of parts', 'beta', 720),
+        { text: 'CURRENT ASSETS', y: 650, font: 'F2' },
+        ...table(636),
+        ...section('Debts of the firm', 'gamma', 580),
+        ...section('Signatures', 'delta', 510),
+        ...section('Later events', 'epsilon', 440),
+        { text: 'Year ended May 2020 2019 2018', y: 370, font: 'F2' },
+        ...prose(350, 'zeta'),
+      ]),
+    ])
+    assert.equal(await headingOf(bytes, 'beta'), 'Supply of parts')
+    assert.equal(await headingOf(bytes, 'gamma'), 'Debts of the firm')
+    assert.equal(await headingOf(bytes, 'epsilon'), 'Later events')
+    assert.equal(await headingOf(bytes, 'zeta'), 'Later events')
+  })
+
+  it('are told by another font than the usual one, where fonts have numbers as names', async () => {
+    const stream = page([{ text: 'Valves', y: 790, font: 'F2' }, ...prose(770, 'alpha', 6)])
+    const numbered = pdf([stream])
+      .toString('latin1')
+      .replace('/BaseFont /Helvetica-Bold', '/BaseFont /CIDFont+F2')
+      .replace('/BaseFont /Helvetica', '/BaseFont /CIDFont+F1')
+    assert.equal(await headingOf(Buffer.from(numbered, 'latin1'), 'alpha'), 'Valves')
+  })
+
   it('are no running heads, at heights that differ by a few points too', async () => {
     const pages = Array.from({ length: 30 }, (_, index) =>
       page([
