@@ -102,7 +102,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     client: workflows.client,
     runTool: createToolRunner({
       http,
-      searchKnowledge: (...asked) => searchKnowledge({ database, models }, ...asked),
+      searchKnowledge: (asked) => searchKnowledge({ database, models }, asked),
       ...{ confinement, sandbox },
     }),
     async close() {

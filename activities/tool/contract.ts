@@ -1,3 +1,4 @@
+import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { OnModelCall } from '../../domain/model/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 
@@ -9,6 +10,8 @@ export type ToolContext = {
   callId: string
   /** The header Idempotency-Key of the call, the same at every attempt. */
   idempotencyKey: string
+  /** What limits the searches of the turn. */
+  limits?: SearchLimits | null
   /** Masks personal data in a tool's result when the agent asks for that, else changes nothing. */
   mask: (text: string) => string
   /** Fires at the tool's deadline, when the turn is cancelled, and when its lease is lost. */

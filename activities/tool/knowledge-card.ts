@@ -1,19 +1,10 @@
 import type { SearchHit } from '../../domain/knowledge/base.ts'
-import type { OnModelCall } from '../../domain/model/call.ts'
 import { mainArgument } from '../../domain/tool/parameter.ts'
+import type { KnowledgeQuestion } from '../knowledge/search.ts'
 import type { RunTool } from './contract.ts'
 
-/** A search over all knowledge bases of an agent, best passages first. */
-export type SearchKnowledge = (
-  workspaceId: string,
-  agentId: string,
-  query: string,
-  limit: number,
-  signal: AbortSignal,
-  onModelCall?: OnModelCall,
-) => Promise<SearchHit[]>
-
-const MAX_PASSAGES = 5
+/** A search over the knowledge bases of an agent, best passages first. */
+export type SearchKnowledge = (asked: KnowledgeQuestion) => Promise<SearchHit[]>
 
 /**
  * Makes the runner of `knowledge_card`: the card's instructions, then the passages for the query, marked as quotations.
@@ -24,8 +15,8 @@ export const createKnowledgeCard =
     const query = mainArgument(tool, args, 'query')?.trim()
     const instructions = tool.config.instructions?.trim()
     if (!query) return instructions ? { ok: true, text: instructions } : { ok: false, error: 'There is no query.' }
-    const { workspaceId, agentId, signal, onModelCall } = context
-    const hits = await search(workspaceId, agentId, query, MAX_PASSAGES, signal, onModelCall)
+    const { workspaceId, agentId, limits, signal, onModelCall } = context
+    const hits = await search({ workspaceId, agentId, query, limits, signal, onModelCall })
     return { ok: true, text: [...(instructions ? [instructions] : []), passages(hits)].join('\n\n') }
   }
 

@@ -28,9 +28,6 @@ import { findMeantTopic } from './meant-topic.ts'
 import { recordOf } from './model-record.ts'
 import { makeSearchQuery } from './search-query.ts'
 
-/** At most this many passages go to the model. */
-const PASSAGE_LIMIT = 5
-
 /** `index` is the n of the mark `[n]` that cites the passage. */
 export type NumberedPassage = SearchHit & { index: number }
 
@@ -106,8 +103,9 @@ async function search(
 ): Promise<{ passages: NumberedPassage[] } & Pick<TurnSnapshot, 'query' | 'chunks'>> {
   const { turn, signal } = hold
   const query = await makeSearchQuery(deps, hold, begun)
-  const text = query?.text ?? turn.message
-  const find = () => searchKnowledge(deps, turn.workspaceId, turn.agentId, text, PASSAGE_LIMIT, signal, recordOf(hold))
+  const { workspaceId, agentId, retrieval: limits } = turn
+  const asked = { workspaceId, agentId, query: query?.text ?? turn.message, limits, signal }
+  const find = () => searchKnowledge(deps, { ...asked, onModelCall: recordOf(hold) })
   const passages = (await untilAnswered(find, signal)).map((passage, place) => ({ ...passage, index: place + 1 }))
   const chunks = passages.map(({ chunk_id, score, neighbours }) => ({
     ...{ chunkId: chunk_id, score },

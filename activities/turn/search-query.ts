@@ -37,7 +37,9 @@ export async function makeSearchQuery(
   if (turn.snapshot?.query) return turn.snapshot.query
   const way = begun.agent.memoryConfig?.followUpQuery ?? deps.models.followUpQuery
   if (way === 'message' || begun.history.length === 0 || !isFollowUp(turn.message)) return undefined
-  const kbIds = await untilAnswered(() => listFilledBaseIds(deps.database, turn.workspaceId, turn.agentId), signal)
+  const { workspaceId, agentId, retrieval } = turn
+  const list = () => listFilledBaseIds(deps.database, workspaceId, agentId, retrieval?.knowledge_base_ids)
+  const kbIds = await untilAnswered(list, signal)
   if (kbIds.length === 0) return undefined
   const isAsked = way === 'model' && !begun.agent.model.startsWith('local/')
   const written = isAsked ? await askForQuery(deps, hold, begun) : undefined

@@ -120,11 +120,11 @@ async function execute(
   tool: Exclude<CallableTool, 'escalate'>,
   args: Record<string, unknown>,
 ): Promise<ToolOutcome> {
-  const { workspaceId, agentId, conversationId, id: turnId } = hold.turn
+  const { workspaceId, agentId, conversationId, id: turnId, retrieval: limits } = hold.turn
   if (!deps.runTool) throw new Error('This process runs no tools.')
   const stop = stopOf(hold)
   const context: ToolContext = {
-    ...{ workspaceId, agentId, conversationId, turnId, callId },
+    ...{ workspaceId, agentId, conversationId, turnId, callId, limits },
     idempotencyKey: `${turnId}:${callId}`,
     mask: maskOf(prepared),
     onModelCall: recordOf(hold),

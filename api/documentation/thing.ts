@@ -106,6 +106,7 @@ export {
 export { ComparisonFilter, CompoundFilter, FilterComponent as Filter } from '../../domain/knowledge/filter.ts'
 export { DocumentChunk, DocumentPage } from '../../domain/knowledge/page.ts'
 export { Reembedding } from '../../domain/knowledge/reembedding.ts'
+export { Retrieval } from '../../domain/knowledge/retrieval.ts'
 export { AgentStats, RequestLog as LogEntry } from '../../domain/log/entry.ts'
 export { StatsFigures, StatsPoint, StatsSeries } from '../../domain/log/series.ts'
 export { WorkspaceLog as WorkspaceLogEntry } from '../../domain/log/workspace-entry.ts'

@@ -1,8 +1,11 @@
 import { ApiError } from '../../domain/error.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { type AgentRecord, findAgent, findAgentVersion } from '../../store/agent/agent.ts'
+import { findConversation } from '../../store/conversation/conversation.ts'
 import type { Database } from '../../store/database.ts'
+import { assertKnowledgeBases } from '../../store/knowledge/base.ts'
 import type { NewTurn } from '../../store/turn/accept.ts'
+import type { TurnRequest } from './service.ts'
 
 /** The agent at the version that the request asks for. @throws ApiError AGENT_PAUSED, AGENT_DISABLED, VERSION_NOT_FOUND */
 export async function agentFor(
@@ -15,6 +18,22 @@ export async function agentFor(
   if (status === 'paused' || status === 'disabled')
     throw new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
   return agentVersion === version ? current : await findAgentVersion(database, workspaceId, id, agentVersion)
+}
+
+/**
+ * Checks what a request for a turn names beside the agent.
+ * @throws ApiError CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED
+ */
+export async function assertMayChat(
+  { database, models }: { database: Database; models: Models },
+  workspaceId: string,
+  agent: AgentRecord,
+  { conversationId, model, limits }: Pick<TurnRequest, 'conversationId' | 'model' | 'limits'>,
+): Promise<void> {
+  if (conversationId) await findConversation(database, workspaceId, agent.id, conversationId)
+  const kbIds = limits?.knowledge_base_ids
+  if (kbIds) await assertKnowledgeBases(database, workspaceId, agent.id, kbIds, 'retrieval.knowledge_base_ids')
+  models.find(model ?? agent.model)
 }
 
 /**

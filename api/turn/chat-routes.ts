@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { type Access, requireScope } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
+import { readRetrieval } from '../../domain/knowledge/retrieval.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { Read } from '../agent/reply.ts'
@@ -29,9 +30,9 @@ export const TURN_ERRORS = [
   'MODEL_PROVIDER_ERROR',
   'TURN_TIMEOUT',
 ] as const
-const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND'] as const
+const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'] as const
 const DESCRIPTION =
-  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both.'
+  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits.'
 /** What the header does at each endpoint that begins a turn. */
 export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
@@ -41,26 +42,12 @@ type ChatCall = { access: Access; requestId: string; body: ChatRequest; request:
 
 /** The routes of chat, answered at once or streamed. A lost connection does not stop a turn. */
 export const chatRoutes = (deps: ApiDependencies) => {
-  const submit = ({ access, requestId, body: chat, request }: ChatCall, pace: 'live' | 'complete'): Promise<Turn> => {
-    assertMayChoose(access, chat)
-    return deps.turns.submit(access.workspaceId, {
-      agentId: chat.agent_id,
-      message: chat.message,
-      conversationId: chat.conversation_id,
-      agentVersion: chat.agent_version,
-      model: chat.model,
-      source: 'chat',
-      pace,
-      requestId,
-      idempotency: idempotencyOf(request, chat),
-    })
-  }
   return new Elysia({ name: 'chat' })
     .use(authentication(deps))
     .post(
       '/v1/chat',
       async ({ access, requestId, body, request, server, set }) => {
-        const turn = await submit({ access, requestId, body, request }, 'complete')
+        const turn = await submit(deps, { access, requestId, body, request }, 'complete')
         server?.timeout(request, 0)
         set.headers['x-turn-id'] = turn.id
         return { data: await deps.turns.answer(turn, request.signal) }
@@ -80,7 +67,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
     .post(
       '/v1/chat-stream',
       async ({ access, requestId, body, request, server }) => {
-        const turn = await submit({ access, requestId, body, request }, 'live')
+        const turn = await submit(deps, { access, requestId, body, request }, 'live')
         server?.timeout(request, 0)
         return stream(deps, turn, 0, requestId)
       },
@@ -96,6 +83,26 @@ export const chatRoutes = (deps: ApiDependencies) => {
       },
     )
     .use(resuming(deps))
+}
+
+function submit(
+  { turns }: ApiDependencies,
+  { access, requestId, body: chat, request }: ChatCall,
+  pace: 'live' | 'complete',
+): Promise<Turn> {
+  assertMayChoose(access, chat)
+  return turns.submit(access.workspaceId, {
+    agentId: chat.agent_id,
+    message: chat.message,
+    conversationId: chat.conversation_id,
+    agentVersion: chat.agent_version,
+    model: chat.model,
+    limits: readRetrieval(chat.retrieval),
+    source: 'chat',
+    pace,
+    requestId,
+    idempotency: idempotencyOf(request, chat),
+  })
 }
 
 /** What an agent answers at another version or with another model is for those who may change it. @throws SCOPE_MISSING */

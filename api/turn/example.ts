@@ -4,6 +4,8 @@ import type { Receipt } from '../../domain/turn/receipt.ts'
 const conversation_id = '0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10'
 const turn_id = '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22'
 
+const RETRIEVAL = { filter: { type: 'eq', key: 'language', value: 'en' }, limit: 8 } as const
+
 export const CHAT_REQUEST_EXAMPLE = {
   agent_id: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
   message: 'How long do I have to return it?',
@@ -40,7 +42,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
   message: CHAT_REQUEST_EXAMPLE.message,
   client_context: null,
   text: CHAT_ANSWER_EXAMPLE.text,
-  retrieval: { query: CHAT_REQUEST_EXAMPLE.message, made_by: 'message' },
+  retrieval: { query: CHAT_REQUEST_EXAMPLE.message, made_by: 'message', limits: RETRIEVAL },
   chunks: [{ ...passage, text: 'Goods can be returned within 30 days.' }],
   citations: [citation],
   model_calls: [

@@ -3,6 +3,7 @@ import { type Reach, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenClientContext } from '../../domain/guardrail/client-context.ts'
 import { screenInput } from '../../domain/guardrail/screen.ts'
+import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
@@ -16,7 +17,7 @@ import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import { findTurn, listOpenTurnsOfAgent, listOpenTurnsOfDeleted, type Turn } from '../../store/turn/turn.ts'
 import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
-import { agentFor } from './agent.ts'
+import { agentFor, assertMayChat } from './agent.ts'
 import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
 import { createScreening, type Screening } from './screening.ts'
@@ -30,6 +31,8 @@ export type TurnRequest = {
   /** Another version of the agent, or another model, than it has now. */
   agentVersion?: number | undefined
   model?: string | undefined
+  /** What limits the searches of the turn. */
+  limits?: SearchLimits | undefined
   source: TurnSource
   /** `live`: the caller reads the events while they come. */
   pace: 'live' | 'complete'
@@ -189,16 +192,6 @@ async function assertReachable(database: Database, workspaceId: string, turn: Tu
   await findConversation(database, workspaceId, turn.agentId, turn.conversationId)
 }
 
-async function assertMayChat(
-  deps: TurnServiceDependencies,
-  workspaceId: string,
-  agent: AgentRecord,
-  request: TurnRequest,
-): Promise<void> {
-  if (request.conversationId) await findConversation(deps.database, workspaceId, agent.id, request.conversationId)
-  deps.models.find(request.model ?? agent.model)
-}
-
 async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
   const { message, verdict } = await screenInput(agent.guardrailConfig, request.message)
   return {
@@ -207,6 +200,7 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     model: request.model ?? agent.model,
     conversationId: request.conversationId,
     source: request.source,
+    retrieval: request.limits,
     message,
     inputVerdict: verdict,
     requestId: request.requestId,

@@ -644,7 +644,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and wait for the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits.
          */
         post: operations["chat"];
         delete?: never;
@@ -664,7 +664,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and stream the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits.
          */
         post: operations["chatStream"];
         delete?: never;
@@ -2426,6 +2426,16 @@ export type components = {
                 [key: string]: string | number | boolean;
             };
         };
+        /** @description Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. */
+        Retrieval: {
+            filter?: components["schemas"]["Filter"];
+            /** @description The most passages; 5 without it. Passages beyond some 8,000 tokens are left out. */
+            limit?: number;
+            /** @description Passages with a lower score are left out. */
+            score_threshold?: number;
+            /** @description Those of the agent that are searched; all without it. */
+            knowledge_base_ids?: string[];
+        };
         ChatRequest: {
             /** Format: uuid */
             agent_id: string;
@@ -2438,6 +2448,7 @@ export type components = {
             /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
             agent_version?: number;
             model?: string;
+            retrieval?: components["schemas"]["Retrieval"];
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
@@ -3106,6 +3117,7 @@ export type components = {
             query: string;
             /** @description message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up. */
             made_by: components["schemas"]["MemoryConfigFollowUpQuery"];
+            limits?: components["schemas"]["Retrieval"];
         };
         RetrievedChunk: {
             /** Format: uuid */
@@ -4728,6 +4740,7 @@ export type SearchQuery = components['schemas']['SearchQuery'];
 export type ReembedKnowledgeBaseRequest = components['schemas']['ReembedKnowledgeBaseRequest'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
+export type Retrieval = components['schemas']['Retrieval'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];

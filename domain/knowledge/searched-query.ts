@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Retrieval } from './retrieval.ts'
 
 /** The ways in which the search query of a follow-up may be made. */
 export const FOLLOW_UP_QUERIES = ['model', 'words', 'message'] as const
@@ -11,6 +12,7 @@ export const SearchedQuery = Type.Object({
     description:
       'message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up.',
   }),
+  limits: Type.Optional(Retrieval),
 })
 export type SearchedQuery = Static<typeof SearchedQuery>
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ModelId } from '../agent/agent.ts'
+import { Retrieval } from '../knowledge/retrieval.ts'
 import { Citation } from './citation.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -21,6 +22,7 @@ export const ChatRequest = Type.Object(
       }),
     ),
     model: Type.Optional(ModelId),
+    retrieval: Type.Optional(Retrieval),
   },
   { additionalProperties: false },
 )

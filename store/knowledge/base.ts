@@ -20,22 +20,59 @@ const isLiving = (workspaceId: string, agentId: string) =>
 export const knowledgeBaseNotFound = (kbId: string) =>
   new ApiError('KNOWLEDGE_BASE_NOT_FOUND', { message: `This agent has no knowledge base ${kbId}.` })
 
-/** All knowledge bases of an agent, the newest first. */
+/** The knowledge bases of an agent, the newest first: all, or those of these ids. */
 export const listKnowledgeBases = (
   database: Executor,
   workspaceId: string,
   agentId: string,
+  kbIds?: string[],
 ): Promise<KnowledgeBaseRecord[]> =>
-  database.select().from(knowledgeBases).where(isLiving(workspaceId, agentId)).orderBy(desc(knowledgeBases.id))
+  database
+    .select()
+    .from(knowledgeBases)
+    .where(and(isLiving(workspaceId, agentId), isAmong(kbIds)))
+    .orderBy(desc(knowledgeBases.id))
 
-/** The ids of the knowledge bases of an agent that have a ready document. */
-export async function listFilledBaseIds(database: Executor, workspaceId: string, agentId: string): Promise<string[]> {
+const isAmong = (kbIds: string[] | undefined) => kbIds && inArray(knowledgeBases.id, kbIds)
+
+/**
+ * Checks that the agent has each of these knowledge bases.
+ * @param field the place of the ids in the request
+ * @throws KNOWLEDGE_BASE_NOT_FOUND that names the place of the first one that it does not have
+ */
+export async function assertKnowledgeBases(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  kbIds: string[],
+  field: string,
+): Promise<void> {
+  const had = new Set((await listKnowledgeBases(database, workspaceId, agentId, kbIds)).map(({ id }) => id))
+  const missing = kbIds.findIndex((id) => !had.has(id))
+  if (missing === -1) return
+  throw new ApiError('KNOWLEDGE_BASE_NOT_FOUND', {
+    message: `${field}[${missing}] is no knowledge base of this agent: ${kbIds[missing]}.`,
+    field: `${field}[${missing}]`,
+  })
+}
+
+/** The ids of the knowledge bases of an agent that have a ready document: of all, or of those of these ids. */
+export async function listFilledBaseIds(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  kbIds?: string[],
+): Promise<string[]> {
   const isReady = and(eq(documents.kbId, knowledgeBases.id), eq(documents.status, 'ready'), isNull(documents.deletedAt))
   const rows = await database
     .select({ id: knowledgeBases.id })
     .from(knowledgeBases)
     .where(
-      and(isLiving(workspaceId, agentId), exists(database.select({ id: documents.id }).from(documents).where(isReady))),
+      and(
+        isLiving(workspaceId, agentId),
+        isAmong(kbIds),
+        exists(database.select({ id: documents.id }).from(documents).where(isReady)),
+      ),
     )
   return rows.map(({ id }) => id)
 }

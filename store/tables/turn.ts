@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StoredError } from '../../domain/error.ts'
+import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { TraceContext } from '../../domain/log/span.ts'
 import type { CallPurpose } from '../../domain/model/call.ts'
 import type { StoredCall } from '../../domain/secret/call.ts'
@@ -54,6 +55,8 @@ export const turns = pgTable(
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
     /** What a client of the OpenAI interface sent beside the message; null for other turns. */
     clientContext: jsonb().$type<ClientContext>(),
+    /** What limits the searches of the turn; null when nothing does. */
+    retrieval: jsonb().$type<SearchLimits>(),
     /** The trace that the request belonged to, so that each holder goes on with it; null where no spans were made. */
     traceContext: jsonb().$type<TraceContext>(),
     deadlineAt: moment().notNull(),

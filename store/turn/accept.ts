@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
+import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import { currentTrace, type TraceContext } from '../../domain/log/span.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
@@ -26,6 +27,8 @@ export type NewTurn = {
   inputVerdict: GuardrailVerdict | null
   /** Screened and masked before, as the message is. */
   clientContext?: ClientContext | undefined
+  /** What limits the searches of the turn. */
+  retrieval?: SearchLimits | undefined
   requestId: string
   /** The trace of the request. */
   traceContext?: TraceContext | undefined
@@ -159,6 +162,7 @@ const rowOf = (
   message: input.message,
   inputVerdict: input.inputVerdict,
   clientContext: input.clientContext ?? null,
+  retrieval: input.retrieval ?? null,
   traceContext: input.traceContext ?? null,
   deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
 })

@@ -13,6 +13,7 @@ type Columns =
 type TurnValues = Pick<Turn, Columns> & {
   inputVerdict: string | null
   clientContext: string | null
+  retrieval: string | null
   traceContext: string | null
   timeoutMs: number
   eventType: string
@@ -39,9 +40,9 @@ export const runningTurnStatement = <More extends Record<string, Value> = Record
     ), conversation as (${conversation}
     ), turn as (
       insert into turns (id, workspace_id, agent_id, conversation_id, agent_version, model, source, place, status,
-        request_id, idempotency_key, request_hash, message, input_verdict, client_context, trace_context, deadline_at, generation, started_at, holder_id)
+        request_id, idempotency_key, request_hash, message, input_verdict, client_context, retrieval, trace_context, deadline_at, generation, started_at, holder_id)
       select :id, :workspaceId, :agentId, id, :agentVersion, :model, :source, place, 'running',
-        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb, :clientContext::jsonb, :traceContext::jsonb,
+        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb, :clientContext::jsonb, :retrieval::jsonb, :traceContext::jsonb,
         now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now(), :holderId::uuid
       from conversation returning id, place, created_at, deadline_at
     ), event as (
@@ -86,6 +87,7 @@ export function valuesOf(turn: Turn, { timeoutMs }: Pick<NewTurn, 'timeoutMs'>):
     ...turn,
     inputVerdict: jsonOf(turn.inputVerdict),
     clientContext: jsonOf(turn.clientContext),
+    retrieval: jsonOf(turn.retrieval),
     traceContext: jsonOf(turn.traceContext),
     timeoutMs,
     eventType: start.type,
@@ -118,6 +120,7 @@ export function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     message: input.message,
     inputVerdict: input.inputVerdict,
     clientContext: input.clientContext ?? null,
+    retrieval: input.retrieval ?? null,
     traceContext: input.traceContext ?? null,
     deadlineAt: unknown,
     generation: input.holderId ? 1 : 0,

@@ -74,7 +74,11 @@ function queryOf(turn: Turn): Receipt['retrieval'] {
   // Snapshots of former releases do not say whether there was knowledge.
   const isSearched = prepared && prepared.blockedTopic === null && (prepared.hasKnowledge ?? prepared.chunks.length > 0)
   if (!isSearched) return null
-  return { query: prepared.query?.text ?? turn.message, made_by: prepared.query?.madeBy ?? 'message' }
+  return {
+    query: prepared.query?.text ?? turn.message,
+    made_by: prepared.query?.madeBy ?? 'message',
+    ...(turn.retrieval && { limits: turn.retrieval }),
+  }
 }
 
 /** The passages that were found for the turn, with what is left of them, in the order in which the model got them. */

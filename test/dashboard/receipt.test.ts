@@ -35,4 +35,26 @@ describe('the receipt of a turn', () => {
     await assertAccessible(visit.page, 'receipt with what the client sent')
     assert.deepEqual(visit.problems, [])
   })
+
+  it('shows what limited the search', async () => {
+    const person = await makePerson('viewer')
+    const agent = await makeStoredAgent(person.workspaceId)
+    const { conversationId, turnIds } = await makeStoredConversation(agent, [{ message: 'How long?', text: 'Long.' }])
+    const decided = { historyFrom: 1, summary: null, blockedTopic: null, escalation: null }
+    await database
+      .update(turns)
+      .set({
+        retrieval: { limit: 8, filter: { type: 'eq', key: 'language', value: 'en' } },
+        snapshot: { ...decided, now: new Date().toISOString(), chunks: [], hasKnowledge: true },
+        startedAt: new Date(),
+      })
+      .where(eq(turns.id, turnIds[0] ?? ''))
+    await using visit = await browser.visit({ person })
+    await visit.open(`conversations/${conversationId}`)
+    await visit.page.getByRole('region', { name: 'Timeline' }).getByText('Prepare').click()
+    await visit.page.getByText('Limits of the search').waitFor()
+    await visit.page.getByText('"language"').waitFor()
+    await assertAccessible(visit.page, 'receipt with the limits of the search')
+    assert.deepEqual(visit.problems, [])
+  })
 })

@@ -31,6 +31,12 @@ const Passages = ({ chunks, retrieval }: Pick<Receipt, 'chunks' | 'retrieval'>) 
         </Fact>
       </Facts>
     )}
+    {retrieval?.limits && (
+      <>
+        <p className="detail-name">Limits of the search</p>
+        <ValueText value={retrieval.limits} what="limits" />
+      </>
+    )}
     {chunks.length === 0 && <p className="faint">No passage was looked for, or none was found.</p>}
     <ol className="receipt-passages">
       {chunks.map(({ chunk_id, filename, score, text, page, heading }, index) => (

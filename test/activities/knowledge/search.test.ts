@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { searchKnowledge } from '../../../activities/knowledge/search.ts'
 import { readConfig } from '../../../config.ts'
+import type { SearchLimits } from '../../../domain/knowledge/retrieval.ts'
 import { createModels, type Models } from '../../../providers/model/models.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import { type Database, openSystemDatabase } from '../../../store/database.ts'
@@ -21,9 +22,12 @@ before(async () => {
 })
 after(() => database.$client.end())
 
-const search = (base: TestBase, query: string, ofWorkspace = workspaceId) =>
+const search = (base: TestBase, query: string, ofWorkspace = workspaceId, limits?: SearchLimits) =>
   inWorkspace(ofWorkspace, () =>
-    searchKnowledge({ database, models }, ofWorkspace, base.agentId, query, 5, AbortSignal.timeout(30_000)),
+    searchKnowledge(
+      { database, models },
+      { workspaceId: ofWorkspace, agentId: base.agentId, query, limits, signal: AbortSignal.timeout(30_000) },
+    ),
   )
 
 /** Two knowledge bases of one agent; another model makes the vectors of the second. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
+import type { KnowledgeQuestion } from '../../../activities/knowledge/search.ts'
 import type { SearchHit } from '../../../domain/knowledge/base.ts'
 import { errorOf, runTool, textOf } from './tool-server.ts'
 
@@ -22,8 +23,8 @@ describe('knowledge_card', () => {
 
   test('returns its instructions and the passages of its own agent', async () => {
     const asked: unknown[] = []
-    const searchKnowledge = async (...question: unknown[]) => {
-      asked.push(...question.slice(0, 3))
+    const searchKnowledge = async ({ workspaceId, agentId, query }: KnowledgeQuestion) => {
+      asked.push(workspaceId, agentId, query)
       return [hit, { ...hit, filename: 'more.md', page: undefined, heading: undefined }]
     }
     const outcome = await runTool(

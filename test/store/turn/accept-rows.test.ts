@@ -29,6 +29,7 @@ describe('the one statement and the transaction that accept a turn leave the sam
     ['of a request with an Idempotency-Key', { idempotency: { key: 'k', hash: 'h' } }],
     ['of an eval turn, whose id is given', { source: 'eval', id: newId() }],
     ['of a turn with messages that a client brought', { clientContext }],
+    ['of a turn whose search is limited', { retrieval: { limit: 3, filter: { type: 'eq', key: 'a', value: 1 } } }],
     ['of a turn of a trace', { traceContext: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } }],
   ]
   for (const [what, asked] of cases)

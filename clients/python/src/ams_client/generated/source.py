@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "f2ae1e9d9c0cee67f8f91fbdaacb1d1810d0a5462da7feaebf40c84b25997296"
+SOURCE = "dd3563c02093427ff47a26ef37409f0a9f6ae4dd46e83ffb25ed0e17f6b94529"

@@ -304,6 +304,7 @@ from .replace_model_prices_response_data import ReplaceModelPricesResponseData
 from .reply_state import ReplyState
 from .resumed_conversation import ResumedConversation
 from .resumed_conversation_change_response import ResumedConversationChangeResponse
+from .retrieval import Retrieval
 from .retrieval_event import RetrievalEvent
 from .retrieval_event_data import RetrievalEventData
 from .retrieved_chunk import RetrievedChunk
@@ -694,6 +695,7 @@ __all__ = (
     "ReplyState",
     "ResumedConversation",
     "ResumedConversationChangeResponse",
+    "Retrieval",
     "RetrievalEvent",
     "RetrievalEventData",
     "RetrievedChunk",

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from attrs import define
 
 from ...model import Model
 from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.retrieval import Retrieval
 
 
 @define(kw_only=True)
@@ -17,3 +21,5 @@ class ChatRequest(Model):
     agent_version: int | Unset = UNSET
     """ Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. """
     model: str | Unset = UNSET
+    retrieval: Retrieval | Unset = UNSET
+    """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """

@@ -1,9 +1,15 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define
 
 from ...model import Model
 from ..models.memory_config_follow_up_query import MemoryConfigFollowUpQuery
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.retrieval import Retrieval
 
 
 @define(kw_only=True)
@@ -14,3 +20,5 @@ class TurnRetrieval(Model):
     that the agent’s model writes, in at most 5 s. words: the message and the rare words of the turn before; also
     where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY,
     which is model by default. """
+    limits: Retrieval | Unset = UNSET
+    """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """

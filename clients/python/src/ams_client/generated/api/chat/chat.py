@@ -12,7 +12,8 @@ def chat(
     """Ask an agent and wait for the answer
 
     For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of
-    its own and its fallback models; both need the scope write, and the receipt has both."""
+    its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this
+    turn searches; the receipt shows it in retrieval.limits."""
     return Call(
         "POST",
         "/v1/chat",
