@@ -9,6 +9,7 @@ import { buildWorkflowBundle } from './bundle.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
 import { startLangfuseExport } from './export/langfuse.ts'
 import { holdWork } from './holding.ts'
+import { startIngestionLine } from './ingestion-line.ts'
 import { startWorkerMetrics } from './metrics.ts'
 import { startOutbox } from './outbox.ts'
 import { startRouting } from './release/routing.ts'
@@ -73,6 +74,7 @@ async function runTasks(config: Config, deps: WorkerDependencies, evals: EvalRun
       startRouting(deps),
       startSweeper(deps),
       startOutbox(deps),
+      startIngestionLine(deps),
       startTrials(deps),
       startTyping(deps),
       ...startLangfuseExport(deps),

@@ -102,8 +102,11 @@ const many = (deps: ApiDependencies) =>
     },
   )
 
-/** Starts the workflows of documents that were opened again; after a crash before it, the sweeper starts them. */
+/**
+ * Starts the workflows of documents that were opened again; after a crash before it, the sweeper starts them. A worker
+ * starts those that wait for their turn.
+ */
 export async function startIngestions({ temporal }: ApiDependencies, reopened: DocumentRecord[]): Promise<void> {
-  for (const { id, workspaceId, agentId } of reopened)
-    await temporal.startIngestion({ workspaceId, agentId, subjectId: id })
+  for (const { id, workspaceId, agentId, isWaiting } of reopened)
+    if (!isWaiting) await temporal.startIngestion({ workspaceId, agentId, subjectId: id })
 }

@@ -16,8 +16,8 @@ import type { ApiDependencies } from '../dependencies.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * Stores a file, then its row, then starts its ingestion. After a crash in between, the sweeper starts the workflow of
- * a row that has none, and removes a file that has no row.
+ * Stores a file, then its row, then starts its ingestion, unless others of its workspace come first: then a worker starts
+ * it. After a crash in between, the sweeper starts the workflow of a row that has none, and removes a file that has no row.
  * @returns the document; `created` is false when the knowledge base had the same file already
  * @throws ApiError SERVICE_UNAVAILABLE when object storage is away, and the refusals of `insertDocument`
  */
@@ -46,9 +46,9 @@ export async function storeDocument(
       ({ document, created }) => (created || upload.isReplacement ? uploadFacts(document, upload) : undefined),
     )
     passFaultPoint('ingestion.row.after-insert')
-    if (stored.created)
+    if (!stored.created) discard(deps, key)
+    else if (!stored.document.isWaiting)
       await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: documentId })
-    else discard(deps, key)
     passFaultPoint('ingestion.start-workflow.after')
     return stored
   } catch (error) {

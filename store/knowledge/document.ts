@@ -6,6 +6,7 @@ import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts
 import type { Executor, Transactor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from './base.ts'
+import { mustWait } from './line.ts'
 import { hideReplaced, lockFilename } from './replacement.ts'
 
 export type DocumentRecord = typeof documents.$inferSelect
@@ -78,7 +79,10 @@ export function insertDocument(
     await lockKnowledgeBaseForInsert(transaction, workspaceId, row.agentId, row.kbId)
     const [document] = await transaction
       .insert(documents)
-      .values({ ...row, workspaceId, status: 'processing', stage: 'stored' })
+      .values({
+        ...{ ...row, workspaceId, status: 'processing', stage: 'stored' },
+        isWaiting: mustWait(sql`${workspaceId}::uuid`, sql`${row.kbId}::uuid`),
+      })
       .onConflictDoNothing()
       .returning()
     if (document) return { document, created: true }
@@ -164,7 +168,10 @@ export async function deleteDocument(
 /** Which failed documents are reopened: one, those of one code, or all. */
 export type Reopening = { documentId?: string; code?: DocumentErrorCode | undefined }
 
-/** Reopens failed documents of a knowledge base at the step that failed. @returns the reopened documents */
+/**
+ * Reopens failed documents of a knowledge base at the step that failed. Many of them wait for their turn.
+ * @returns the reopened documents
+ */
 export const reopenDocuments = (
   database: Executor,
   workspaceId: string,
@@ -178,9 +185,10 @@ export const reopenDocuments = (
       documentId === undefined ? undefined : eq(documents.id, documentId),
       code === undefined ? undefined : sql`${documents.error} ->> 'code' = ${code}`,
     ),
+    documentId === undefined ? true : mustWait(sql.raw('documents.workspace_id'), sql.raw('documents.kb_id')),
   )
 
-/** Reopens the failed ones of these documents of a workspace. @returns the reopened documents */
+/** Reopens the failed ones of these documents of a workspace; they wait for their turn. @returns the reopened documents */
 export const reopenDocumentsById = (
   database: Executor,
   workspaceId: string,
@@ -189,11 +197,19 @@ export const reopenDocumentsById = (
   reopen(
     database,
     and(eq(documents.workspaceId, workspaceId), inArray(documents.id, documentIds), isNull(documents.deletedAt)),
+    true,
   )
 
-const reopen = (database: Executor, which: SQL | undefined): Promise<DocumentRecord[]> =>
+const reopen = (
+  database: Executor,
+  which: SQL | undefined,
+  isWaiting: true | SQL<boolean>,
+): Promise<DocumentRecord[]> =>
   database
     .update(documents)
-    .set({ status: 'processing', error: null, beatAt: sql`now()`, attempts: sql`${documents.attempts} + 1` })
+    .set({
+      ...{ status: 'processing', error: null, isWaiting, beatAt: sql`now()` },
+      attempts: sql`${documents.attempts} + 1`,
+    })
     .where(and(which, eq(documents.status, 'error')))
     .returning()

@@ -80,7 +80,10 @@ export function beginIngestion(
     if (!document || document.status === 'ready') return document
     await transaction
       .update(documents)
-      .set({ status: 'processing', error: null, beatAt: sql`now()`, attempts: attemptsAfter(document.status) })
+      .set({
+        ...{ status: 'processing', error: null, isWaiting: false, beatAt: sql`now()` },
+        attempts: attemptsAfter(document.status),
+      })
       .where(hasId(workspaceId, documentId))
     return { ...document, status: 'processing' }
   })
@@ -148,13 +151,13 @@ const SWEEP_BATCH = 50
 
 export type StaleDocument = { id: string; workspaceId: string; agentId: string; endedRunId: string | null }
 
-/** At most 50 documents in work that no process works on. Each is given to one sweeper. The purge handles those of deleted agents. */
+/** At most 50 documents in work that no process works on and that do not wait for their turn. Each is given to one sweeper. The purge handles those of deleted agents. */
 export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
   const { rows } = await database.execute<StaleDocument>(sql`
     with stale as (
       select documents.id from documents join agents on agents.id = documents.agent_id
       where documents.status = 'processing' and documents.deleted_at is null and agents.deleted_at is null
-        and documents.beat_at < now() - ${SILENT_SECONDS} * interval '1 second'
+        and not documents.is_waiting and documents.beat_at < now() - ${SILENT_SECONDS} * interval '1 second'
         and not exists (select from document_steps where document_id = documents.id)
       order by documents.beat_at limit ${SWEEP_BATCH} for update of documents skip locked
     )

@@ -74,6 +74,8 @@ export const documents = pgTable(
     pageCount: integer(),
     /** The release of the word index that has the document; 0 when none has. */
     wordIndex: smallint().notNull().default(0),
+    /** Whether no workflow is to be started for its ingestion yet: others of its workspace come first. */
+    isWaiting: boolean().notNull().default(false),
     /** How often the ingestion was begun: at the upload, and at each retry. */
     attempts: integer().notNull().default(1),
     error: jsonb().$type<DocumentError>(),
@@ -98,6 +100,12 @@ export const documents = pgTable(
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
     index('documents_by_word_index').on(table.wordIndex, table.id).where(sql`status = 'ready' and deleted_at is null`),
     index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
+    index('documents_begun')
+      .on(table.workspaceId, table.kbId)
+      .where(sql`status = 'processing' and deleted_at is null and not is_waiting`),
+    index('documents_waiting')
+      .on(table.workspaceId, table.kbId, table.position)
+      .where(sql`status = 'processing' and deleted_at is null and is_waiting`),
   ],
 )
 
