@@ -41,6 +41,15 @@ const OTHER: Calibration = { ...SEMANTIC, unrelated: 0.45, related: 0.8 }
 const calibrationOf = (model: string): Calibration =>
   CALIBRATIONS.find(([pattern]) => pattern.test(model))?.[1] ?? OTHER
 
+/**
+ * The share of a question's words from which on a passage scores higher than each passage that only its vector finds.
+ * @returns undefined where meaning weighs more than words: then no share makes a search by vectors needless
+ */
+export function sufficientShareOf(model: string): number | undefined {
+  const { meaning, words } = calibrationOf(model)
+  return words > meaning ? meaning / words : undefined
+}
+
 /** What a search goes by: both, vectors alone, or words alone. */
 type Arms = 'hybrid' | 'vector' | 'text'
 

@@ -23,27 +23,46 @@ const areCovered = ({ condition }: Covered): SQL =>
   sql`documents.status = 'ready' and documents.deleted_at is null and ${condition}`
 
 /** The vector of a question, and the model that made it. */
-export type Asked = { embeddingModel: string; near: SQL; dimensions: number }
+export type Asked = {
+  embeddingModel: string
+  near: SQL
+  dimensions: number
+  /** A passage with this share of the question's words makes a search by vectors needless. */
+  sufficientShare: number | undefined
+}
 
-/** The passages whose vectors of the model are nearest, by an exact scan. Two vectors of other lengths have no distance. */
+/** The passages whose vectors of the model are nearest, by an exact scan of them, unless those in `worded` suffice. */
 export const nearest = (covered: Covered, asked: Asked | undefined): SQL =>
   asked === undefined
     ? sql`select null::uuid as id, null::float8 as distance, null::bigint as place where false`
     : sql`select id, distance, row_number() over (order by distance, id) as place from (
-        select vectors.chunk_id as id, vectors.embedding <=> ${asked.near} as distance
+        select vectors.chunk_id as id, ${distanceOf(asked)} as distance
         from chunk_vectors as vectors join documents on documents.id = vectors.document_id and ${areCovered(covered)}
         where vectors.workspace_id = ${covered.workspaceId} and vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])
-          and vectors.embedding_model = ${asked.embeddingModel} and vector_dims(vectors.embedding) = ${asked.dimensions}
-        order by distance limit ${CANDIDATES}) as nearest`
+          and vectors.embedding_model = ${asked.embeddingModel} and ${isScanned(asked)}
+        order by distance limit ${CANDIDATES}) as nearest where distance is not null`
+
+/** Postgres asks this once, before the scan. */
+const isScanned = ({ sufficientShare }: Asked): SQL =>
+  sufficientShare === undefined
+    ? sql`true`
+    : sql`(select count(*) < ${CANDIDATES} or max(share) < ${sufficientShare} from worded)`
+
+/**
+ * Two vectors of different lengths have no distance. As a condition the length would make Postgres expect few vectors, and
+ * compare each of them with each document.
+ */
+const distanceOf = ({ near, dimensions }: Asked): SQL =>
+  sql`case when vector_dims(vectors.embedding) = ${dimensions} then vectors.embedding <=> ${near} end`
 
 /** The cosine of a found passage with the question; null without a vector. */
 export const similarityOf = (asked: Asked | undefined): SQL =>
   asked === undefined
     ? sql`null`
     : sql`1 - coalesce(near.distance, (
-        select vectors.embedding <=> ${asked.near} from chunk_vectors as vectors
+        select ${distanceOf(asked)} from chunk_vectors as vectors
         where vectors.document_id = chunks.document_id and vectors.embedding_model = ${asked.embeddingModel}
-          and vectors.chunk_id = chunks.id and vector_dims(vectors.embedding) = ${asked.dimensions}))`
+          and vectors.chunk_id = chunks.id))`
 
 /** The passages that have words of the question, with the share that they have; a word counts once, by its best form. */
 export function matching(covered: Covered, words: Words | undefined): SQL {

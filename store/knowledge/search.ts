@@ -3,7 +3,7 @@ import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
 import type { Filter } from '../../domain/knowledge/filter.ts'
 import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
-import { rankCandidates } from '../../domain/knowledge/search-score.ts'
+import { rankCandidates, sufficientShareOf } from '../../domain/knowledge/search-score.ts'
 import { askedTermsOf, weighWords, wordShareOf } from '../../domain/knowledge/word-query.ts'
 import { isMostlyUnspaced } from '../../domain/text/search-term.ts'
 import type { Executor } from '../database.ts'
@@ -85,7 +85,11 @@ export async function searchPassages(
       const vector = mode === 'text' ? undefined : await embed(embeddingModel, question)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (vector ? undefined : await readWords(database, workspaceId, filled, question))
-      const asked = vector && { embeddingModel, ...literalOf(vector) }
+      const asked = vector && {
+        embeddingModel,
+        ...literalOf(vector),
+        sufficientShare: sufficientShareOf(embeddingModel),
+      }
       const rows = await findCandidates(database, { workspaceId, kbIds, condition }, question, used, asked)
       const arms = vector ? mode : 'text'
       return rankCandidates(
@@ -165,9 +169,7 @@ async function readWords(
   return { asked, found, weighed: weighWords(asked, found, passages), passages, hasUnindexed }
 }
 
-/**
- * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The scan of vectors is exact.
- */
+/** Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. */
 async function findCandidates(
   database: Executor,
   covered: Covered,
@@ -176,13 +178,13 @@ async function findCandidates(
   asked: Asked | undefined,
 ): Promise<Row[]> {
   const { rows } = await database.execute<Row>(sql`
-    with near as materialized (${nearest(covered, asked)}),
-    shares as materialized (${matching(covered, words)}),
+    with shares as materialized (${matching(covered, words)}),
     worded as materialized (
       select chunks.id, shares.share, row_number() over (order by shares.share desc, chunks.id) as place
       from (select * from shares order by share desc limit ${CANDIDATES}) as shares
       join chunks on chunks.document_id = shares.document_id and chunks.ordinal = shares.ordinal),
     unindexed as materialized (${unindexed(covered, question, words)}),
+    near as materialized (${nearest(covered, asked)}),
     fused as (
       select id, sum(1.0 / (${RRF_K} + place)) as weight
       from (select id, place from near union all select id, place from worded

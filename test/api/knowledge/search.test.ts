@@ -131,6 +131,32 @@ describe('a search', () => {
   })
 })
 
+describe('a search with local/lexical', () => {
+  const client = new pg.Client(stack.databaseUrl)
+  before(() => client.connect())
+  after(() => client.end())
+
+  it('compares vectors only where words do not suffice', async () => {
+    const base = await makeKnowledgeBase()
+    await client.query("update knowledge_bases set embedding_model = 'local/lexical' where id = $1", [base.id])
+    const sections = Array.from(
+      { length: 70 },
+      (_, place) => `# Turbine ${place}\n\nTurbine ${place} needs maintenance.`,
+    )
+    const { data } = await base.upload('turbines.md', sections.join('\n\n'))
+    assert.equal((await base.settled(data.id)).chunkCount, 70)
+    const explain = async (query: string, mode = 'hybrid') => {
+      const body = { query, mode, limit: 20 }
+      const hits = (await request<SearchHit[]>('POST', `${base.path}/search?explain=true`, { body })).data
+      return hits.map((hit) => hit.explain?.vector ?? { rank: null, similarity: null })
+    }
+    const bySharedWords = await explain('maintenance of a turbine')
+    assert.ok(bySharedWords.length > 0 && bySharedWords.every(({ rank, similarity }) => rank === null && similarity))
+    assert.ok((await explain('mantenance turbin')).some(({ rank }) => rank !== null))
+    assert.ok((await explain('maintenance of a turbine', 'vector')).every(({ rank }) => rank !== null))
+  })
+})
+
 describe('a document of a former release', () => {
   const client = new pg.Client(stack.databaseUrl)
   before(() => client.connect())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { rankCandidates } from '../../../domain/knowledge/search-score.ts'
+import { rankCandidates, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
 
 const scoreOf = (similarity: number, { wordShare = 0, isUnspaced = false } = {}) =>
   rankCandidates(
@@ -19,4 +19,17 @@ describe('the score with local/multilingual-e5-small', () => {
     assert.ok(scoreOf(0.9, { isUnspaced: true }) > 0.5)
   })
   it('rises with shared words', () => assert.ok(scoreOf(0.8, { wordShare: 0.5 }) > scoreOf(0.8)))
+})
+
+describe('sufficientShareOf', () => {
+  const scoreWith = (similarity: number, wordShare: number) =>
+    rankCandidates([{ similarity, wordShare, fused: 0, embeddingModel: 'local/lexical' }], 'hybrid')[0]?.score
+  it('is a share that scores higher than any vector of local/lexical does alone', () => {
+    const share = sufficientShareOf('local/lexical')
+    assert.ok(share !== undefined && Number(scoreWith(0, share)) > Number(scoreWith(1, 0)))
+  })
+  it('is undefined where vectors find what words do not', () => {
+    assert.equal(sufficientShareOf('local/multilingual-e5-small'), undefined)
+    assert.equal(sufficientShareOf('openai/text-embedding-3-small'), undefined)
+  })
 })
