@@ -27,11 +27,10 @@ export async function perform(task: Task, bytes: Uint8Array): Promise<unknown[]>
   switch (task.kind) {
     case 'document': {
       const { parseDocument } = await import('../parse/parse.ts')
-      const { chunks, pages, pageCount } = await parseDocument(task.format, bytes).catch((error: unknown) => {
+      const { chunks, pages, pageCount, unread } = await parseDocument(task.format, bytes).catch((error: unknown) => {
         throw error instanceof DocumentFailure ? new TaskFailure(error.documentErrorCode, error) : error
       })
-      const count = pageCount === undefined ? [] : [{ pageCount }]
-      return [...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk })), ...count]
+      return [...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk })), { pageCount, unread }]
     }
     case 'mapping': {
       const { default: jsonata } = await import('jsonata')

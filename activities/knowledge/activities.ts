@@ -2,7 +2,7 @@ import { Context } from '@temporalio/activity'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { documentError, type IngestionStep } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
-import { beginIngestion, failIngestion } from '../../store/knowledge/ingestion.ts'
+import { beginIngestion, failIngestion, findLivingDocument } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput } from './attempt.ts'
 import { finishHere, ingestShort } from './here.ts'
@@ -35,14 +35,16 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
   /** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
   finishIngestion: (input: IngestionInput): Promise<IngestionView> => finishHere(deps, input),
 
-  /** Writes the document's error. @returns false when the document is deleted, so that its error has no reader */
-  failIngestion: (
+  /** Writes the document's error, which names the pages of pictures. @returns false when the document is deleted, so that its error has no reader */
+  async failIngestion(
     { workspaceId, subjectId }: IngestionInput,
     code: DocumentErrorCode,
     step: IngestionStep,
-  ): Promise<boolean> => {
+  ): Promise<boolean> {
     const { runId } = Context.current().info.workflowExecution ?? {}
-    return failIngestion(deps.database, workspaceId, subjectId, documentError(code, step), runId)
+    const document = await findLivingDocument(deps.database, workspaceId, subjectId)
+    const error = documentError(code, step, document?.unreadPages)
+    return await failIngestion(deps.database, workspaceId, subjectId, error, runId)
   },
 })
 

@@ -1,11 +1,18 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { storageKey } from '../../domain/knowledge/document.ts'
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { indexWords } from '../../domain/knowledge/word-index.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { createPause } from '../../domain/pause.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
-import { findMissingBatches, listUnembedded, storeChunks, storeVectors } from '../../store/knowledge/chunk.ts'
+import {
+  findMissingBatches,
+  listUnembedded,
+  storeChunks,
+  storeUnreadPages,
+  storeVectors,
+} from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, type OpenDocument } from '../../store/knowledge/ingestion.ts'
 import { readDocument } from '../parse/index.ts'
 import { type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
@@ -37,6 +44,10 @@ export async function parseFile(
   const bytes = await readFile(deps.blobs, workspaceId, document)
   passFaultPoint('ingestion.file.after-read')
   const parsed = await timed('parse', () => readDocument(deps.confinement, workspaceId, document.format, bytes, signal))
+  if (parsed.chunks.length === 0) {
+    await storeUnreadPages(deps.database, workspaceId, subjectId, parsed)
+    throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
+  }
   passFaultPoint('ingestion.chunks.before-write')
   const words = await indexWords(document.filename, parsed.chunks, createPause())
   const isStored = await storeChunks(deps.database, workspaceId, subjectId, { ...parsed, words })

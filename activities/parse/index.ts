@@ -9,7 +9,8 @@ import { PARSE_LIMITS } from './limits.ts'
 import type { ParsedDocument } from './parse.ts'
 
 /**
- * Bytes of any format and size to pages and chunks, in a process of its own.
+ * Bytes of any format and size to pages and chunks, in a process of its own. There is no chunk
+ * when it has only pages of pictures.
  * @throws DocumentFailure for what the document is; the signal's reason when the signal fires
  */
 export async function readDocument(
@@ -32,13 +33,15 @@ export async function readDocument(
   }
 }
 
-type DocumentPart = { page?: ParsedPage; chunk?: Chunk; pageCount?: number }
+type DocumentPart = { page?: ParsedPage; chunk?: Chunk; pageCount?: number; unread?: number[] }
 
 function documentOf(parts: DocumentPart[]): ParsedDocument {
   const pageCount = parts.find((part) => part.pageCount !== undefined)?.pageCount
+  const unread = parts.find((part) => part.unread !== undefined)?.unread
   return {
     pages: parts.flatMap(({ page }) => page ?? []),
     chunks: parts.flatMap(({ chunk }) => chunk ?? []),
     ...(pageCount !== undefined && { pageCount }),
+    ...(unread && { unread }),
   }
 }

@@ -13,18 +13,24 @@ export type ParsedDocument = {
   pages: ParsedPage[]
   /** All pages, blank ones too; undefined in a format without pages. */
   pageCount?: number
+  /** The pages that hold only pictures, in ascending order; undefined when there are none. */
+  unread?: number[]
 }
 
-/** Reads a document's bytes in any format. @throws DocumentFailure */
+/**
+ * Reads a document's bytes in any format.
+ * @returns no chunk when all that it has are pages of pictures
+ * @throws DocumentFailure
+ */
 export async function parseDocument(format: DocumentFormat, bytes: Uint8Array): Promise<ParsedDocument> {
-  const { blocks, pageCount } = await blocksOf(format, bytes)
+  const { blocks, pageCount, unread = [] } = await blocksOf(format, bytes)
   const parsed = splitIntoChunks(cleanBlocks(blocks))
-  if (parsed.chunks.length === 0) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
+  if (parsed.chunks.length === 0 && unread.length === 0) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
   if (parsed.chunks.length > PARSE_LIMITS.chunks) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
-  return { ...parsed, ...(pageCount !== undefined && { pageCount }) }
+  return { ...parsed, ...(pageCount !== undefined && { pageCount }), ...(unread.length > 0 && { unread }) }
 }
 
-type ReadBlocks = { blocks: Block[]; pageCount?: number }
+type ReadBlocks = { blocks: Block[]; pageCount?: number; unread?: number[] }
 
 // The readers' libraries are large, so each is loaded only when it is needed.
 const blocksOf = async (format: DocumentFormat, bytes: Uint8Array): Promise<ReadBlocks> =>
@@ -34,7 +40,6 @@ async function blocksWithoutPages(format: Exclude<DocumentFormat, 'pdf'>, bytes:
   if (format === 'docx') return (await import('./docx.ts')).readDocx(bytes)
   const text = await decodeText(bytes)
   if (text === undefined) throw new DocumentFailure('DOCUMENT_ENCODING_UNKNOWN')
-  if (!text.trim()) throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
   if (format === 'csv') return (await import('./csv.ts')).readCsv(text)
   if (format === 'markdown') return (await import('./markdown.ts')).readMarkdown(text)
   return (await import('./text.ts')).readText(text)

@@ -7,7 +7,7 @@ import type { SandboxLanguage } from '../tool/sandbox/runtime.ts'
  * JSON, then as many bytes as the line says: a document, a page, an answer or a program. The runner answers in lines of
  * JSON. A closed connection ends the call on both sides.
  */
-export const RUNNER_PROTOCOL = 1
+export const RUNNER_PROTOCOL = 2
 
 /** The line that begins a call. */
 export type RunnerRequest = { protocol: number } & (

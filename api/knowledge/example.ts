@@ -26,6 +26,7 @@ export const EXAMPLE_DOCUMENT: Document = {
   status: 'ready',
   chunkCount: 12,
   pageCount: null,
+  unreadPages: [],
   createdAt: '2026-11-21T09:06:00.000Z',
   sizeBytes: 18_204,
   stage: 'ready',
@@ -38,9 +39,11 @@ export const EXAMPLE_FAILED_DOCUMENT: Document = {
   filename: 'scan.pdf',
   status: 'error',
   chunkCount: null,
+  pageCount: 12,
+  unreadPages: ['1-12'],
   stage: 'parsing',
   progress: { done: 0, total: null },
-  error: documentError('DOCUMENT_HAS_NO_TEXT', 'parse'),
+  error: documentError('DOCUMENT_HAS_NO_TEXT', 'parse', ['1-12']),
 }
 
 export const EXAMPLE_PROCESSING_DOCUMENT: Document = {

@@ -95,6 +95,7 @@ export const viewDocument = (document: DocumentState): Document => ({
   status: document.status as Document['status'],
   chunkCount: document.status === 'ready' ? document.chunkCount : null,
   pageCount: document.pageCount,
+  unreadPages: document.unreadPages,
   createdAt: document.createdAt.toISOString(),
   sizeBytes: document.sizeBytes,
   stage: shownStageOf(document),

@@ -2957,6 +2957,8 @@ export type components = {
             chunkCount: number | null;
             /** @description The pages of a PDF; null until it is read, and in a format without pages. */
             pageCount: number | null;
+            /** @description The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several. */
+            unreadPages: string[];
             createdAt: string;
             sizeBytes: number;
             stage: components["schemas"]["DocumentStage"];

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { countCharacters } from '../text/character.ts'
 import { Attributes } from './attribute.ts'
 import { DOCUMENT_ERRORS, type DocumentErrorCode } from './document-error.ts'
+import { sayPages } from './page-range.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'csv' | 'text' | 'markdown'
 /** The part of a document that the database already has: the file, the texts of the chunks, all vectors. */
@@ -46,6 +47,11 @@ export const Document = Type.Object(
     chunkCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     pageCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
       description: 'The pages of a PDF; null until it is read, and in a format without pages.',
+    }),
+    unreadPages: Type.Array(Type.String({ pattern: '^\\d+(-\\d+)?$' }), {
+      description:
+        'The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several.',
+      examples: [['3', '5-9']],
     }),
     createdAt: Type.String(),
     sizeBytes: Type.Integer({ minimum: 1 }),
@@ -126,12 +132,25 @@ export type NewDocument = Static<typeof NewDocument>
 export const DocumentChange = Type.Object({ attributes: Attributes }, { additionalProperties: false })
 export type DocumentChange = Static<typeof DocumentChange>
 
-/** Returns the registry's error of this code for the step that failed. */
-export const documentError = (code: DocumentErrorCode, step: IngestionStep): DocumentError => ({
-  code,
-  stage: step,
-  ...DOCUMENT_ERRORS[code],
-})
+/**
+ * Returns the registry's error of this code for the step that failed.
+ * @param unreadPages the ranges of pages that hold only pictures, which the message of DOCUMENT_HAS_NO_TEXT names
+ */
+export const documentError = (
+  code: DocumentErrorCode,
+  step: IngestionStep,
+  unreadPages: string[] = [],
+): DocumentError => {
+  const error = { code, stage: step, ...DOCUMENT_ERRORS[code] }
+  if (code !== 'DOCUMENT_HAS_NO_TEXT' || unreadPages.length === 0) return error
+  return { ...error, message: `The document has no text: ${sayPictures(unreadPages)}.` }
+}
+
+/** A part of a sentence, such as `pages 1 to 12 hold only pictures`. */
+const sayPictures = (ranges: string[]): string => {
+  const pages = sayPages(ranges)
+  return pages.startsWith('page ') ? `${pages} holds only a picture` : `${pages} hold only pictures`
+}
 
 /** Returns the key of a document's file in the blob store. */
 export const storageKey = (ids: { workspaceId: string; agentId: string; kbId: string; documentId: string }): string =>

@@ -3,6 +3,7 @@ import type { Chunk } from '../../domain/chunk/chunk.ts'
 import type { ParsedPage } from '../../domain/chunk/page.ts'
 import { newId } from '../../domain/id.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
+import { rangesOf } from '../../domain/knowledge/page-range.ts'
 import { joinParts } from '../../domain/knowledge/passage-merge.ts'
 import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word-index.ts'
 import type { Database, Executor } from '../database.ts'
@@ -26,7 +27,7 @@ export function storeChunks(
   database: Database,
   workspaceId: string,
   documentId: string,
-  parsed: { chunks: Chunk[]; pages: ParsedPage[]; words: WordEntry[]; pageCount?: number },
+  parsed: { chunks: Chunk[]; pages: ParsedPage[]; words: WordEntry[]; pageCount?: number; unread?: number[] },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
@@ -48,11 +49,28 @@ export function storeChunks(
     await insertWords(transaction, { workspaceId, documentId, kbId }, parsed.words)
     await transaction
       .update(documents)
-      .set({ stage: 'chunked', wordIndex: WORD_INDEX, pageCount: parsed.pageCount ?? null, beatAt: sql`now()` })
+      .set({ stage: 'chunked', wordIndex: WORD_INDEX, ...pageColumns(parsed), beatAt: sql`now()` })
       .where(eq(documents.id, documentId))
     return true
   })
 }
+
+const pageColumns = ({ pageCount = null, unread = [] }: { pageCount?: number | null; unread?: number[] }) => ({
+  pageCount,
+  unreadPages: rangesOf(unread),
+})
+
+/** Keeps what is known of the pages of a document without text, which its error names. */
+export const storeUnreadPages = (
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+  parsed: { pageCount?: number; unread?: number[] },
+) =>
+  database
+    .update(documents)
+    .set(pageColumns(parsed))
+    .where(and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId), eq(documents.stage, 'stored')))
 
 const rowOf = ({ text, tokenCount, heading, page, place, repeated }: Chunk) => ({
   ...{ text, tokenCount, heading: heading ?? null, page: page ?? null, repeated },

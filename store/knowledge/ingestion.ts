@@ -17,6 +17,7 @@ export type OpenDocument = {
   stage: DocumentStage
   status: DocumentStatus
   embeddingModel: string
+  unreadPages: string[]
 }
 
 const columns = {
@@ -28,6 +29,7 @@ const columns = {
   stage: documents.stage,
   status: documents.status,
   embeddingModel: knowledgeBases.embeddingModel,
+  unreadPages: documents.unreadPages,
 }
 
 const hasId = (workspaceId: string, documentId: string) =>

@@ -72,6 +72,8 @@ export const documents = pgTable(
     chunkCount: integer(),
     /** The number of pages; null in a format without pages, before it is read, and in documents before 0039. */
     pageCount: integer(),
+    /** The ranges of pages that hold only pictures; none before 0048. */
+    unreadPages: text().array().notNull().default(sql`'{}'`),
     /** The release of the word index that has the document; 0 when none has. */
     wordIndex: smallint().notNull().default(0),
     /** Whether no workflow is to be started for its ingestion yet: others of its workspace come first. */

@@ -7,6 +7,7 @@ import { assertAccessible } from '../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
 import { screenshot } from '../support/browser/screenshot.ts'
+import { pdf, picturePage, textPage } from '../support/knowledge/hostile-document.ts'
 import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
 import { makeStoredAgent } from '../support/turn/conversation.ts'
 
@@ -154,6 +155,16 @@ describe('a knowledge base', () => {
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('goes for good, with').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('says of a document which of its pages hold only pictures', async () => {
+    const partly = pdf([textPage('The pump has a warranty.'), picturePage, picturePage])
+    const { data } = await base.upload('partly-scanned.pdf', partly)
+    await base.settled(data.id)
+    await using visit = await browser.visit({ person })
+    await visit.open(pathOf(`/${data.id}`))
+    await visit.page.getByText('Pages 2 to 3 hold only pictures. Nothing of them is found.').waitFor()
     assert.deepEqual(visit.problems, [])
   })
 

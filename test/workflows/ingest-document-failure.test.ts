@@ -39,6 +39,7 @@ describe('ingestDocument, when it fails', () => {
     assert.equal(error?.code, 'DOCUMENT_HAS_NO_TEXT')
     assert.equal(error?.stage, 'parse')
     assert.equal(error?.retryable, false)
+    assert.equal(error?.message, 'The document has no text: pages 1 to 2 hold only pictures.')
     const workflow = await ingestions.closed(data.id)
     assert.equal(workflow.status, 'FAILED')
     assert.deepEqual(workflow.code, ['DOCUMENT_HAS_NO_TEXT'])

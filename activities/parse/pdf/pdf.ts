@@ -6,14 +6,18 @@ import { blocksOfPages } from './block.ts'
 import { fragmentsOf, type Line, linesOf, type TextItem } from './fragment.ts'
 import { withoutFurniture } from './furniture.ts'
 import { type OutlineEntry, type Pdf, readOutline } from './outline.ts'
+import { findPicturePages } from './picture.ts'
 import { checkStreams } from './stream.ts'
 import { type ContentItem, createFontReader, createTagReader, styleTexts } from './style.ts'
+
+/** What was read of a PDF: `unread` are the pages that hold only pictures. */
+export type ReadPdf = { blocks: Block[]; pageCount: number; unread: number[] }
 
 /**
  * The blocks of a PDF: its headings, paragraphs and tables in reading order, with their pages; and the number of all pages.
  * @throws DocumentFailure
  */
-export async function readPdf(bytes: Uint8Array): Promise<{ blocks: Block[]; pageCount: number }> {
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   // Every PDF ends with this mark (ISO 32000-1, 7.5.5); without the test a cut file would pass as a shorter one.
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!buffer.subarray(-4096).includes('%%EOF')) throw new DocumentFailure('DOCUMENT_DAMAGED')
@@ -22,13 +26,22 @@ export async function readPdf(bytes: Uint8Array): Promise<{ blocks: Block[]; pag
   if (pdf.numPages < 1) throw new DocumentFailure('DOCUMENT_DAMAGED')
   if (pdf.numPages > PARSE_LIMITS.pages) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
   const outline = await readOutline(pdf)
-  const { pages, asides, isTagged } = await readPages(pdf, outline)
+  const { pages, asides, asidePages, isTagged } = await readPages(pdf, outline)
   const headings = { outline, source: sourceOf(pdf, outline, isTagged) }
-  const blocks = blocksOfPages(withoutFurniture(pages), headings)
+  const ownLines = withoutFurniture(pages)
   const pageCount = pdf.numPages
-  if (blocks.length > 0 || asides.length === 0) return { blocks, pageCount }
-  return { blocks: [{ kind: 'paragraph', text: asides.join(' ') }], pageCount }
+  const textless = textlessPages(ownLines).filter((number) => !asidePages.has(number))
+  const blocks = blocksOfPages(ownLines, headings)
+  const unread = textless.length > 0 ? await findPicturePages(pdf, bytes, textless) : []
+  // What is left of a drawing that took too long ends with the document.
+  await pdf.loadingTask.destroy()
+  if (blocks.length > 0 || asides.length === 0) return { blocks, pageCount, unread }
+  return { blocks: [{ kind: 'paragraph', text: asides.join(' ') }], pageCount, unread }
 }
+
+/** The pages without text of their own: a running line, such as the stamp of a scanner, is none. */
+const textlessPages = (pages: Line[][]): number[] =>
+  pages.flatMap((lines, index) => (lines.every(({ isFurniture }) => isFurniture) ? [index + 1] : []))
 
 /** An outline with an entry a page names all headings; a shorter one names parts alone. */
 const isDetailed = (pdf: Pdf, outline: OutlineEntry[]) => outline.length >= 3 && outline.length >= pdf.numPages
@@ -56,16 +69,18 @@ async function readPages(pdf: Pdf, outline: OutlineEntry[]) {
   const tags = createTagReader(isMarked)
   const readers = { tags, fonts: isDetailed(pdf, outline) ? undefined : createFontReader() }
   const asides: string[] = []
+  const asidePages = new Set<number>()
   const pages: Line[][] = []
   let characters = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { lines, aside } = await linesOfPage(pdf, number, readers)
     asides.push(...aside)
+    if (aside.length > 0) asidePages.add(number)
     pages.push(lines)
     characters += lines.reduce((sum, line) => sum + line.segments.reduce((part, { text }) => part + text.length, 0), 0)
     if (characters > PARSE_LIMITS.characters) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX')
   }
-  return { pages, asides, isTagged: tags.found() }
+  return { pages, asides, asidePages, isTagged: tags.found() }
 }
 
 async function linesOfPage(pdf: Pdf, number: number, readers: Readers): Promise<{ lines: Line[]; aside: string[] }> {

@@ -51,6 +51,7 @@ function Loaded({ document, path }: { document: Document; path: Path }) {
         {canWrite && <DeleteDocument document={document} path={path} />}
       </Crumbs>
       {!canWrite && <ViewOnly />}
+      {document.status === 'ready' && <UnreadPages ranges={document.unreadPages} />}
       {document.status === 'ready' ? (
         <Content path={path} />
       ) : (
@@ -71,3 +72,21 @@ const Facts = ({ document }: { document: Document }) => (
     </span>
   </>
 )
+
+/** At most this many ranges are named; the API has them all. */
+const NAMED_RANGES = 12
+
+/** Says which pages hold only pictures, so that nothing of them is found. */
+function UnreadPages({ ranges }: { ranges: string[] }) {
+  if (ranges.length === 0) return null
+  const isOne = ranges.length === 1 && !ranges[0]?.includes('-')
+  const named = ranges.slice(0, NAMED_RANGES).map((range) => range.replace('-', ' to '))
+  const others = ranges.length - named.length
+  return (
+    <p className="meta">
+      {isOne ? 'Page' : 'Pages'} {named.join(', ')}
+      {others > 0 && ` and ${others} more places`} {isOne ? 'holds only a picture' : 'hold only pictures'}. Nothing of{' '}
+      {isOne ? 'it' : 'them'} is found.
+    </p>
+  )
+}

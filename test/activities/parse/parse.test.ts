@@ -84,7 +84,10 @@ describe('a damaged document', () => {
 })
 
 describe('a document without text', () => {
-  it('a scanned PDF is DOCUMENT_HAS_NO_TEXT', () => refused('pdf', readFixture('scanned.pdf'), 'DOCUMENT_HAS_NO_TEXT'))
+  it('a scanned PDF has no chunk, and says which of its pages are pictures', async () => {
+    const { chunks, pageCount, unread } = await read('pdf', readFixture('scanned.pdf'))
+    assert.deepEqual([chunks, pageCount, unread], [[], 2, [1, 2]])
+  })
   it('a blank page is DOCUMENT_HAS_NO_TEXT', () => refused('pdf', pdf(['']), 'DOCUMENT_HAS_NO_TEXT'))
   it('an empty Word file is DOCUMENT_HAS_NO_TEXT', () => refused('docx', docx(paragraph(' ')), 'DOCUMENT_HAS_NO_TEXT'))
   for (const format of ['text', 'markdown', 'csv'] as const)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDocument } from '../../../activities/parse/parse.ts'
-import { pdf } from '../../support/knowledge/hostile-document.ts'
+import { pdf, picturePage } from '../../support/knowledge/hostile-document.ts'
 
 type Text = { text: string; y: number; x?: number; size?: number; font?: 'F1' | 'F2' }
 
@@ -199,5 +199,41 @@ describe('the tables of a PDF', () => {
     const chunks = (await chunksOf(pdf(pages))).filter(({ text }) => /P-\d/.test(text))
     for (const { text } of chunks) assert.match(text, /^(?:.*\n)*\| Part \| Name \| Price \|/)
     assert.ok(chunks.some(({ text }) => text.includes('| P-59 | Bolt 59 | 3.20 |')))
+  })
+})
+
+const PICTURE = '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray'
+const image = [`${PICTURE} /Length 4 >>\nstream\nabcd\nendstream`]
+const shown = 'q 500 0 0 700 40 40 cm /Im0 Do Q'
+const FRAME = '72 72 450 700 re S'
+const CURVES = Array.from({ length: 60 }, (_, index) => `${index * 8} 72 m ${index * 8} 90 l S`).join('\n')
+const unreadOf = async (pages: string[]) => {
+  const at = 4 + pages.length * 2
+  const resources = `/Resources << /Font << /F1 3 0 R >> /XObject << /Im0 ${at} 0 R >> >>`
+  return (await parseDocument('pdf', pdf(pages, { page: resources, objects: image }))).unread
+}
+
+describe('the pages of a PDF without text', () => {
+  it('are unread when they hold a picture, and not when they are blank or have a frame', async () => {
+    const text = page(prose(700, 'alpha'))
+    const other = page(prose(700, 'beta'))
+    assert.deepEqual(await unreadOf([text, shown, '', FRAME, `${other}\n${shown}`, shown]), [2, 6])
+  })
+
+  it('are unread when their text is drawn as curves', async () => {
+    assert.deepEqual(await unreadOf([page(prose(700, 'alpha')), CURVES]), [2])
+  })
+
+  it('are unread when each has the stamp of its scanner and a number beside its picture', async () => {
+    const stamped = (number: number) =>
+      `${shown}\n${page([
+        { text: 'Scanned by a machine', y: 30 },
+        { text: `Page ${number}`, y: 20 },
+      ])}`
+    assert.deepEqual(await unreadOf([1, 2, 3, 4].map(stamped)), [1, 2, 3, 4])
+  })
+
+  it('are unread when a picture is written in their drawing', async () => {
+    assert.deepEqual(await unreadOf([picturePage, page(prose(700, 'alpha'))]), [1])
   })
 })

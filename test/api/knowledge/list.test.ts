@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
 import type { Document, DocumentFailures } from '../../../domain/knowledge/document.ts'
-import { pdf, textPage } from '../../support/knowledge/hostile-document.ts'
+import { pdf, picturePage, textPage } from '../../support/knowledge/hostile-document.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import { readFixture } from '../../support/knowledge/knowledge-file.ts'
@@ -88,7 +88,7 @@ describe('the stage of a document', () => {
         progress: { done: 0, total: null },
         attempts: 1,
         hasSize: true,
-        pageCount: null,
+        pageCount: 2,
       },
     })
   })
@@ -102,6 +102,16 @@ describe('the pages of a document', () => {
     assert.equal((await own.settled(data.id)).pageCount, 3)
     const text = await own.upload('page.txt', 'One page of text.')
     assert.equal((await own.settled(text.data.id)).pageCount, null)
+  })
+
+  it('that hold only pictures are named, and the others are found', async () => {
+    const own = await makeKnowledgeBase()
+    const pages = [textPage('The pump has a warranty.'), picturePage, picturePage, '', picturePage]
+    const { data } = await own.upload('partly-scanned.pdf', pdf(pages))
+    assert.deepEqual(data.unreadPages, [])
+    const settled = await own.settled(data.id)
+    assert.deepEqual([settled.status, settled.unreadPages], ['ready', ['2-3', '5']])
+    assert.equal((await own.search('pump warranty'))[0]?.page, 1)
   })
 })
 

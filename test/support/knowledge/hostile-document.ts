@@ -132,3 +132,6 @@ function assemble(objects: Buffer[], trailer: string): Buffer {
 
 /** One page that shows a line of text. */
 export const textPage = (text: string): string => `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`
+
+/** One page that holds only a picture. */
+export const picturePage = 'q 500 0 0 700 40 40 cm BI /W 2 /H 2 /BPC 8 /CS /G ID abcd EI Q'

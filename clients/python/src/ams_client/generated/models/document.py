@@ -32,6 +32,8 @@ class Document(Model):
     chunk_count: int | None = member("chunkCount")
     page_count: int | None = member("pageCount")
     """ The pages of a PDF; null until it is read, and in a format without pages. """
+    unread_pages: list[str] = member("unreadPages")
+    """ The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several. """
     created_at: str = member("createdAt")
     size_bytes: int = member("sizeBytes")
     stage: DocumentStage
