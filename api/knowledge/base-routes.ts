@@ -4,6 +4,7 @@ import type { AuditFacts } from '../../domain/access/audit.ts'
 import {
   DEFAULT_SEARCH_LIMIT,
   KnowledgeBase,
+  KnowledgeBaseQuery,
   NewKnowledgeBase,
   SearchHit,
   SearchQuery,
@@ -15,11 +16,11 @@ import {
   findKnowledgeBase,
   insertKnowledgeBase,
   type KnowledgeBaseRecord,
-  listKnowledgeBases,
   withContents,
 } from '../../store/knowledge/base.ts'
+import { listBases } from '../../store/knowledge/list.ts'
 import { mutationExample } from '../agent/example.ts'
-import { AgentPath, Mutation, Read } from '../agent/reply.ts'
+import { AgentPath, Mutation, Read, ReadPart } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -51,17 +52,19 @@ const collection = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .get(
       BASE,
-      async ({ workspaceId, params }) => {
+      async ({ workspaceId, params, query: wanted }) => {
         await findAgent(deps.database, workspaceId, params.id)
-        const bases = await listKnowledgeBases(deps.database, workspaceId, params.id)
-        return { data: (await withContents(deps.database, bases)).map(viewKnowledgeBase) }
+        const { data, total } = await listBases(deps.database, workspaceId, params.id, wanted)
+        return { data: (await withContents(deps.database, data)).map(viewKnowledgeBase), total }
       },
       {
         params: AgentPath,
-        response: { 200: Read(Type.Array(KnowledgeBase)) },
+        query: query(KnowledgeBaseQuery),
+        response: { 200: ReadPart(KnowledgeBase) },
         detail: operation('listKnowledgeBases', 'List the knowledge bases, newest first', 'Knowledge bases', {
+          description: 'total is the number of all knowledge bases of the agent.',
           errors: ['AGENT_NOT_FOUND'],
-          example: { data: [EXAMPLE_KNOWLEDGE_BASE] },
+          example: { data: [EXAMPLE_KNOWLEDGE_BASE], total: 1 },
         }),
       },
     )

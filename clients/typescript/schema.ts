@@ -357,7 +357,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the knowledge bases, newest first */
+        /**
+         * List the knowledge bases, newest first
+         * @description total is the number of all knowledge bases of the agent.
+         */
         get: operations["listKnowledgeBases"];
         put?: never;
         /**
@@ -2847,8 +2850,9 @@ export type components = {
             reembedding?: components["schemas"]["EvalRunStatus"];
             createdAt: string;
         };
-        KnowledgeBaseListResponse: {
+        KnowledgeBasePageResponse: {
             data: components["schemas"]["KnowledgeBase"][];
+            total: number;
         };
         KnowledgeBaseChangeResponse: {
             data: components["schemas"]["KnowledgeBase"];
@@ -4817,7 +4821,7 @@ export type Trial = components['schemas']['Trial'];
 export type TrialChangeResponse = components['schemas']['TrialChangeResponse'];
 export type EvalRunStatus = components['schemas']['EvalRunStatus'];
 export type KnowledgeBase = components['schemas']['KnowledgeBase'];
-export type KnowledgeBaseListResponse = components['schemas']['KnowledgeBaseListResponse'];
+export type KnowledgeBasePageResponse = components['schemas']['KnowledgeBasePageResponse'];
 export type KnowledgeBaseChangeResponse = components['schemas']['KnowledgeBaseChangeResponse'];
 export type KnowledgeBaseResponse = components['schemas']['KnowledgeBaseResponse'];
 export type SearchHitExplainVector = components['schemas']['SearchHitExplainVector'];
@@ -6016,7 +6020,10 @@ export interface operations {
     };
     listKnowledgeBases: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -6031,7 +6038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KnowledgeBaseListResponse"];
+                    "application/json": components["schemas"]["KnowledgeBasePageResponse"];
                 };
             };
             /** @description An error of the registry. */

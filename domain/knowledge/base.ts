@@ -27,6 +27,15 @@ export const KnowledgeBase = Type.Object(
 )
 export type KnowledgeBase = Static<typeof KnowledgeBase>
 
+/** The query of GET …/knowledge-bases. */
+export const KnowledgeBaseQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'The most knowledge bases; all without it.' }),
+  ),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+})
+export type KnowledgeBaseQuery = Static<typeof KnowledgeBaseQuery>
+
 /** What goes with a knowledge base when it is deleted. `chunks` are those of documents that are ready. */
 export const KnowledgeBaseContents = Type.Object({
   documents: Type.Integer(),

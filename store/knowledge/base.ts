@@ -9,7 +9,8 @@ import { documents, knowledgeBases, reembeddings } from '../tables/index.ts'
 
 export type KnowledgeBaseRecord = typeof knowledgeBases.$inferSelect
 
-const isLiving = (workspaceId: string, agentId: string) =>
+/** The knowledge bases of an agent that are not deleted. */
+export const isLiving = (workspaceId: string, agentId: string) =>
   and(
     eq(knowledgeBases.workspaceId, workspaceId),
     eq(knowledgeBases.agentId, agentId),

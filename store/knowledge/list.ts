@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { KnowledgeBaseQuery } from '../../domain/knowledge/base.ts'
 import type { DocumentQuery, ShownStage } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Executor } from '../database.ts'
 import { chunks, chunkVectors, documentSteps, documents, knowledgeBases } from '../tables/index.ts'
+import { isLiving, type KnowledgeBaseRecord } from './base.ts'
 import type { DocumentPlace, DocumentRecord } from './document.ts'
 import { countRows, type Part } from './part.ts'
 import { PARSE_STEP } from './step.ts'
@@ -23,6 +25,19 @@ const ofPlace = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
     eq(documents.kbId, kbId),
     isNull(documents.deletedAt),
   )
+
+/** A part of the knowledge bases of an agent, the newest first: all of them without a limit. */
+export async function listBases(
+  database: Executor,
+  workspaceId: string,
+  agentId: string,
+  { limit, offset = 0 }: KnowledgeBaseQuery,
+): Promise<Part<KnowledgeBaseRecord>> {
+  const wanted = isLiving(workspaceId, agentId)
+  const ordered = database.select().from(knowledgeBases).where(wanted).orderBy(desc(knowledgeBases.id)).offset(offset)
+  const data = await (limit === undefined ? ordered : ordered.limit(limit))
+  return { data, total: await countRows(database, knowledgeBases, wanted) }
+}
 
 /** The documents of a knowledge base that fit the query, the newest first: all of them without a limit. */
 export async function listDocuments(

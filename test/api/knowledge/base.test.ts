@@ -23,6 +23,32 @@ describe('knowledge bases', () => {
     assert.deepEqual((await request('GET', `${list}/${data.id}`)).data, data)
   })
 
+  it('are listed in parts with a limit, and all without one', async () => {
+    const bases = [await makeKnowledgeBase()]
+    for (let n = 1; n < 4; n++) bases.unshift(await makeKnowledgeBase({ agentId: bases[0]?.agentId ?? '' }))
+    const list = async (query = '') => {
+      const { json } = await request<{ id: string }[]>('GET', `/v1/agents/${bases[0]?.agentId}/knowledge-bases${query}`)
+      return { ids: json.data.map(({ id }) => id), total: (json as unknown as { total: number }).total }
+    }
+    const ids = bases.map(({ id }) => id)
+    assert.deepEqual(await list(), { ids, total: 4 })
+    assert.deepEqual(await list('?limit=&offset=null'), { ids, total: 4 })
+    assert.deepEqual(await list('?limit=2&offset=1'), { ids: ids.slice(1, 3), total: 4 })
+    assert.deepEqual(await list('?offset=3'), { ids: ids.slice(3), total: 4 })
+    assert.deepEqual(await list('?limit=2&offset=9'), { ids: [], total: 4 })
+    await request('DELETE', bases[0]?.path ?? '')
+    assert.deepEqual(await list('?limit=1'), { ids: ids.slice(1, 2), total: 3 })
+    for (const [query, name] of [
+      ['limit=0', 'limit'],
+      ['limit=1001', 'limit'],
+      ['offset=-1', 'offset'],
+    ]) {
+      const { status, error } = await request('GET', `/v1/agents/${bases[0]?.agentId}/knowledge-bases?${query}`)
+      assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+      assert.match(error.message, new RegExp(String(name)))
+    }
+  })
+
   it('are not found in another workspace or agent', async () => {
     const [base, otherBase] = await Promise.all([makeKnowledgeBase(), makeKnowledgeBase()])
     const foreign = await request('GET', `/v1/agents/${base.agentId}/knowledge-bases/${otherBase.id}`)

@@ -185,7 +185,7 @@ from .knowledge_base import KnowledgeBase
 from .knowledge_base_change_response import KnowledgeBaseChangeResponse
 from .knowledge_base_contents import KnowledgeBaseContents
 from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
-from .knowledge_base_list_response import KnowledgeBaseListResponse
+from .knowledge_base_page_response import KnowledgeBasePageResponse
 from .knowledge_base_response import KnowledgeBaseResponse
 from .list_conversations_status import ListConversationsStatus
 from .local_model import LocalModel
@@ -576,7 +576,7 @@ __all__ = (
     "KnowledgeBaseChangeResponse",
     "KnowledgeBaseContents",
     "KnowledgeBaseContentsResponse",
-    "KnowledgeBaseListResponse",
+    "KnowledgeBasePageResponse",
     "KnowledgeBaseResponse",
     "ListConversationsStatus",
     "LocalModel",
