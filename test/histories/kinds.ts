@@ -9,6 +9,9 @@ import { chat, makeAgent, openChatStream } from '../support/turn/chat.ts'
 import { openShop, orderMessage } from '../support/turn/order.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
+/** A document of many batches takes longer than others. */
+const SETTLE_MS = 180_000
+
 type Run = (own: Services, client: Client) => Promise<string>
 
 /** Every kind of workflow and turn with a recorded history; each function runs one and returns the workflow id. */
@@ -49,6 +52,19 @@ export const KINDS: Record<string, Run> = {
     return turnId(await answered)
   },
   'ingestion-ready': async (own) => ingest(own, '# Storm\n\nA storm moved every crate.'),
+  'ingestion-of-many-batches': async (own) => ingest(own, sectionsOf(1_300)),
+  reembedding: async (own, client) => {
+    const base = await makeKnowledgeBase(at(own))
+    const { data } = await base.upload('sections.md', sectionsOf(700))
+    await base.settled(data.id, SETTLE_MS)
+    const body = { embeddingModel: 'openai/text-embedding-3-large' }
+    await request('POST', `${base.path}/reembed`, { ...at(own), body })
+    return await until('the workflow is listed', async () => {
+      for await (const { workflowId } of client.workflow.list({ query: "WorkflowType = 'reembedKnowledgeBase'" }))
+        return workflowId
+      return undefined
+    })
+  },
   'ingestion-failed': async (own) => ingest(own, ' \n \n'),
   escalation: async (own) => {
     // The receiver outlives this function, because the webhook is sent again after some seconds.
@@ -113,9 +129,13 @@ async function stalled(own: Services): Promise<string> {
   return response.headers.get('x-turn-id') ?? ''
 }
 
+/** A document of as many chunks, 128 of which are embedded in one batch. */
+const sectionsOf = (count: number): string =>
+  Array.from({ length: count }, (_, place) => `# Section ${place}\n\nIt says ${place * 7919}.`).join('\n\n')
+
 async function ingest(own: Services, content: string): Promise<string> {
   const base = await makeKnowledgeBase(at(own))
   const { data } = await base.upload('storm.md', content)
-  await base.settled(data.id)
+  await base.settled(data.id, SETTLE_MS)
   return `ingest-${data.id}`
 }

@@ -25,6 +25,11 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
     to: "{ ...view, state: 'ready' as const }",
     caughtBy: ['ingestion-ready'],
   },
+  'reembed-knowledge-base.ts': {
+    from: "if (status === 'completed') await sleep(LAST_SEARCHES)",
+    to: '',
+    caughtBy: ['reembedding'],
+  },
   'attempts.ts': {
     from: 'await condition(() => isWanted, pauseMs)',
     to: 'await Promise.resolve()',
