@@ -1,5 +1,5 @@
 import { nameTermsOf, rarityOf } from './word-index.ts'
-import { askedTermsOf } from './word-query.ts'
+import type { AskedTerm } from './word-query.ts'
 
 /** What a passage loses when the question names other documents and not its own; measured in docs/documents.md. */
 const UNNAMED_LOSS = 0.3
@@ -11,12 +11,13 @@ const namingTermsOf = (filename: string): Set<string> =>
 /**
  * Puts the passages of the documents that a question names before those of others: a question about Boeing is about the file
  * `BOEING_2022.pdf`. Each name counts by its rarity among the documents of the list; scores only fall.
+ * @param terms the words of the question
  * @param ranked passages of one search
  * @returns the best first
  */
-export function preferNamed<Row extends { filename: string; score: number }>(question: string, ranked: Row[]): Row[] {
+export function preferNamed<Row extends { filename: string; score: number }>(terms: AskedTerm[], ranked: Row[]): Row[] {
   const names = new Map(ranked.map(({ filename }) => [filename, namingTermsOf(filename)]))
-  const asked = new Set(askedTermsOf(question).map(({ term }) => term))
+  const asked = new Set(terms.map(({ term }) => term))
   const rarity = (term: string) =>
     rarityOf(
       [...names.values()].reduce((sum, terms) => sum + (terms.has(term) ? 1 : 0), 0),

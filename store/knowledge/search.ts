@@ -99,7 +99,7 @@ export async function searchPassages(
     }),
   )
   const all = found.flat().sort((a, b) => b.score - a.score)
-  const ranked = mode === 'vector' ? all : preferNamed(question, all)
+  const ranked = words ? preferNamed(words.asked, all) : all
   const kept = ranked.filter(({ score }) => score > 0 && score >= scoreThreshold)
   return mergePassages(kept, limit).map((row) => ({
     ...passageOf(row),
