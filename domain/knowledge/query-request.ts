@@ -1,6 +1,7 @@
+import { dataRequest, linesOf } from '../memory/data-request.ts'
 import type { MemoryMessage } from '../memory/window.ts'
 import type { ModelRequest } from '../model/model.ts'
-import { beginning, countCharacters } from '../text/character.ts'
+import { countCharacters } from '../text/character.ts'
 
 /** A query of more characters is none: the model has answered or gone astray. */
 export const MAX_QUERY_LENGTH = 500
@@ -19,20 +20,13 @@ export const queryRequest = (
   history: Pick<MemoryMessage, 'role' | 'text'>[],
   message: string,
   signal: AbortSignal,
-): ModelRequest => ({
-  model,
-  messages: [
-    { role: 'system', text: INSTRUCTION },
-    {
-      role: 'user',
-      text: `<conversation>\n${history.slice(-MAX_MESSAGES).map(lineOf).join('\n')}\n</conversation>\n<last_message>\n${message}\n</last_message>`,
-    },
-  ],
-  signal,
-})
-
-const lineOf = ({ role, text }: Pick<MemoryMessage, 'role' | 'text'>): string =>
-  `${role}: ${beginning(text, MAX_MESSAGE_LENGTH)}`
+): ModelRequest =>
+  dataRequest(
+    model,
+    INSTRUCTION,
+    { conversation: linesOf(history.slice(-MAX_MESSAGES), MAX_MESSAGE_LENGTH), last_message: message },
+    signal,
+  )
 
 /** The query in the model's answer, without quotes around it; undefined when the answer is empty, long, or several lines. */
 export function queryIn(answer: string): string | undefined {

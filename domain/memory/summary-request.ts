@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../model/model.ts'
-import { beginning } from '../text/character.ts'
+import { dataRequest, linesOf } from './data-request.ts'
 import type { MemoryMessage } from './window.ts'
 
 /** A summary has at most this many characters; the rest is cut. */
@@ -15,16 +15,10 @@ export const summaryRequest = (
   previous: string | null,
   messages: MemoryMessage[],
   signal: AbortSignal,
-): ModelRequest => ({
-  model,
-  messages: [
-    { role: 'system', text: INSTRUCTION },
-    {
-      role: 'user',
-      text: `<previous_summary>\n${previous ?? ''}\n</previous_summary>\n<messages>\n${messages.map(lineOf).join('\n')}\n</messages>`,
-    },
-  ],
-  signal,
-})
-
-const lineOf = ({ role, text }: MemoryMessage): string => `${role}: ${beginning(text, MAX_MESSAGE_LENGTH)}`
+): ModelRequest =>
+  dataRequest(
+    model,
+    INSTRUCTION,
+    { previous_summary: previous ?? '', messages: linesOf(messages, MAX_MESSAGE_LENGTH) },
+    signal,
+  )
