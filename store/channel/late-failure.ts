@@ -3,6 +3,7 @@ import type { ChannelName } from '../../domain/agent/channel.ts'
 import { FAILURE_EVENT, type LateFailure } from '../../domain/channel/reading.ts'
 import type { Executor } from '../database.ts'
 import { channelReplies } from '../tables/index.ts'
+import { partsWithState } from './part.ts'
 
 /**
  * Marks the reply as refused whose message the platform had taken and could not deliver, and the part with the message, so
@@ -17,8 +18,7 @@ export async function refuseLate(
     .update(channelReplies)
     .set({
       ...{ state: 'refused', code: `${channel.toUpperCase()}_${code}`, reason },
-      parts: sql`(select jsonb_agg(case when part ->> 'messageId' = ${messageId} then part || '{"state": "refused"}' else part end
-        order by place) from jsonb_array_elements(${channelReplies.parts}) with ordinality as listed (part, place))`,
+      parts: partsWithState(sql`part ->> 'messageId' = ${messageId}`, 'refused'),
     })
     .where(
       and(

@@ -6,6 +6,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { Executor } from '../database.ts'
 import { channelReplies } from '../tables/index.ts'
 import { viewReply } from './delivery.ts'
+import { partsWithState } from './part.ts'
 import { insertReplyEntries, type ReplyRecord } from './reply.ts'
 
 /**
@@ -54,8 +55,7 @@ async function reopen(
       ...{ state: 'pending', firstAttemptAt: null, nextAttemptAt: null, endedAt: null },
       ...{ code: null, reason: null, fix: null },
       // A reply whose channel was off has no parts yet.
-      parts: sql`(select jsonb_agg(case when ${isWanted} then part || '{"state": "waiting"}' else part end
-        order by place) from jsonb_array_elements(${channelReplies.parts}) with ordinality as listed (part, place))`,
+      parts: partsWithState(isWanted, 'waiting'),
     })
     .where(and(eq(channelReplies.workspaceId, workspaceId), wanted))
     .returning()
