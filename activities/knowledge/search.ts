@@ -1,8 +1,8 @@
 import type { SearchHit } from '../../domain/knowledge/base.ts'
 import { fitting, PASSAGE_LIMIT, type SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { OnModelCall } from '../../domain/model/call.ts'
-import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import type { Models } from '../../providers/model/models.ts'
+import { createQuestionEmbedding } from '../../providers/model/question-vector.ts'
 import type { Executor } from '../../store/database.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search.ts'
@@ -32,14 +32,10 @@ export async function searchKnowledge(
   const { limit = PASSAGE_LIMIT, filter, score_threshold: scoreThreshold, knowledge_base_ids: kbIds } = limits ?? {}
   const bases = await listKnowledgeBases(database, workspaceId, agentId, kbIds)
   if (bases.length === 0) return []
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)])
-  const paid = models.paidBy({ workspaceId, agentId })
-  const recording = onModelCall ? withEmbeddingRecords(paid, onModelCall) : paid
-  const asked = { query, limit, filter, scoreThreshold }
-  const found = await searchPassages(database, workspaceId, bases, asked, async (model, text) => {
-    const embedded = await recording.embed(model, [text], { purpose: 'query' }, bounded).catch(() => undefined)
-    signal.throwIfAborted()
-    return embedded?.vectors[0]
+  const embed = createQuestionEmbedding({
+    ...{ models, payer: { workspaceId, agentId }, timeoutMs: EMBEDDING_TIMEOUT_MS, signal, onModelCall },
+    onFailure: () => signal.throwIfAborted(),
   })
-  return fitting(found)
+  const asked = { query, limit, filter, scoreThreshold }
+  return fitting(await searchPassages(database, workspaceId, bases, asked, embed))
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../domain/error.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { Payer } from '../../domain/model/budget.ts'
-import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
+import { createQuestionEmbedding } from '../../providers/model/question-vector.ts'
 import type { KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
 import { type PassageQuery, searchPassages } from '../../store/knowledge/search.ts'
 import { insertAgentCall } from '../../store/spending/late-call.ts'
@@ -15,29 +15,18 @@ const EMBEDDING_TIMEOUT_MS = 15_000
  * @throws ApiError BUDGET_EXCEEDED
  */
 export function searchBases(
-  deps: Pick<ApiDependencies, 'database' | 'models' | 'log'>,
+  { database, models, log }: Pick<ApiDependencies, 'database' | 'models' | 'log'>,
   payer: Payer,
   bases: KnowledgeBaseRecord[],
   query: PassageQuery,
 ): Promise<SearchHit[]> {
-  const embed = (model: string, text: string) => embedQuery(deps, payer, model, text)
-  return searchPassages(deps.database, payer.workspaceId, bases, query, embed)
-}
-
-/** The vector of a query; undefined when the model does not answer, and then only the words search. @throws ApiError BUDGET_EXCEEDED */
-async function embedQuery(
-  { database, models, log }: Pick<ApiDependencies, 'database' | 'models' | 'log'>,
-  payer: Payer,
-  model: string,
-  text: string,
-) {
-  const recording = withEmbeddingRecords(models.paidBy(payer), (call) => insertAgentCall(database, payer, call))
-  try {
-    const signal = AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)
-    return (await recording.embed(model, [text], { purpose: 'query' }, signal)).vectors[0]
-  } catch (error) {
-    if (error instanceof ApiError && error.errorCode === 'BUDGET_EXCEEDED') throw error
-    log.warn({ err: error, model }, 'a query could not be embedded; only its words search')
-    return undefined
-  }
+  const embed = createQuestionEmbedding({
+    ...{ models, payer, timeoutMs: EMBEDDING_TIMEOUT_MS },
+    onModelCall: (call) => insertAgentCall(database, payer, call),
+    onFailure(error, model) {
+      if (error instanceof ApiError && error.errorCode === 'BUDGET_EXCEEDED') throw error
+      log.warn({ err: error, model }, 'a query could not be embedded; only its words search')
+    },
+  })
+  return searchPassages(database, payer.workspaceId, bases, query, embed)
 }
