@@ -3,6 +3,7 @@ import { CancellationScope, isCancellation, setCurrentDetails, setWorkflowOption
 import type { IngestionView } from '../activities/knowledge/ingest.ts'
 import type { IngestionStep } from '../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../domain/knowledge/document-error.ts'
+import { workInLanes } from '../domain/operation/lanes.ts'
 import type { WorkflowInput } from './contract.ts'
 import { failWorkflow } from './failure.ts'
 import { ingestion, ingestionWrites } from './proxies.ts'
@@ -59,24 +60,12 @@ async function ingest(input: WorkflowInput, enter: (step: IngestionStep) => void
  * @returns false when the document was deleted meanwhile
  */
 async function embed(input: WorkflowInput, { chunks, batches }: IngestionView): Promise<boolean> {
-  const waiting = [...batches]
-  let isLiving = true
-  const work = async () => {
-    for (let batch = waiting.shift(); batch !== undefined && isLiving; batch = waiting.shift()) {
-      setCurrentDetails(`Embedding: ${batches.length - waiting.length} of ${batches.length} batches begun.`)
-      const to = Math.min((batch + 1) * BATCH_SIZE, chunks)
-      const summary = `embed ${batch * BATCH_SIZE + 1}–${to} of ${chunks}`
-      isLiving &&= await ingestion.embedChunks.executeWithOptions({ summary }, [input, batch])
-    }
-  }
-  const stopAtFailure = (error: unknown) => {
-    waiting.length = 0
-    throw error
-  }
-  const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_BATCHES }, () => work().catch(stopAtFailure)))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
-  return isLiving
+  return await workInLanes(batches, CONCURRENT_BATCHES, (batch, begun) => {
+    setCurrentDetails(`Embedding: ${begun} of ${batches.length} batches begun.`)
+    const to = Math.min((batch + 1) * BATCH_SIZE, chunks)
+    const summary = `embed ${batch * BATCH_SIZE + 1}–${to} of ${chunks}`
+    return ingestion.embedChunks.executeWithOptions({ summary }, [input, batch])
+  })
 }
 
 const UNEXPECTED = { parse: 'DOCUMENT_TOO_COMPLEX', embed: 'EMBEDDING_FAILED', finish: 'EMBEDDING_FAILED' } as const

@@ -9,6 +9,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { ReembeddingView } from '../activities/knowledge/reembed.ts'
+import { workInLanes } from '../domain/operation/lanes.ts'
 import type { WorkflowInput } from './contract.ts'
 import { failWorkflow } from './failure.ts'
 import { ingestionWrites, reembedding, reembeddingEnd } from './proxies.ts'
@@ -58,21 +59,10 @@ async function reembed(input: WorkflowInput): Promise<string> {
 
 /** Embeds a few batches at once. After a failure, or the end of the change, it begins no further batch. */
 async function embed(input: WorkflowInput, batches: ReembeddingView['batches']): Promise<void> {
-  const waiting = [...batches]
-  const work = async () => {
-    for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
-      setCurrentDetails(`Embedding: ${batches.length - waiting.length} of the next ${batches.length} batches begun.`)
-      const isRunning = await reembedding.reembedChunks(input, batch)
-      if (!isRunning) waiting.length = 0
-    }
-  }
-  const stopAtFailure = (error: unknown) => {
-    waiting.length = 0
-    throw error
-  }
-  const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_BATCHES }, () => work().catch(stopAtFailure)))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+  await workInLanes(batches, CONCURRENT_BATCHES, (batch, begun) => {
+    setCurrentDetails(`Embedding: ${begun} of the next ${batches.length} batches begun.`)
+    return reembedding.reembedChunks(input, batch)
+  })
 }
 
 /** Only an embedding model fails for good: a lost database comes back. */

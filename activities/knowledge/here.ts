@@ -1,4 +1,5 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
+import { workInLanes } from '../../domain/operation/lanes.ts'
 import { findMissingBatches } from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, finishIngestion } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
@@ -52,20 +53,11 @@ export async function ingestShort(
 
 /** Embeds the batches that no other process works on, a few at once. After a failure it begins no further batch. */
 async function embedHere(deps: DocumentDependencies, input: IngestionInput, batches: number[], signal: AbortSignal) {
-  const waiting = [...batches]
-  const lane = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const batch = step
-      await runStepIfFree(deps, { documentId: input.subjectId, step }, () => embedBatch(deps, input, batch, signal))
-    }
-  }
-  const stopAtFailure = (error: unknown) => {
-    waiting.length = 0
-    throw error
-  }
-  const ends = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, () => lane().catch(stopAtFailure)))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
+  await workInLanes(batches, SIDE_BY_SIDE, async (batch) => {
+    const step = { documentId: input.subjectId, step: batch }
+    await runStepIfFree(deps, step, () => embedBatch(deps, input, batch, signal))
+    return true
+  })
 }
 
 /** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
