@@ -22,6 +22,7 @@ export const EXAMPLE_DOCUMENT: Document = {
   filename: 'handbook.md',
   storageUrl: `s3://agent-management-service/${EXAMPLE_AGENT.tenantId}/${EXAMPLE_AGENT.id}/${EXAMPLE_KNOWLEDGE_BASE.id}/0198f0a6-5d6e-7f80-91a2-b3c4d5e6f708`,
   attributes: { language: 'en', year: 2026 },
+  replace: false,
   replaces: [],
   status: 'ready',
   chunkCount: 12,

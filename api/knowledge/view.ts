@@ -91,6 +91,7 @@ export const viewDocument = (document: DocumentState): Document => ({
   filename: document.filename,
   storageUrl: document.storageUrl,
   attributes: document.attributes,
+  replace: document.isReplacement,
   replaces: document.replaces,
   status: document.status as Document['status'],
   chunkCount: document.status === 'ready' ? document.chunkCount : null,

@@ -18,7 +18,7 @@ const OPENID_PATH = '/api/v1/session/openid'
 
 /** The route of the installation: how to sign in, and for members and keys its version, its limits and other addresses. */
 export const instanceRoutes = (deps: ApiDependencies) => {
-  const details = detailsOf(deps.config)
+  const details = detailsOf(deps.config, deps.models.embeddingModel)
   return new Elysia({ name: 'instance' }).get(
     '/v1/instance',
     async ({ request, set }) => {
@@ -56,11 +56,12 @@ async function findActor({ keys, sessions }: ApiDependencies, request: Request):
   }
 }
 
-const detailsOf = (config: Config): Instance['details'] => ({
+const detailsOf = (config: Config, embeddingModel: string): Instance['details'] => ({
   version: VERSION,
   publicUrl: config.publicUrl,
   temporal: { uiUrl: config.temporal.uiAddress ?? null, namespace: config.temporal.namespace },
   langfuseUrl: config.langfuse.baseUrl ?? null,
+  embeddingModel,
   limits: {
     documentBytes: config.maxDocumentBytes,
     bodyBytes: MAX_BODY_BYTES,
@@ -83,6 +84,7 @@ const EXAMPLE: Instance = {
     publicUrl: 'https://agents.example.com',
     temporal: { uiUrl: 'http://localhost:8233', namespace: 'default' },
     langfuseUrl: null,
+    embeddingModel: 'openai/text-embedding-3-small',
     limits: {
       ...{ documentBytes: 20_971_520, bodyBytes: 1_048_576, turnTimeoutSeconds: 300, waitingTurns: 20 },
       ...{ requestsPerMinute: 600, evalConcurrency: 8, retentionDays: null, auditRetentionDays: 400 },

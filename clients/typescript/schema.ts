@@ -2955,6 +2955,8 @@ export type components = {
             attributes: {
                 [key: string]: string | number | boolean;
             };
+            /** @description True when it was uploaded to take the place of the earlier documents of its filename. */
+            replace: boolean;
             /** @description The documents whose place it took when it became ready; none until then. */
             replaces: string[];
             status: components["schemas"]["DocumentStatus"];
@@ -4140,6 +4142,8 @@ export type components = {
             publicUrl: string;
             temporal: components["schemas"]["InstanceDetailsTemporal"];
             langfuseUrl: string | null;
+            /** @description That of new knowledge bases that name none. */
+            embeddingModel: string;
             limits: components["schemas"]["InstanceLimits"];
         };
         Instance: {

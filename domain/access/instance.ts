@@ -7,6 +7,7 @@ const InstanceDetails = Type.Object({
   publicUrl: Type.String(),
   temporal: Type.Object({ uiUrl: orNull(Type.String()), namespace: Type.String() }),
   langfuseUrl: orNull(Type.String()),
+  embeddingModel: Type.String({ description: 'That of new knowledge bases that name none.' }),
   limits: Type.Object({
     documentBytes: Type.Integer(),
     bodyBytes: Type.Integer(),

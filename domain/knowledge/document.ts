@@ -40,6 +40,9 @@ export const Document = Type.Object(
     filename: Type.String(),
     storageUrl: Type.String(),
     attributes: Attributes,
+    replace: Type.Boolean({
+      description: 'True when it was uploaded to take the place of the earlier documents of its filename.',
+    }),
     replaces: Type.Array(Type.String({ format: 'uuid' }), {
       description: 'The documents whose place it took when it became ready; none until then.',
     }),

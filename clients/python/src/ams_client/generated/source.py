@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "c20c177630a140d4e5460e192727a214b752c2bcf548edd74909750bee2eee48"
+SOURCE = "fc2b2ed48c9fb10e656a6169c5ca3df95b9bd75ab2589066f0a121b2e43caf44"

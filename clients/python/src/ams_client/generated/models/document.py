@@ -26,6 +26,8 @@ class Document(Model):
     """ At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-;
     filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or
     false. """
+    replace: bool
+    """ True when it was uploaded to take the place of the earlier documents of its filename. """
     replaces: list[UUID]
     """ The documents whose place it took when it became ready; none until then. """
     status: DocumentStatus

@@ -18,4 +18,6 @@ class InstanceDetails(Model):
     public_url: str = member("publicUrl")
     temporal: InstanceDetailsTemporal
     langfuse_url: None | str = member("langfuseUrl")
+    embedding_model: str = member("embeddingModel")
+    """ That of new knowledge bases that name none. """
     limits: InstanceLimits
