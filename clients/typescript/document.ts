@@ -1,12 +1,12 @@
 import { type AmsClient, unwrap } from './client.ts'
 import { WorkFailed } from './error.ts'
 import { pause, type RetryOptions, retrying, type Send } from './retry.ts'
-import type { Document } from './schema.ts'
+import type { Document, NewDocument } from './schema.ts'
 
 /** The ids in the path of a knowledge base. */
 export type BasePath = { id: string; kbId: string }
 
-export type UploadOptions = {
+export type UploadOptions = Pick<NewDocument, 'attributes' | 'replace'> & {
   signal?: AbortSignal
   /** Tells how much of the request is on its way. */
   onProgress?: (progress: { sentBytes: number; totalBytes: number }) => void
@@ -16,15 +16,16 @@ export type UploadOptions = {
 /**
  * Uploads a file to a knowledge base. The same file again is the same document.
  * @param file its name says its format: .pdf, .docx, .csv, .txt, .md
+ * @param options `replace` lets it take the place of the documents of its name once it is ready
  * @returns the document, which the service ingests now: `waitForDocument` tells when it is ready
  */
 export async function uploadDocument(
   client: AmsClient,
   path: BasePath,
   file: { filename: string; content: Blob | Uint8Array | string },
-  { signal, onProgress, retry }: UploadOptions = {},
+  { signal, onProgress, retry, ...facts }: UploadOptions = {},
 ): Promise<Document> {
-  const body = { filename: file.filename, base64: await base64Of(file.content) }
+  const body: NewDocument = { filename: file.filename, base64: await base64Of(file.content), ...facts }
   const send =
     onProgress && retrying(XMLHttpRequest ? sendByXhr(XMLHttpRequest, onProgress) : sendInPieces(onProgress), retry)
   const call = client.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', {
