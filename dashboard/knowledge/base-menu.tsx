@@ -8,9 +8,9 @@ import { MoreMenu } from '../parts/more-menu.tsx'
 import { useGo } from '../parts/place-link.tsx'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { formatBytes } from './bytes.ts'
-import { ChangeModel } from './change-model.tsx'
 import type { BasePath } from './documents.ts'
-import type { Base } from './reembedding.tsx'
+import { ChangeModel } from './model/change-model.tsx'
+import type { Base } from './model/reembedding.tsx'
 
 type Contents = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/contents', 'get'>
 type BaseMenuProps = { base: Base; path: BasePath; contents: Contents | undefined }

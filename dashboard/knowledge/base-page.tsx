@@ -12,8 +12,8 @@ import { BaseMenu } from './base-menu.tsx'
 import { DocumentList } from './document-list.tsx'
 import { type BasePath, useBaseFigures, useDocuments, waitFor } from './documents.ts'
 import { Failures } from './failures.tsx'
-import { type Base, ReembeddingBar } from './reembedding.tsx'
-import { SearchTest } from './search-test.tsx'
+import { type Base, ReembeddingBar } from './model/reembedding.tsx'
+import { SearchTest } from './search/search-test.tsx'
 import { ChooseFiles, DropAnywhere } from './upload/choose-files.tsx'
 import { UploadTray } from './upload/tray.tsx'
 
@@ -66,7 +66,7 @@ function Contents({ base, path }: { base: Base; path: BasePath }) {
       <UploadTray kbId={path.kbId} />
       <ReembeddingBar base={base} path={path} />
       <Failures path={path} failures={failures} />
-      <SearchTest path={path} isEmpty={contents?.chunks === 0} />
+      <SearchTest path={path} isEmpty={contents?.chunks === 0} documents={rows} />
       <DocumentList path={path} query={documents} isEmpty={contents?.documents === 0} />
     </>
   )

@@ -4,13 +4,19 @@ import { formatCount } from '../parts/format.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import type { Column } from '../parts/table/data-table.tsx'
+import { attributeWords } from './attribute/attribute-list.tsx'
 import { formatBytes } from './bytes.ts'
-import type { BasePath, Document } from './documents.ts'
+import { type BasePath, type Document, isReplacementOf } from './documents.ts'
 import { reasonOf } from './reasons.ts'
 import { RetryOne } from './retry-one.tsx'
 
-/** The columns of the documents; `canRetry` for those who may. */
-export const documentColumns = (path: BasePath, canRetry: boolean): Column<Document>[] => [
+type ColumnOptions = { canRetry: boolean; hasAttributes: boolean; rows: Document[] }
+
+/** The columns of the documents: `canRetry` for those who may, `hasAttributes` where they are wanted, in the room of pages and size. */
+export const documentColumns = (
+  path: BasePath,
+  { canRetry, hasAttributes, rows }: ColumnOptions,
+): Column<Document>[] => [
   {
     key: 'filename',
     title: 'Document',
@@ -26,9 +32,10 @@ export const documentColumns = (path: BasePath, canRetry: boolean): Column<Docum
     key: 'progress',
     title: 'Progress',
     phone: 'below',
-    width: 300,
-    render: (document) => <Doing document={document} path={path} canRetry={canRetry} />,
+    width: hasAttributes ? 220 : 300,
+    render: (document) => <Doing document={document} path={path} canRetry={canRetry} rows={rows} />,
   },
+  hasAttributes ? ATTRIBUTES : PAGES,
   {
     key: 'chunks',
     title: 'Chunks',
@@ -36,7 +43,7 @@ export const documentColumns = (path: BasePath, canRetry: boolean): Column<Docum
     align: 'end',
     render: ({ chunkCount }) => (chunkCount === null ? <span className="faint">–</span> : formatCount(chunkCount)),
   },
-  { key: 'size', title: 'Size', width: 88, align: 'end', render: ({ sizeBytes }) => formatBytes(sizeBytes) },
+  ...(hasAttributes ? [] : [SIZE]),
   {
     key: 'created',
     title: 'Added',
@@ -47,14 +54,38 @@ export const documentColumns = (path: BasePath, canRetry: boolean): Column<Docum
   },
 ]
 
+const ATTRIBUTES: Column<Document> = {
+  key: 'attributes',
+  title: 'Attributes',
+  phone: 'below',
+  width: 220,
+  render: ({ attributes }) => <span title={attributeWords(attributes)}>{attributeWords(attributes)}</span>,
+}
+
+const PAGES: Column<Document> = {
+  key: 'pages',
+  title: 'Pages',
+  width: 72,
+  align: 'end',
+  render: ({ pageCount }) => (pageCount === null ? <span className="faint">–</span> : formatCount(pageCount)),
+}
+
+const SIZE: Column<Document> = {
+  key: 'size',
+  title: 'Size',
+  width: 88,
+  align: 'end',
+  render: ({ sizeBytes }) => formatBytes(sizeBytes),
+}
+
 /** The status of a document; a failed one says so, with the word of its page. */
 export const Status = ({ document: { status } }: { document: Document }) => (
   <StatusBadge status={status} {...(status === 'error' && { word: 'Failed' })} />
 )
 
-type DoingProps = { document: Document; path: BasePath; canRetry: boolean }
+type DoingProps = { document: Document; path: BasePath; canRetry: boolean; rows: Document[] }
 
-function Doing({ document, path, canRetry }: DoingProps) {
+function Doing({ document, path, canRetry, rows }: DoingProps) {
   const { error, status, filename } = document
   if (error) {
     const { title, fix } = reasonOf(error)
@@ -67,17 +98,30 @@ function Doing({ document, path, canRetry }: DoingProps) {
       </span>
     )
   }
-  return status === 'processing' ? <StageProgress document={document} /> : null
+  if (status === 'processing') return <StageProgress document={document} />
+  return <span className="faint">{placeOf(document, rows)}</span>
+}
+
+/** Whose place a document took, or that a newer one is about to take its own. */
+function placeOf(document: Document, rows: Document[]): string {
+  if (rows.some((other) => other.status === 'processing' && isReplacementOf(other, document)))
+    return 'Answers until its new version is ready'
+  const { length } = document.replaces
+  return length === 0
+    ? ''
+    : `Took the place of ${length === 1 ? 'the' : length} earlier ${length === 1 ? 'one' : 'ones'}`
 }
 
 /** `Embedding 128 of 310` with a bar; before the cutting the stage alone. */
-export function StageProgress({ document: { stage, progress, filename } }: { document: Document }) {
+export function StageProgress({ document: { stage, progress, filename, replace } }: { document: Document }) {
   const { done, total } = progress
+  const as = replace ? ' (new version)' : ''
   if (stage !== 'embedding' || total === null)
-    return <>{stage === 'parsing' ? 'Reading' : 'Stored, waits for its turn'}</>
+    return <>{(stage === 'parsing' ? 'Reading' : 'Stored, waits for its turn') + as}</>
   return (
     <span className="document-progress">
       Embedding {formatCount(done)} of {formatCount(total)}
+      {as}
       <Progress value={(100 * done) / total} size="sm" aria-label={`Embedding of ${filename}`} />
     </span>
   )

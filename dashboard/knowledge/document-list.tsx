@@ -1,7 +1,6 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Switch } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { formatCount } from '../parts/format.ts'
 import { LoadState } from '../parts/load-state.tsx'
 import { useGo } from '../parts/place-link.tsx'
 import { useSetSearch } from '../parts/set-search.ts'
@@ -22,13 +21,15 @@ const STATUSES = [
 
 /** Changes what the address of a knowledge base holds. */
 export const useSetBaseSearch = () =>
-  useSetSearch<'q' | 'status' | 'find' | 'mode'>('/w/$workspaceId/agents/$agentId/knowledge/$kbId')
+  useSetSearch<'q' | 'status' | 'show' | 'find' | 'mode' | 'filter' | 'least' | 'most'>(
+    '/w/$workspaceId/agents/$agentId/knowledge/$kbId',
+  )
 
 type DocumentListProps = { path: BasePath; query: DocumentsQuery; isEmpty: boolean }
 
 /** The documents of a knowledge base with their filters. */
 export function DocumentList({ path, query, isEmpty }: DocumentListProps) {
-  const { q = '', status } = route.useSearch()
+  const { q = '', status, show } = route.useSearch()
   const setSearch = useSetBaseSearch()
   const isFiltered = q !== '' || status !== undefined
   return (
@@ -45,6 +46,11 @@ export function DocumentList({ path, query, isEmpty }: DocumentListProps) {
             onChange={(value) => setSearch({ status: value ?? '' })}
             w={140}
           />
+          <Switch
+            label="Attributes"
+            checked={show === 'attributes'}
+            onChange={(event) => setSearch({ show: event.currentTarget.checked ? 'attributes' : '' })}
+          />
         </div>
       )}
       <LoadState query={query} subject="The documents" skeleton={<TableSkeleton />}>
@@ -56,6 +62,7 @@ export function DocumentList({ path, query, isEmpty }: DocumentListProps) {
 
 function Rows({ path, query, isFiltered }: { path: BasePath; query: DocumentsQuery; isFiltered: boolean }) {
   const { canWrite } = useRole()
+  const { show } = route.useSearch()
   const go = useGo()
   const setSearch = useSetBaseSearch()
   const pages = query.data?.pages ?? []
@@ -72,21 +79,15 @@ function Rows({ path, query, isFiltered }: { path: BasePath; query: DocumentsQue
       <None path={path} canWrite={canWrite} />
     )
   return (
-    <>
-      <DataTable
-        label="Documents"
-        columns={documentColumns(path, canWrite)}
-        rows={rows}
-        total={total}
-        keyOf={({ id }) => id}
-        onOpen={({ id }) => go(`agents/${path.id}/knowledge/${path.kbId}/${id}`)}
-      />
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Load {formatCount(Math.min(200, total - rows.length))} more
-        </Button>
-      )}
-    </>
+    <DataTable
+      label="Documents"
+      columns={documentColumns(path, { canRetry: canWrite, hasAttributes: show === 'attributes', rows })}
+      rows={rows}
+      total={total}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => go(`agents/${path.id}/knowledge/${path.kbId}/${id}`)}
+      onEnd={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined}
+    />
   )
 }
 

@@ -72,3 +72,8 @@ export const DOCUMENT_READS = [
   CONTENTS,
   FAILURES,
 ] as const
+
+/** True when the other document takes, or took, the place of this one. */
+export const isReplacementOf = (other: Document, { id, filename, createdAt }: Document): boolean =>
+  other.replaces.includes(id) ||
+  (other.replace && other.id !== id && other.filename === filename && other.createdAt > createdAt)

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { ChevronDown, CircleX } from 'lucide-react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
@@ -6,8 +7,11 @@ import { useAttempt } from '../parts/form/use-attempt.ts'
 import { formatCount } from '../parts/format.ts'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { useRole } from '../shell/api/session.ts'
+import { useSetBaseSearch } from './document-list.tsx'
 import { type BasePath, DOCUMENT_READS } from './documents.ts'
 import { reasonOf } from './reasons.ts'
+
+const route = getRouteApi('/w/$workspaceId/agents/$agentId/knowledge/$kbId')
 
 type Failure = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/failures', 'get'>[number]
 type Code = Failure['code']
@@ -16,6 +20,8 @@ type Code = Failure['code']
 export function Failures({ path, failures }: { path: BasePath; failures: Failure[] }) {
   const { canWrite } = useRole()
   const { fault, isBusy, retry } = useRetry(path)
+  const { status } = route.useSearch()
+  const setSearch = useSetBaseSearch()
   if (failures.length === 0 && fault === undefined) return null
   const total = sum(failures)
   const retryable = failures.filter((failure) => failure.retryable)
@@ -23,7 +29,12 @@ export function Failures({ path, failures }: { path: BasePath; failures: Failure
     <section className="failure-bar" aria-label="Failed documents">
       <CircleX size={16} aria-hidden />
       <p>
-        <strong>{formatCount(total)} failed.</strong> {failures.map(wordsOf).join(', ')}
+        <strong>{formatCount(total)} failed.</strong> {failures.map(wordsOf).join(', ')}{' '}
+        {status !== 'error' && (
+          <button type="button" className="link-button" onClick={() => setSearch({ q: '', status: 'error' })}>
+            Show them
+          </button>
+        )}
       </p>
       {canWrite && retryable.length > 0 && <RetryMenu failures={retryable} isBusy={isBusy} onRetry={retry} />}
       {fault !== undefined && <Fault error={fault} title="The documents could not be retried." />}

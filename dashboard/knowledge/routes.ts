@@ -9,14 +9,21 @@ const knowledgeBasesRoute = createRoute({
   component: lazyRouteComponent(() => import('./bases-page.tsx'), 'KnowledgeBasesPage'),
 })
 
-/** One knowledge base: `q` and `status` filter its documents; `find` and `mode` are those of the search test. */
+/**
+ * One knowledge base: `q` and `status` filter its documents, `show` adds their attributes; `find` and `mode`, `filter` (as
+ * JSON), `least` (the threshold) and `most` (the limit) are those of the search test.
+ */
 const knowledgeBaseRoute = createRoute({
   getParentRoute: () => agentRoute,
   path: '/knowledge/$kbId',
   validateSearch: searchOf({
     q: 'text',
     status: ['ready', 'processing', 'error'],
+    show: ['attributes'],
     find: 'text',
+    filter: 'text',
+    least: 'text',
+    most: 'text',
     mode: ['hybrid', 'vector', 'text'],
   }),
   component: lazyRouteComponent(() => import('./base-page.tsx'), 'KnowledgeBasePage'),

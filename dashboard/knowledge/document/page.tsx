@@ -8,12 +8,15 @@ import { ViewOnly } from '../../parts/no-permission.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
+import { AttributeList } from '../attribute/attribute-list.tsx'
+import { EditAttributes } from '../attribute/edit-attributes.tsx'
 import { formatBytes } from '../bytes.ts'
 import { Status } from '../document-columns.tsx'
 import { type BasePath, type Document, waitFor } from '../documents.ts'
 import { Content } from './content.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { DownloadFile } from './download-file.tsx'
+import { Replacement } from './replacement.tsx'
 import { Stages } from './stages.tsx'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/knowledge/$kbId/$documentId')
@@ -47,11 +50,14 @@ function Loaded({ document, path }: { document: Document; path: Path }) {
         above={{ place: `agents/${path.id}/knowledge/${path.kbId}`, name: 'Documents' }}
         beside={<Facts document={document} />}
       >
+        {canWrite && <EditAttributes document={document} path={path} />}
         <DownloadFile path={path} filename={document.filename} />
         {canWrite && <DeleteDocument document={document} path={path} />}
       </Crumbs>
       {!canWrite && <ViewOnly />}
       {document.status === 'ready' && <UnreadPages ranges={document.unreadPages} />}
+      <Replacement document={document} path={path} />
+      {Object.keys(document.attributes).length > 0 && <AttributeList attributes={document.attributes} />}
       {document.status === 'ready' ? (
         <Content path={path} />
       ) : (

@@ -71,7 +71,11 @@ function Failure({ document: { id, filename, error }, path, canWrite }: StagesPr
         <p className="fault-fix">{fix}</p>
         <div className="fault-end">
           {canWrite && error.retryable && <RetryOne path={path} filename={filename} />}
-          {canWrite && !error.retryable && <ChooseFiles path={{ id: path.id, kbId: path.kbId }}>Replace</ChooseFiles>}
+          {canWrite && !error.retryable && (
+            <ChooseFiles path={{ id: path.id, kbId: path.kbId }} isReplacing>
+              Replace
+            </ChooseFiles>
+          )}
           <span className="meta">
             Document <code>{id}</code>
             <CopyButton text={id} what="document id" />

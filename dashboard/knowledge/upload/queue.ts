@@ -3,15 +3,19 @@ import { apiOf } from '../../shell/api/api.ts'
 import { noteAnswer, noteLoss, onConnectionFound } from '../../shell/api/connection.ts'
 import { askToSignIn } from '../../shell/api/signed-out.ts'
 import { createStore } from '../../shell/store.ts'
+import type { Attributes } from '../attribute/rows.ts'
 import { formatBytes } from '../bytes.ts'
 
 /** Where files go. */
 export type UploadPlace = { workspaceId: string; id: string; kbId: string }
+/** What is said of all files of one drop. */
+export type UploadFacts = { attributes?: Attributes; replace?: boolean }
 type State = 'waiting' | 'sending' | 'accepted' | 'refused'
 export type Upload = {
   key: number
   place: UploadPlace
   file: File
+  facts: UploadFacts
   state: State
   /** How much of the file is on its way, from 0 to 1. */
   sentShare: number
@@ -27,7 +31,7 @@ let lastKey = 0
 export const uploads = createStore<Upload[]>([])
 
 /** Takes files in; four are sent at once, in their order. @param maxBytes larger ones are refused unread */
-export function addFiles(place: UploadPlace, files: File[], maxBytes: number | undefined): void {
+export function addFiles(place: UploadPlace, files: File[], facts: UploadFacts, maxBytes: number | undefined): void {
   const added = files.map((file): Upload => {
     lastKey += 1
     const isTooLarge = maxBytes !== undefined && file.size > maxBytes
@@ -35,6 +39,7 @@ export function addFiles(place: UploadPlace, files: File[], maxBytes: number | u
       key: lastKey,
       place,
       file,
+      facts,
       sentShare: 0,
       ...(isTooLarge ? tooLarge(file, maxBytes) : { state: 'waiting' }),
     }
@@ -67,13 +72,14 @@ function sendMore(): void {
   }
 }
 
-async function send({ key, place: { workspaceId, ...path }, file }: Upload): Promise<void> {
+async function send({ key, place: { workspaceId, ...path }, file, facts }: Upload): Promise<void> {
   try {
     await uploadDocument(
       apiOf(workspaceId),
       path,
       { filename: file.name, content: file },
       {
+        ...facts,
         onProgress: ({ sentBytes, totalBytes }) => change(key, { sentShare: sentBytes / totalBytes }),
         retry: { attempts: 1 },
       },

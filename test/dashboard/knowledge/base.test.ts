@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { makePerson, openSession, type TestPerson } from '../support/access/person.ts'
-import { assertAccessible } from '../support/browser/axe.ts'
-import { DESKTOP, PHONE, startBrowser } from '../support/browser/browser.ts'
-import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
-import { pdf, picturePage, textPage } from '../support/knowledge/hostile-document.ts'
-import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
-import { makeStoredAgent } from '../support/turn/conversation.ts'
+import { makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { fitsWidth, hasNone } from '../../support/browser/page-fact.ts'
+import { screenshot } from '../../support/browser/screenshot.ts'
+import { pdf, picturePage, textPage } from '../../support/knowledge/hostile-document.ts'
+import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
+import { makeStoredAgent } from '../../support/turn/conversation.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -19,7 +19,7 @@ const LOOKS = [
   ['dark', PHONE],
 ] as const
 
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/documents', name))
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../fixtures/documents', name))
 const HANDBOOK = `# Handbook\n\n## Leave\n\nEvery employee has 28 days of paid leave a year.\n\n${'Ask your lead two weeks before. '.repeat(120)}\n\n## Guarantee\n\nThe battery is guaranteed for 24 months.\n`
 
 let person: TestPerson
@@ -65,6 +65,7 @@ describe('the knowledge bases of an agent', () => {
         { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('la la la') },
         { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('item,price\nbicycle,900\n') },
       ])
+    await page.getByRole('button', { name: 'Upload 3 files' }).click()
     await page.getByText('2 of 3 accepted').waitFor()
     await page.getByText('Save it as PDF, DOCX, CSV, TXT or Markdown').waitFor()
     await page.getByRole('row', { name: 'leave.md' }).getByText('Ready').waitFor()
@@ -78,6 +79,9 @@ describe('the knowledge bases of an agent', () => {
     await page.getByLabel('Type Handbook to confirm').fill('Handbook')
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('No knowledge bases yet.').waitFor()
+    const removal = page.getByRole('region', { name: 'Removal' })
+    await removal.getByText('The knowledge base is removed for good.').waitFor()
+    await removal.getByText('2 files removed').waitFor()
     assert.deepEqual(
       visit.problems.filter((line) => !/status of 4(00|15)/.test(line)),
       [],
@@ -99,6 +103,7 @@ describe('an upload', () => {
     await page.evaluate(RECORD_PROGRESS)
     const buffer = Buffer.from('Every desk has a lamp. '.repeat(9_000))
     await page.locator('input[type=file]').first().setInputFiles({ name: 'lamps.txt', mimeType: 'text/plain', buffer })
+    await page.getByRole('button', { name: 'Upload 1 file' }).click()
     await page.getByText('1 of 1 accepted').waitFor()
     const seen = (await page.evaluate('progressSeen')) as number[]
     const between = seen.filter((percent) => percent > 0 && percent < 100)

@@ -1,0 +1,61 @@
+import { Button, Modal } from '@mantine/core'
+import { Tags } from 'lucide-react'
+import { useState } from 'react'
+import { unwrap } from '../../../clients/typescript/index.ts'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
+import { useApi, useRefresh } from '../../shell/api/answer.ts'
+import { type BasePath, DOCUMENT_READS, type Document } from '../documents.ts'
+import { AttributeFields } from './attribute-fields.tsx'
+import { attributesOf, makeRow, problemsOf, rowsOf } from './rows.ts'
+
+type EditAttributesProps = { document: Document; path: BasePath & { documentId: string } }
+
+/** A button that opens the attributes of a document as fields. */
+export function EditAttributes({ document, path }: EditAttributesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<Tags size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        Attributes
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={`Attributes of ${document.filename}`} size="lg">
+        <Form document={document} path={path} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function Form({ document, path, onClose }: EditAttributesProps & { onClose: () => void }) {
+  const [rows, setRows] = useState(() => withFirst(rowsOf(document.attributes)))
+  const [isChecked, setChecked] = useState(false)
+  const api = useApi()
+  const refresh = useRefresh()
+  const sending = useSubmit({
+    send: async () => {
+      setChecked(true)
+      if (problemsOf(rows).size > 0) return
+      const body = { attributes: attributesOf(rows) }
+      await unwrap(
+        api.PATCH('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}', { params: { path }, body }),
+      )
+      await refresh(...DOCUMENT_READS)
+      onClose()
+    },
+  })
+  return (
+    <ModalForm
+      sending={sending}
+      verb="Save attributes"
+      faultTitle="The attributes could not be saved."
+      onCancel={onClose}
+    >
+      <p className="meta">Searches can be filtered by attributes. They go by the saved ones at once.</p>
+      <AttributeFields rows={rows} onChange={setRows} isChecked={isChecked} />
+    </ModalForm>
+  )
+}
+
+/** A document without attributes shows the fields of the first. */
+const withFirst = (rows: ReturnType<typeof rowsOf>) => (rows.length === 0 ? [makeRow()] : rows)

@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { unwrap } from '../../../clients/typescript/index.ts'
+import { ModalForm } from '../../parts/form/modal-form.tsx'
+import { useSubmit } from '../../parts/form/use-submit.ts'
+import { formatNumberOf } from '../../parts/format.ts'
+import { useApi } from '../../shell/api/answer.ts'
+import type { BasePath } from '../documents.ts'
+import { isThere, useEmbeddingModels } from './embedding-models.ts'
+import { ModelField } from './model-field.tsx'
+import { type Base, useRefreshBase } from './reembedding.tsx'
+
+type ChangeModelProps = { base: Base; path: BasePath; isOpen: boolean; onClose: () => void }
+
+/** Asks for another embedding model, says what the change takes, and begins it. */
+export const ChangeModel = ({ isOpen, ...props }: ChangeModelProps) => (
+  <Modal opened={isOpen} onClose={props.onClose} title="Change embedding model">
+    <Form {...props} />
+  </Modal>
+)
+
+function Form({ base, path, onClose }: Omit<ChangeModelProps, 'isOpen'>) {
+  const form = useForm({ initialValues: { embeddingModel: '' } })
+  const models = useEmbeddingModels().filter(({ id }) => id !== base.embeddingModel)
+  const { embeddingModel: chosen } = form.values
+  const model = models.find(({ id }) => id === chosen)
+  const api = useApi()
+  const refresh = useRefreshBase()
+  const sending = useSubmit({
+    form,
+    isLeaving: true,
+    send: async () => {
+      const body = form.getValues()
+      await unwrap(api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/reembed', { params: { path }, body }))
+      await refresh()
+      onClose()
+    },
+  })
+  return (
+    <ModalForm
+      sending={sending}
+      verb="Change model"
+      isDisabled={model === undefined || !isThere(model)}
+      onCancel={onClose}
+    >
+      <p>
+        {formatNumberOf(base.chunkCount, 'chunk')} will be embedded again, which a provider may charge for. Searches go
+        on with <code>{base.embeddingModel}</code> until all are done.
+      </p>
+      <ModelField
+        models={models}
+        value={chosen}
+        error={form.errors.embeddingModel as string | undefined}
+        onChange={(id) => form.setFieldValue('embeddingModel', id)}
+      />
+    </ModalForm>
+  )
+}
