@@ -57,4 +57,33 @@ describe('the receipt of a turn', () => {
     await assertAccessible(visit.page, 'receipt with the limits of the search')
     assert.deepEqual(visit.problems, [])
   })
+
+  it('shows what was searched for and how that was made, and what a newer service tells beside it', async () => {
+    const person = await makePerson('viewer')
+    const agent = await makeStoredAgent(person.workspaceId)
+    const { conversationId } = await makeStoredConversation(agent, [{ message: 'And in Germany?', text: 'There too.' }])
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    const retrieval = { query: 'Is parental leave paid in Germany?', made_by: 'model' }
+    const limits = { filter: { type: 'eq', key: 'country', value: 'de' }, limit: 3 }
+    await page.route('**/v1/turns/*', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const told = { ...retrieval, limits, something_new: ['<b>', 1], nothing: null }
+      await route.fulfill({
+        response,
+        json: { data: { ...data, started_at: data.started_at ?? data.created_at, retrieval: told } },
+      })
+    })
+    await visit.open(`conversations/${conversationId}`)
+    const step = page.locator('details.timeline-step').first()
+    await step.locator('summary').click()
+    await step.getByText('Is parental leave paid in Germany?').waitFor()
+    await step.getByText("the agent's model, from the conversation").waitFor()
+    await step.getByText('"key": "country"').waitFor()
+    await step.getByText('something_new').waitFor()
+    await step.getByText('"<b>"').waitFor()
+    await assertAccessible(page, 'receipt with a search')
+    assert.deepEqual(visit.problems, [])
+  })
 })

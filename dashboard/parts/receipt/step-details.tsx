@@ -3,6 +3,7 @@ import { Fact, Facts } from '../facts.tsx'
 import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration } from '../format.ts'
 import { ValueText } from '../transcript/value-text.tsx'
+import { RetrievalFacts } from './retrieval.tsx'
 import type { ModelCall, Receipt, Step, ToolCall } from './timeline.ts'
 
 /** What a step was given and what came of it. @param beganMs the moment in which the turn was accepted */
@@ -20,23 +21,9 @@ export function StepDetails({ step, beganMs }: { step: Step; beganMs: number }) 
   }
 }
 
-const QUERY_NAMES = { message: '', model: 'Query, written by the model', words: 'Query, with words of the turn before' }
-
 const Passages = ({ chunks, retrieval }: Pick<Receipt, 'chunks' | 'retrieval'>) => (
   <div className="timeline-details">
-    {retrieval && retrieval.made_by !== 'message' && (
-      <Facts isDense>
-        <Fact name={QUERY_NAMES[retrieval.made_by]}>
-          <span dir="auto">{retrieval.query}</span>
-        </Fact>
-      </Facts>
-    )}
-    {retrieval?.limits && (
-      <>
-        <p className="detail-name">Limits of the search</p>
-        <ValueText value={retrieval.limits} what="limits" />
-      </>
-    )}
+    {retrieval && <RetrievalFacts retrieval={retrieval} />}
     {chunks.length === 0 && <p className="faint">No passage was looked for, or none was found.</p>}
     <ol className="receipt-passages">
       {chunks.map(({ chunk_id, filename, score, text, page, heading }, index) => (
