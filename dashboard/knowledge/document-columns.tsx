@@ -99,7 +99,12 @@ function Doing({ document, path, canRetry, rows }: DoingProps) {
     )
   }
   if (status === 'processing') return <StageProgress document={document} />
-  return <span className="faint">{placeOf(document, rows)}</span>
+  const place = placeOf(document, rows)
+  return (
+    <span className="faint" title={place}>
+      {place}
+    </span>
+  )
 }
 
 /** Whose place a document took, or that a newer one is about to take its own. */
@@ -107,9 +112,8 @@ function placeOf(document: Document, rows: Document[]): string {
   if (rows.some((other) => other.status === 'processing' && isReplacementOf(other, document)))
     return 'Answers until its new version is ready'
   const { length } = document.replaces
-  return length === 0
-    ? ''
-    : `Took the place of ${length === 1 ? 'the' : length} earlier ${length === 1 ? 'one' : 'ones'}`
+  if (length === 0) return ''
+  return length === 1 ? 'Replaced the earlier one' : `Replaced ${formatCount(length)} earlier ones`
 }
 
 /** `Embedding 128 of 310` with a bar; before the cutting the stage alone. */

@@ -18,9 +18,7 @@ export function ModelField({ models, value, onChange, error }: ModelFieldProps) 
     <>
       <Select
         label="Embedding model"
-        required
         searchable
-        withAsterisk={false}
         allowDeselect={false}
         data={models.map((model) => ({ value: model.id, label: labelOf(model) }))}
         value={value === '' ? null : value}

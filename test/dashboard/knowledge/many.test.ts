@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { newId } from '../../../domain/id.ts'
 import { documentError } from '../../../domain/knowledge/document.ts'
 import { documents } from '../../../store/tables/index.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
@@ -20,7 +21,7 @@ describe('a knowledge base with thousands of documents', () => {
     const rows = Array.from({ length: COUNT }, (_, index) => {
       const isFailed = index % 1_000 === 7
       return {
-        ...{ ...place, filename: `file ${String(index).padStart(4, '0')}.txt`, format: 'text' as const, sizeBytes: 9 },
+        ...{ id: newId(), ...place, filename: `file ${String(index).padStart(4, '0')}.txt`, format: 'text' as const, sizeBytes: 9 },
         ...{ sha256: String(index).padStart(64, '0'), storageUrl: `file:///${index}` },
         ...(isFailed
           ? { status: 'error' as const, stage: 'stored' as const, error: documentError('STORAGE_FAILED', 'parse') }

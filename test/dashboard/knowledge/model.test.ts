@@ -80,7 +80,6 @@ describe('a new knowledge base', () => {
       }
       await fetch.getByRole('button', { name: 'Fetch 91 MB' }).click()
       await fetch.getByText(/The fetch failed\. .*neither uv nor python3/).waitFor()
-      await screenshot(page, 'knowledge/fetch')
       await fetch.getByRole('button', { name: 'Fetch again' }).waitFor()
       const folder = MACHINE_MODELS.get(NAME)?.folder ?? ''
       mkdirSync(join(modelsDir, `${folder}.part-other`))
@@ -159,7 +158,6 @@ describe('the change of an embedding model', () => {
     await changeTo(page, LARGE)
     const bar = page.getByRole('region', { name: 'Change of the embedding model' })
     await bar.getByText(`The change to ${LARGE} failed:`).waitFor()
-    await screenshot(page, 'knowledge/change-failed')
     await assertAccessible(page, 'change of the model, failed')
     await page.getByText(SMALL).first().waitFor()
     await breakWord(base.word, null)

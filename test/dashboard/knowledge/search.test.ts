@@ -111,7 +111,6 @@ describe('the search test', () => {
     const filter = encodeURIComponent('{"type":"eq","key":"year","value":1999}')
     const search = await open(visit, `?find=oil&filter=${filter}`)
     await search.getByText('The filter leaves no document').waitFor()
-    await screenshot(page, 'knowledge/nothing-found')
     await search.getByRole('button', { name: 'Search without the filter' }).click()
     await search.getByRole('link', { name: 'pump.md' }).first().waitFor()
 

@@ -18,11 +18,16 @@ const STATES: Record<Reply['state'], string> = {
   awaiting: 'The agent answers.',
   pending: 'The reply waits to be sent.',
   sent: 'Replied.',
-  doubtful: 'The reply may not have arrived.',
+  doubtful: 'The reply may not have arrived. The answer of the platform was lost.',
   refused: 'The platform refused the reply.',
   'given-up': 'The reply was given up after a day.',
 }
 
+/** States whose sentence says the reason already. */
+const IS_REASON_TOLD: Reply['state'][] = ['sent', 'doubtful']
+/** The fix of the API names its routes; beside it stand the buttons. */
+const ROUTE = / with (?:GET|POST|PUT) \/v1\/[^\s,;.]+/g
+
 /** How far the reply is, why, and what to do about it. */
 export const replySentence = ({ state, reason, fix }: Pick<Reply, 'state' | 'reason' | 'fix'>): string =>
-  [STATES[state], state === 'sent' ? null : reason, fix].filter(Boolean).join(' ')
+  [STATES[state], IS_REASON_TOLD.includes(state) ? null : reason, fix?.replaceAll(ROUTE, '')].filter(Boolean).join(' ')
