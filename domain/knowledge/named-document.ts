@@ -17,7 +17,9 @@ const namingTermsOf = (filename: string): Set<string> =>
  */
 export function preferNamed<Row extends { filename: string; score: number }>(terms: AskedTerm[], ranked: Row[]): Row[] {
   const names = new Map(ranked.map(({ filename }) => [filename, namingTermsOf(filename)]))
-  const asked = new Set(terms.map(({ term }) => term))
+  // Other forms of a word and parts of a compound are no names that the question has.
+  const own = terms.filter(({ formOf, partOf }) => formOf === undefined && partOf === undefined)
+  const asked = new Set(own.map(({ term }) => term))
   const rarity = (term: string) =>
     rarityOf(
       [...names.values()].reduce((sum, terms) => sum + (terms.has(term) ? 1 : 0), 0),

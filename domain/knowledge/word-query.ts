@@ -1,35 +1,46 @@
 import { isUnspaced, letterAndNumberOf, searchTermsOf } from '../text/search-term.ts'
-import { IMPACT_UNIT, rarityOf } from './word-index.ts'
+import { withoutAsking } from './asking-word.ts'
+import { formsOf } from './word-form.ts'
+import { splitsOf } from './word-part.ts'
 
 /** At most this many words of a question count; more would only cost time. */
 const MAX_TERMS = 40
 /** Shorter words stand for themselves only. */
 const MIN_PREFIX_LENGTH = 4
-/** A longer word that begins with a word of the question counts this much of it. */
-const PREFIX_WEIGHT = 0.6
-/** The rarest words of a question are looked up until they stand in this number of passages. */
-const MAX_POSTINGS = 20_000
-/** At most this many words are made of those of a question. */
+/** At most this many words are made of those of a question, by each of the ways. */
 const MAX_DERIVED = 40
+const MAX_FORMS = 80
+const MAX_PARTS = 80
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
  * A word of a question, and the end of the range of words that begin with it; the same when none are looked for. A derived
- * word counts only where the index has it.
+ * word counts only where the index has it: `formOf` names the word whose other form it is, `partOf` the one that it is a
+ * possible part of.
  */
-export type AskedTerm = { term: string; end: string; isDerived?: boolean }
-/** A word of the index that begins with a word of the question, and in how many passages it stands. */
-export type FoundWord = { term: string; word: string; passages: number }
-/** A word of the index that is looked up, with what it adds at an impact of 1. */
-export type WeighedWord = { term: string; word: string; weight: number }
+export type AskedTerm = { term: string; end: string; isDerived?: boolean; formOf?: string; partOf?: string }
 
 /**
- * The words of a question, each once, and words derived from them: two that follow each other, written together (a file is
- * named `bestbuy`, German writes compounds), and the parts of letters and number (`fy2022`).
+ * The words that a question is searched by: its own, and words derived from them. These are two that follow each other,
+ * written together (a file is named `bestbuy`, German writes compounds), the parts of letters and number (`fy2022`), other
+ * forms of a word, and the parts of a compound.
  */
 export function askedTermsOf(question: string): AskedTerm[] {
+  const own = ownTermsOf(question)
+  const words = own.flatMap(({ term, isDerived }) => (isDerived ? [] : [term]))
+  const forms = words.flatMap((formOf) => formsOf(formOf).map((term) => ({ term, end: term, isDerived: true, formOf })))
+  const parts = words.flatMap((partOf) =>
+    splitsOf(partOf)
+      .flatMap(({ head, tail }) => [head, tail])
+      .map((term) => ({ term, end: term, isDerived: true, partOf })),
+  )
+  return [...own, ...forms.slice(0, MAX_FORMS), ...parts.slice(0, MAX_PARTS)]
+}
+
+/** The words of a question, each once and without those that ask, pairs of them, and the parts of letters and number. */
+export function ownTermsOf(question: string): AskedTerm[] {
   const terms = searchTermsOf(question).slice(0, 2 * MAX_TERMS)
-  const asked = new Set([...new Set(terms)].slice(0, MAX_TERMS))
+  const asked = new Set(withoutAsking([...new Set(terms)]).slice(0, MAX_TERMS))
   const derived = new Set([
     ...terms.flatMap(letterAndNumberOf),
     ...terms.flatMap((term, place) => joined(term, terms[place + 1])),
@@ -52,42 +63,6 @@ const IS_JOINABLE = /^\p{L}{2,}$/u
 function endOf(term: string): string {
   const isBeginning = isUnspaced(term) ? Array.from(term).length === 1 : term.length >= MIN_PREFIX_LENGTH
   return isBeginning && !/\p{N}/u.test(term) ? term + LAST_CHARACTER : term
-}
-
-/**
- * Weighs the words that were found for a question by BM25's inverse document frequency. A passage that has each of the
- * question's words once, at usual length, gets 1.
- * @param total the number of passages that are searched
- */
-export function weighWords(asked: AskedTerm[], found: FoundWord[], total: number): WeighedWord[] {
-  const byTerm = Map.groupBy(found, ({ term }) => term)
-  const terms = asked
-    .filter(({ term, isDerived }) => !isDerived || byTerm.has(term))
-    .map(({ term }) => {
-      const words = byTerm.get(term) ?? []
-      const passages = words.reduce((sum, word) => sum + word.passages, 0)
-      return { term, words, passages, rarity: rarityOf(passages, total) }
-    })
-    .sort((a, b) => a.passages - b.passages)
-  const whole = terms.reduce((sum, { rarity }) => sum + rarity, 0) * IMPACT_UNIT
-  let postings = 0
-  return terms.flatMap(({ term, words, passages, rarity }) => {
-    if (postings > 0 && postings + passages > MAX_POSTINGS) return []
-    postings += passages
-    return words.map(({ word }) => ({ term, word, weight: ((word === term ? 1 : PREFIX_WEIGHT) * rarity) / whole }))
-  })
-}
-
-/** The share of a question's words, by rarity, that stand in a text which is not indexed. */
-export function wordShareOf(asked: AskedTerm[], found: FoundWord[], total: number, text: string): number {
-  const words = new Set(searchTermsOf(text))
-  const weights = asked.flatMap(({ term, isDerived }) => {
-    const passages = found.reduce((sum, each) => sum + (each.term === term ? each.passages : 0), 0)
-    return isDerived && passages === 0 ? [] : [{ term, weight: rarityOf(passages, total) }]
-  })
-  const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
-  const held = weights.reduce((sum, { term, weight }) => sum + (words.has(term) ? weight : 0), 0)
-  return whole > 0 ? held / whole : 0
 }
 
 const MAX_FULL_TEXT_WORDS = 40

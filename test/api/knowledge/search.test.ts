@@ -74,6 +74,17 @@ describe('a search by words', () => {
     const base = await makeFilled({ 'a.md': 'Contractual penalties are excluded.', 'b.md': 'The shop opens at nine.' })
     assert.deepEqual(filesOf(await search(base, 'contracts', { mode: 'text' })), ['a.md'])
   })
+
+  it('finds shorter forms of a German word, and the parts of a compound', async () => {
+    const base = await makeFilled({
+      'bahn.md': 'Die Schmalspurbahn fährt im Sommer.',
+      'gruppe.md': 'Eine Gruppe fuhr mit, darunter viele Studenten.',
+      'laden.md': 'Der Laden öffnet um neun. Warum er schließt, bleibt offen.',
+    })
+    const found = async (question: string) => filesOf(await search(base, question, { mode: 'text' }))
+    assert.deepEqual(await found('Warum Schmalspurbahnen?'), ['bahn.md'])
+    assert.deepEqual(await found('Welche Studentengruppe?'), ['gruppe.md'])
+  })
 })
 
 describe('the score of a passage', () => {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { withoutAsking } from '../../../domain/knowledge/asking-word.ts'
+import { formsOf, isFormOf } from '../../../domain/knowledge/word-form.ts'
+import { partsOf, splitsOf } from '../../../domain/knowledge/word-part.ts'
+import { searchTermsOf } from '../../../domain/text/search-term.ts'
+
+const isForm = (a: string, b: string) => {
+  const [term = '', word = ''] = [searchTermsOf(a)[0], searchTermsOf(b)[0]]
+  return word === term || isFormOf(word, term) || formsOf(term).includes(word)
+}
+
+describe('the forms of a word', () => {
+  it('have other endings, in German and Spanish', () => {
+    for (const [a, b] of [
+      ['Schmalspurbahnen', 'Schmalspurbahn'],
+      ['Rückkehr', 'Rückkehr'],
+      ['gesperrten', 'gesperrter'],
+      ['Normalkräfte', 'Normalkräften'],
+      ['Warschaus', 'Warschau'],
+      ['blanca', 'blancos'],
+    ] as const) {
+      assert.ok(isForm(a, b), `${a} ${b}`)
+      assert.ok(isForm(b, a), `${b} ${a}`)
+    }
+  })
+  it('leave words alone whose rest would be short, and numbers', () => {
+    for (const word of ['water', 'letter', 'later', 'fy2022', '2022', 'да']) {
+      const [term = ''] = searchTermsOf(word)
+      assert.ok(!formsOf(term).some((form) => form.length < 4), word)
+    }
+    assert.deepEqual(formsOf('2022'), [])
+  })
+})
+
+describe('the parts of a word', () => {
+  const isKnown = (word: string) => ['bruderschaft', 'muslim', 'studenten', 'grupp', 'betrieb'].includes(word)
+  it('are two words of the index, with what links them taken off', () => {
+    assert.deepEqual(partsOf('muslimbruderschaft', isKnown), ['muslim', 'bruderschaft'])
+    assert.deepEqual(partsOf('studentengrupp', isKnown), ['studenten', 'grupp'])
+    assert.deepEqual(partsOf('betriebsgrupp', isKnown), ['betrieb', 'grupp'])
+  })
+  it('are none when one of them is no word of the index, or the word is short', () => {
+    assert.deepEqual(partsOf('musterbruderschaft', isKnown), [])
+    assert.deepEqual(splitsOf('notebook'), [])
+  })
+  it('are few in a word of any length', () => assert.ok(splitsOf('a'.repeat(64)).length <= 16))
+})
+
+describe('words that ask', () => {
+  const left = (question: string) => withoutAsking(searchTermsOf(question))
+  it('are left out of a question', () => {
+    assert.deepEqual(left('Warum blüht der Enzian?'), ['bluht', 'enzian'])
+    assert.deepEqual(left('¿Quién pintó las Meninas?'), searchTermsOf('pintó Meninas'))
+  })
+  it('stay where nothing else is asked', () => assert.deepEqual(left('Warum?'), ['warum']))
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { askedTermsOf } from '../../../domain/knowledge/word-query.ts'
+import { weighWords, wordShareOf } from '../../../domain/knowledge/word-weight.ts'
+
+/** What the index would find of these words for a question. */
+const found = (question: string, words: string[]) =>
+  askedTermsOf(question).flatMap(({ term, end }) =>
+    words.filter((word) => word >= term && word <= end).map((word) => ({ term, word, passages: 1 })),
+  )
+const weigh = (question: string, words: string[]) =>
+  new Map(weighWords(askedTermsOf(question), found(question, words), 100).map((each) => [each.word, each]))
+
+describe('the weight of a word', () => {
+  test('is highest for the word itself, then for its forms, then for words that begin with it', () => {
+    const weights = weigh('Bahnen', ['bahn', 'bahnen', 'bahnenplan'])
+    const of = (word: string) => weights.get(word)?.weight ?? 0
+    assert.ok(of('bahnen') > of('bahn') && of('bahn') > of('bahnenplan') && of('bahnenplan') > 0)
+  })
+  test('of a form belongs to the word of the question, so that the best of them counts', () =>
+    assert.equal(weigh('Bahnen', ['bahn']).get('bahn')?.term, 'bahnen'))
+  test('of the parts of a compound stays below that of the compound', () => {
+    const weights = weigh('Studentengruppe', ['studenten', 'grupp', 'studentengrupp'])
+    const of = (word: string) => weights.get(word)?.weight ?? 0
+    assert.ok(of('grupp') > 0 && of('studenten') > 0)
+    assert.ok(of('grupp') + of('studenten') <= of('studentengrupp'))
+  })
+  test('is none for the parts of two words that the question wrote apart', () =>
+    assert.equal(weigh('american express', ['americanexpress', 'american', 'express']).size, 3))
+  test('counts a form in a text that is not indexed', () => {
+    const asked = askedTermsOf('Bahnen')
+    assert.equal(wordShareOf(asked, found('Bahnen', ['bahn']), 100, 'Eine Bahn fährt.'), 1)
+    assert.equal(wordShareOf(asked, found('Bahnen', ['bahn']), 100, 'Ein Schiff.'), 0)
+  })
+})
