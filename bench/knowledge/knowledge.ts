@@ -15,6 +15,8 @@ const IS_LEXICAL = MODEL === 'local/lexical'
 const LABEL = IS_LEXICAL ? 'keyless' : MODEL
 const MODES = IS_LEXICAL ? ['hybrid', 'text'] : ['hybrid', 'vector', 'text']
 const LARGE_BASE = 7_500
+/** What is measured: `BENCH_KNOWLEDGE_PARTS=xquad,reports` names some of these. */
+const PARTS = (process.env.BENCH_KNOWLEDGE_PARTS || 'xquad,follow-ups,reports,latency').split(',')
 
 type Hit = { heading?: string; filename: string; page?: number }
 type Goal = { atLeast: number }
@@ -24,7 +26,7 @@ type Goal = { atLeast: number }
  * finds, how many questions about FinanceBench's annual reports find their page, if the reports are there, and how long a
  * search takes in a knowledge base of 7,500 chunks. `BENCH_COLLECTIONS` names the folder of the collections,
  * `BENCH_EMBEDDING_MODEL` the model of the vectors; with another than `local/lexical` German questions are asked of the English
- * paragraphs, too, and no times are measured.
+ * paragraphs, too, and no times are measured. `BENCH_KNOWLEDGE_PARTS` names what is measured, all by default.
  */
 export async function measureKnowledge(target: Target, info: StackInfo): Promise<Figure[]> {
   const folder = process.env.BENCH_COLLECTIONS
@@ -37,23 +39,29 @@ export async function measureKnowledge(target: Target, info: StackInfo): Promise
   const client = new pg.Client(info.databaseUrl)
   await client.connect()
   try {
-    const figures: Figure[] = []
-    for (const language of LANGUAGES) {
-      const collection = readXquad(folder, language)
-      const base = await fill(target, client, language, collection.files)
-      for (const mode of MODES) figures.push(...(await judge(target, base, collection, language, mode)))
-      if (language !== 'en' || IS_LEXICAL) continue
-      const german = { ...collection, questions: readXquad(folder, 'de').questions }
-      for (const mode of MODES) figures.push(...(await judge(target, base, german, 'de→en', mode)))
-    }
     const english = readXquad(folder, 'en')
-    figures.push(...(await measureFollowUps(target, client, info, english)))
-    figures.push(...(await measureReports(target, client, folder)))
-    if (!IS_LEXICAL) return figures
-    return [...figures, ...(await measureLatency(target, client, english))]
+    const figures: Figure[] = []
+    if (PARTS.includes('xquad')) figures.push(...(await measureXquad(target, client, folder)))
+    if (PARTS.includes('follow-ups')) figures.push(...(await measureFollowUps(target, client, info, english)))
+    if (PARTS.includes('reports')) figures.push(...(await measureReports(target, client, folder)))
+    if (PARTS.includes('latency') && IS_LEXICAL) figures.push(...(await measureLatency(target, client, english)))
+    return figures
   } finally {
     await client.end()
   }
+}
+
+async function measureXquad(target: Target, client: pg.Client, folder: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const language of LANGUAGES) {
+    const collection = readXquad(folder, language)
+    const base = await fill(target, client, language, collection.files)
+    for (const mode of MODES) figures.push(...(await judge(target, base, collection, language, mode)))
+    if (language !== 'en' || IS_LEXICAL) continue
+    const german = { ...collection, questions: readXquad(folder, 'de').questions }
+    for (const mode of MODES) figures.push(...(await judge(target, base, german, 'de→en', mode)))
+  }
+  return figures
 }
 
 /** nDCG@10 with one relevant passage a question, and the share of questions whose passage is among the first five. */
@@ -91,14 +99,22 @@ async function measureReports(target: Target, client: pg.Client, folder: string)
     return []
   }
   const { path } = await fill(target, client, 'reports', reports.files)
-  let found = 0
+  let [found, foundInTen, reciprocal] = [0, 0, 0]
   await inLanes(reports.questions, async ({ question, pages }) => {
-    const hits = await target.send<Hit[]>('POST', `${path}/search`, { query: question, limit: 5 })
-    if (hits.some(({ filename, page }) => pages.has(`${filename}:${page}`))) found += 1
+    const hits = await target.send<Hit[]>('POST', `${path}/search`, { query: question, limit: 20 })
+    const place = hits.findIndex(({ filename, page }) => pages.has(`${filename}:${page}`))
+    if (place < 0) return
+    if (place < 5) found += 1
+    if (place < 10) foundInTen += 1
+    reciprocal += 1 / (place + 1)
   })
   const note = `of ${reports.questions.length} questions`
-  const name = `FinanceBench, seven reports, ${LABEL}: page-hit@5`
-  return [{ name, value: found, unit: '', goal: { atLeast: IS_LEXICAL ? 12 : 16 }, note }]
+  const name = `FinanceBench, seven reports, ${LABEL}`
+  return [
+    { name: `${name}: page-hit@5`, value: found, unit: '', goal: { atLeast: IS_LEXICAL ? 12 : 16 }, note },
+    { name: `${name}: page-hit@10`, value: foundInTen, unit: '', note },
+    { name: `${name}: MRR@20`, value: reciprocal / reports.questions.length, unit: '', note },
+  ]
 }
 
 /** The time of a search beside nothing else, in one knowledge base of 7,500 chunks. */
