@@ -62,9 +62,15 @@ export const ASKING =
   什么 谁 哪 哪里 哪个 哪些 何时 为什么 怎么 如何 多少 几 吗 是 何 誰 どこ いつ なぜ どう どの いくら`)
 
 /** They begin a further clause, in which a pronoun may stand for what the clause before names. */
-export const JOINING = words(`and or but if when because while before after that which who until since so
+export const JOINING = words(`and or but if when because while before after who until since so
   und oder aber wenn weil während bevor nachdem dass der die welcher y o pero si cuando porque mientras que
   et ou mais si quand parce lorsque qui e o ma se quando perché che`)
+
+/**
+ * They begin a further clause only before a pointing word ("say that it closes"). Elsewhere they tell more of the word before
+ * them, which is then not what a pointing word behind them stands for ("the person that led it").
+ */
+export const RELATIVE = words('that which')
 
 /** Greetings and thanks: they name nothing, and nothing is to be looked for. */
 export const COURTESY =

@@ -15,6 +15,7 @@ import {
   OWNING,
   POINTING,
   POINTING_LAST,
+  RELATIVE,
   SPEAKERS,
 } from './follow-up-word.ts'
 
@@ -72,7 +73,8 @@ function tokensOf(text: string): Token[] {
       if (/[,;:.!?…、。，；：？！—–]/u.test(segment)) beforeInClauses = endClause(tokens, before)
       continue
     }
-    if (JOINING.has(segment)) beforeInClauses = before
+    const isAfterRelative = RELATIVE.has(tokens.at(-1)?.word ?? '') && (POINTING.has(segment) || OWNING.has(segment))
+    if (JOINING.has(segment) || isAfterRelative) beforeInClauses = before
     const hasMeaning = meansSomething(segment)
     tokens.push({ word: segment, hasMeaning, before, beforeInClauses, isLast: false })
     if (hasMeaning) before += 1
