@@ -14,8 +14,6 @@ export type Words = {
   hasUnindexed: boolean
 }
 
-const NONE = sql`select null::uuid as id, null::bigint as place where false`
-
 /** Which documents a search covers: those of knowledge bases that fit a condition on `documents`. */
 export type Covered = { workspaceId: string; kbIds: string[]; condition: SQL }
 
@@ -60,7 +58,7 @@ const distanceOf = ({ near, dimensions }: Asked): SQL =>
 export const similarityOf = (asked: Asked | undefined): SQL =>
   asked === undefined
     ? sql`null`
-    : sql`1 - coalesce(near.distance, (
+    : sql`1 - coalesce(fused.distance, (
         select ${distanceOf(asked)} from chunk_vectors as vectors
         where vectors.document_id = chunks.document_id and vectors.embedding_model = ${asked.embeddingModel}
           and vectors.chunk_id = chunks.id))`
@@ -85,15 +83,17 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
 }
 
 /**
- * The passages of documents that former releases made ready, until the background step has indexed their words. The
- * function of migration 0037 reads the passages of the workspace that the connection works for.
+ * A further part of the union of what is found: the passages of documents that former releases made ready, until the
+ * background step has indexed their words. The function of migration 0037 reads the passages of the workspace that the
+ * connection works for.
  */
 export function unindexed(covered: Covered, question: string, words: Words | undefined): SQL {
-  if (!words?.hasUnindexed) return NONE
+  if (!words?.hasUnindexed) return sql``
   const { words: texts, prefixes } = fullTextQuery(question)
   const wordSearch = sql`(websearch_to_tsquery('simple', ${texts}) || to_tsquery('simple', ${prefixes}))`
   const among = sql`array(select documents.id from documents
     where documents.workspace_id = ${covered.workspaceId} and documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[])
       and documents.word_index = 0 and ${areCovered(covered)})`
-  return sql`select id, place from matching_chunks_of(${among}, ${wordSearch}, ${CANDIDATES})`
+  return sql`union all select chunks.document_id, chunks.ordinal, null, null, null, matched.place
+    from matching_chunks_of(${among}, ${wordSearch}, ${CANDIDATES}) as matched join chunks on chunks.id = matched.id`
 }

@@ -170,7 +170,10 @@ async function readWords(
   return { asked, found, weighed: weighWords(asked, found, passages), passages, hasUnindexed }
 }
 
-/** Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. */
+/**
+ * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The arms are brought together
+ * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each.
+ */
 async function findCandidates(
   database: Executor,
   covered: Covered,
@@ -181,24 +184,27 @@ async function findCandidates(
   const { rows } = await database.execute<Row>(sql`
     with shares as materialized (${matching(covered, words)}),
     worded as materialized (
-      select chunks.id, shares.share, row_number() over (order by shares.share desc, chunks.id) as place
-      from (select * from shares order by share desc limit ${CANDIDATES}) as shares
-      join chunks on chunks.document_id = shares.document_id and chunks.ordinal = shares.ordinal),
-    unindexed as materialized (${unindexed(covered, question, words)}),
+      select document_id, ordinal, share, row_number() over (order by share desc, document_id, ordinal) as place
+      from (select * from shares order by share desc limit ${CANDIDATES}) as best),
     near as materialized (${nearest(covered, asked)}),
     fused as (
-      select id, sum(1.0 / (${RRF_K} + place)) as weight
-      from (select id, place from near union all select id, place from worded
-        union all select id, place from unindexed) as found
-      group by id order by weight desc limit ${CANDIDATES * 2})
+      select document_id, ordinal, max(share) as share, max(distance) as distance, max(vector_place) as vector_place,
+        max(word_place) as word_place, sum(1.0 / (${RRF_K} + coalesce(vector_place, word_place)))::float8 as weight
+      from (
+        select document_id, ordinal, share, null::float8 as distance, null::bigint as vector_place, place as word_place
+        from worded
+        union all select document_id, ordinal, share, null, null, null from shares where exists (select from near)
+        union all select chunks.document_id, chunks.ordinal, null, near.distance, near.place, null
+        from near join chunks on chunks.id = near.id
+        ${unindexed(covered, question, words)}) as found
+      group by document_id, ordinal having count(vector_place) + count(word_place) > 0
+      order by weight desc limit ${CANDIDATES * 2})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
       chunks.ordinal, chunks.repeated, documents.word_index > 0 as "isIndexed",
       ${similarityOf(asked)} as similarity,
-      near.place::int as "vectorRank", coalesce(worded.place, unindexed.place)::int as "wordRank",
-      coalesce(shares.share, 0)::float8 as "wordShare", fused.weight::float8 as fused
-    from fused join chunks on chunks.id = fused.id join documents on documents.id = chunks.document_id
-      left join near on near.id = fused.id left join worded on worded.id = fused.id
-      left join unindexed on unindexed.id = fused.id
-      left join shares on shares.document_id = chunks.document_id and shares.ordinal = chunks.ordinal`)
+      fused.vector_place::int as "vectorRank", fused.word_place::int as "wordRank",
+      coalesce(fused.share, 0)::float8 as "wordShare", fused.weight as fused
+    from fused join chunks on chunks.document_id = fused.document_id and chunks.ordinal = fused.ordinal
+      join documents on documents.id = chunks.document_id`)
   return rows
 }
