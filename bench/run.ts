@@ -17,6 +17,7 @@ import { measureCrowd } from './knowledge/crowd.ts'
 import { measureDocuments } from './knowledge/document.ts'
 import { measureKnowledge } from './knowledge/knowledge.ts'
 import { measurePolicy } from './knowledge/policy.ts'
+import { measureSizes } from './knowledge/size.ts'
 import { measureLoad, measureStreams } from './load.ts'
 import { measureMemory } from './memory.ts'
 import { measureObservation } from './observe.ts'
@@ -67,7 +68,10 @@ const MEASURES: Record<string, Measure> = {
     return [...(await measureDocuments(target, embed)), ...(await measurePolicy(target, embed, services))]
   },
   crowd: (_target, { info }) => measureCrowd(info),
-  knowledge: (target, { info }) => measureKnowledge(target, info),
+  knowledge: async (target, services) => [
+    ...(await measureKnowledge(target, services.info)),
+    ...(await measureSizes(services)),
+  ],
   dashboard: measureDashboard,
 }
 
