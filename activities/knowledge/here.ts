@@ -6,6 +6,7 @@ import { PARSE_STEP } from '../../store/knowledge/step.ts'
 import type { DocumentDependencies, IngestionInput } from './attempt.ts'
 import { chunkedView, embedBatch, GONE, type IngestionView, parseFile } from './ingest.ts'
 import { runStepIfFree } from './step.ts'
+import { ensureWords } from './words.ts'
 
 /** Batches of one document that are embedded at once. */
 const SIDE_BY_SIDE = 4
@@ -24,9 +25,9 @@ export async function ingestHere(deps: DocumentDependencies, input: IngestionInp
   if ((await find())?.stage === 'stored')
     await runStepIfFree(deps, { documentId, step: PARSE_STEP }, () => parseFile(deps, input, signal))
   if ((await find())?.stage !== 'chunked') return
-  await embedHere(deps, input, (await findMissingBatches(deps.database, documentId)).batches, signal)
+  await embedAndIndex(deps, input, (await findMissingBatches(deps.database, documentId)).batches, signal)
   // An operator may have stopped the ingestion meanwhile.
-  if ((await find())?.status === 'processing') await finishIngestion(deps.database, workspaceId, documentId)
+  if ((await find())?.status === 'processing') await finishHere(deps, input)
 }
 
 /**
@@ -41,14 +42,33 @@ export async function ingestShort(
   signal: AbortSignal,
 ): Promise<IngestionView> {
   const view = await parseFile(deps, input, signal)
-  if (view.state !== 'chunked' || view.batches.length > SHORT_BATCHES) return view
-  const isEmbedded = await embedHere(deps, input, view.batches, signal).then(
+  if (view.state !== 'chunked') return view
+  if (view.batches.length > SHORT_BATCHES) {
+    await ensureWords(deps.database, input.workspaceId, input.subjectId)
+    return view
+  }
+  const isEmbedded = await embedAndIndex(deps, input, view.batches, signal).then(
     () => true,
     () => false,
   )
   signal.throwIfAborted()
   const { state, batches } = isEmbedded ? await finishHere(deps, input) : await chunkedView(deps, input.subjectId)
   return { state, batches, chunks: view.chunks }
+}
+
+/** Indexes the words while the embedding model works: they need only the chunks. */
+async function embedAndIndex(
+  deps: DocumentDependencies,
+  input: IngestionInput,
+  batches: number[],
+  signal: AbortSignal,
+) {
+  const ends = await Promise.allSettled([
+    embedHere(deps, input, batches, signal),
+    ensureWords(deps.database, input.workspaceId, input.subjectId),
+  ])
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Embeds the batches that no other process works on, a few at once. After a failure it begins no further batch. */
@@ -60,8 +80,12 @@ async function embedHere(deps: DocumentDependencies, input: IngestionInput, batc
   })
 }
 
-/** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
+/**
+ * Makes all passages of the document searchable at once. Indexes their words before, where a process died before that.
+ * @returns the batches that still lack vectors, if any
+ */
 export async function finishHere(deps: DocumentDependencies, input: IngestionInput): Promise<IngestionView> {
+  await ensureWords(deps.database, input.workspaceId, input.subjectId)
   passFaultPoint('ingestion.flip.before-commit')
   const state = await finishIngestion(deps.database, input.workspaceId, input.subjectId)
   passFaultPoint('ingestion.flip.after-commit')

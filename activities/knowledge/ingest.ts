@@ -1,9 +1,7 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { storageKey } from '../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
-import { indexWords } from '../../domain/knowledge/word-index.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
-import { createPause } from '../../domain/pause.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
 import {
@@ -49,8 +47,7 @@ export async function parseFile(
     throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
   }
   passFaultPoint('ingestion.chunks.before-write')
-  const words = await indexWords(document.filename, parsed.chunks, createPause())
-  const isStored = await storeChunks(deps.database, workspaceId, subjectId, { ...parsed, words })
+  const isStored = await storeChunks(deps.database, workspaceId, subjectId, parsed)
   passFaultPoint('ingestion.chunks.after-write')
   return isStored ? chunkedView(deps, subjectId) : GONE
 }

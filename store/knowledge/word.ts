@@ -4,15 +4,14 @@ import type { AskedTerm } from '../../domain/knowledge/word-query.ts'
 import type { FoundWord } from '../../domain/knowledge/word-weight.ts'
 import type { Database, Executor } from '../database.ts'
 import { chunks, documents } from '../tables/index.ts'
-import { lockLivingDocument } from './ingestion.ts'
 
 /** At most this many words that begin with a word of a question are looked up. */
 const MAX_PREFIXED = 30
 
 type DocumentKey = { workspaceId: string; documentId: string; kbId: string }
 
-/** Stores the words of a document. Runs in the transaction that says that the index has it. */
-export async function insertWords(
+/** Runs in the transaction that says that the index has the document. */
+async function insertWords(
   transaction: Executor,
   { workspaceId, documentId, kbId }: DocumentKey,
   entries: WordEntry[],
@@ -26,18 +25,21 @@ export async function insertWords(
     on conflict do nothing`)
 }
 
-/** A document that a former release made ready: its words are not indexed, or as that release did. */
+/** A document whose words are not indexed, or as a former release did. */
 export type UnindexedDocument = { id: string; workspaceId: string; kbId: string; filename: string }
 
-/** Those documents, the newest first. */
+const unindexed = {
+  ...{ id: documents.id, workspaceId: documents.workspaceId },
+  ...{ kbId: documents.kbId, filename: documents.filename },
+}
+const isUnindexed = and(isNull(documents.deletedAt), lt(documents.wordIndex, WORD_INDEX))
+
+/** Those documents that are ready, because a former release made them so, the newest first. */
 export const listUnindexedDocuments = (database: Executor, limit: number): Promise<UnindexedDocument[]> =>
   database
-    .select({
-      ...{ id: documents.id, workspaceId: documents.workspaceId },
-      ...{ kbId: documents.kbId, filename: documents.filename },
-    })
+    .select(unindexed)
     .from(documents)
-    .where(and(eq(documents.status, 'ready'), isNull(documents.deletedAt), lt(documents.wordIndex, WORD_INDEX)))
+    .where(and(eq(documents.status, 'ready'), isUnindexed))
     .orderBy(desc(documents.id))
     .limit(limit)
 
@@ -52,19 +54,34 @@ export const listPassageTexts = (
     .where(eq(chunks.documentId, documentId))
     .orderBy(asc(chunks.ordinal))
 
-/** Stores the words of a ready document, unless a worker of this or a newer release did so or the document is deleted. */
+/** The document, if its words are not indexed by this or a newer release, and it is not deleted. */
+export async function findUnindexedDocument(
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+): Promise<UnindexedDocument | undefined> {
+  const [found] = await database
+    .select(unindexed)
+    .from(documents)
+    .where(and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId), isUnindexed))
+  return found
+}
+
+/**
+ * Stores the words of a document, unless a worker of this or a newer release did so or the document is deleted. The row of
+ * the document is locked only at the end, so its vectors are stored meanwhile.
+ */
 export function addWords(
   database: Database,
   { id: documentId, workspaceId, kbId }: UnindexedDocument,
   entries: WordEntry[],
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'update'))) return
-    const isOlder = and(eq(documents.id, documentId), lt(documents.wordIndex, WORD_INDEX))
-    const { rowCount } = await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(isOlder)
-    if (rowCount === 0) return
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`words ${documentId}`}, 0))`)
+    if (!(await findUnindexedDocument(transaction, workspaceId, documentId))) return
     await transaction.execute(sql`delete from document_words where document_id = ${documentId}::uuid`)
     await insertWords(transaction, { workspaceId, documentId, kbId }, entries)
+    await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(eq(documents.id, documentId))
   })
 }
 

@@ -168,6 +168,31 @@ describe('a search with local/lexical', () => {
   })
 })
 
+describe('a document whose ingestion ended before its words were indexed', () => {
+  const client = new pg.Client(stack.databaseUrl)
+  before(() => client.connect())
+  after(() => client.end())
+
+  it('has the same words when it is ready again', async () => {
+    const base = await makeFilled({ 'pump.md': 'The bilge pump needs oil.' })
+    const words = async () =>
+      (
+        await client.query('select word, ordinals, impacts from document_words where kb_id = $1 order by word', [
+          base.id,
+        ])
+      ).rows
+    const whole = await words()
+    assert.ok(whole.length > 0)
+    await client.query('delete from document_words where kb_id = $1', [base.id])
+    const open =
+      "update documents set word_index = 0, stage = 'chunked', status = 'error' where kb_id = $1 returning id"
+    const { rows } = await client.query<{ id: string }>(open, [base.id])
+    await request('POST', `${base.path}/retry`)
+    assert.equal((await base.settled(rows[0]?.id ?? '')).status, 'ready')
+    assert.deepEqual(await words(), whole)
+  })
+})
+
 describe('a document of a former release', () => {
   const client = new pg.Client(stack.databaseUrl)
   before(() => client.connect())
