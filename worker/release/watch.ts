@@ -14,7 +14,8 @@ export type ReleaseWatch = {
   /** Looks once, then every second. */
   start(): Promise<void>
   onChange(listener: () => void): void
-  stop(): void
+  /** No further look begins. Resolves when the look under way has ended: it may still make its release the current one. */
+  stop(): Promise<void>
 }
 
 type ReleaseWatchParts = {
@@ -40,6 +41,7 @@ export function createReleaseWatch({
   let isCurrent = false
   let servedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
   let isStopped = false
   const look = async (): Promise<boolean> => {
     const current = await findCurrentRelease(database)
@@ -55,9 +57,13 @@ export function createReleaseWatch({
     isCurrent = await look()
     if (isCurrent !== before) for (const listener of listeners) listener()
   }
-  const repeat = async () => {
-    await update().catch((error) => log.warn({ err: error }, 'the current release could not be read'))
-    if (!isStopped) timer = setTimeout(repeat, LOOK_MS)
+  const repeat = () => {
+    looking = update()
+      .catch((error) => log.warn({ err: error }, 'the current release could not be read'))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(repeat, LOOK_MS)
+      })
+    return looking
   }
   return {
     buildId,
@@ -69,6 +75,7 @@ export function createReleaseWatch({
     stop() {
       isStopped = true
       clearTimeout(timer)
+      return looking
     },
   }
 }

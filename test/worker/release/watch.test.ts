@@ -21,13 +21,13 @@ before(async () => {
   database = own.database
 })
 beforeEach(async () => {
-  for (const watch of watches) watch.stop()
+  await Promise.all(watches.map((watch) => watch.stop()))
   watches = []
   await database.delete(processes)
   await database.delete(installation)
 })
 after(async () => {
-  for (const watch of watches) watch.stop()
+  await Promise.all(watches.map((watch) => watch.stop()))
   await own[Symbol.asyncDispose]()
 })
 
