@@ -223,6 +223,30 @@ describe('the limiter of a provider', () => {
     assert.deepEqual([order.length, order.indexOf('ours')], [51, 2])
   })
 
+  it('lets an embedding of another workspace in next after a refusal of a crowd', async () => {
+    const provider = { name: `p-${newId()}` } as ModelProvider
+    await database.execute(sql`insert into provider_limits (provider, concurrency) values (${provider.name}, 1)`)
+    const order: string[] = []
+    const found: Models = {
+      ...models,
+      find: (id) => ({ provider, name: 'm', id }),
+      embed: async (_model, texts) => {
+        if (order.push(...texts) === 1) throw refusal(429, 1_000)
+        return { vectors: [], tokens: 0 } as never
+      },
+    }
+    const limiter = createProviderLimiter(database)
+    const { signal } = new AbortController()
+    const embed = (workspaceId: string, text: string) =>
+      limiter.embedOnce(found, 'x/m', [text], { workspaceId, patienceMs: 600_000, purpose: 'document', signal })
+    const crowd = Array.from({ length: 50 }, (_, index) => embed('crowd', `crowd ${index}`))
+    await assert.rejects(crowd[0] ?? Promise.resolve(), { status: 429 })
+    const again = embed('crowd', 'crowd 0')
+    await Promise.all([...crowd.slice(1), again, embed('other', 'ours')])
+    assert.ok(order.indexOf('ours') <= 2, order.slice(0, 5).join(', '))
+    assert.equal(order.length, 52)
+  })
+
   it('stops waiting when its caller gives up', async () => {
     const { name, ask } = processesOf(1, async () => {
       throw refusal(429, 60_000)
