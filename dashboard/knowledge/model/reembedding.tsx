@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
-import { formatCount } from '../../parts/format.ts'
+import { formatCount, formatNumberOf } from '../../parts/format.ts'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
 import type { BasePath } from '../documents.ts'
@@ -42,7 +42,7 @@ function Running({ change, path }: { change: Reembedding; path: BasePath }) {
   return (
     <section className="model-change" aria-label="Change of the embedding model">
       <p>
-        Changing to <code>{change.embeddingModel}</code>: {formatCount(done)} of {formatCount(total)} chunks.
+        Changing to <code>{change.embeddingModel}</code>: {formatCount(done)} of {formatNumberOf(total, 'chunk')}.
       </p>
       <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label="Embedded chunks" />
       {canWrite && (

@@ -1,13 +1,15 @@
-import type { DataOf } from '../../../clients/typescript/index.ts'
+import type { DataOf, SearchQuery } from '../../../clients/typescript/index.ts'
 import { formatNumberOf } from '../../parts/format.ts'
 import { PlaceLink } from '../../parts/place-link.tsx'
 import type { BasePath } from '../documents.ts'
 
 type Hit = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/search', 'post'>[number]
 type Explanation = NonNullable<Hit['explain']>
+type Mode = NonNullable<SearchQuery['mode']>
+type HitsProps = { hits: Hit[]; path: BasePath; mode: Mode }
 
 /** What a search has found, the best first; each passage leads to its place in the document. */
-export const Hits = ({ hits, path }: { hits: Hit[]; path: BasePath }) => (
+export const Hits = ({ hits, path, mode }: HitsProps) => (
   <ol className="search-hits">
     {hits.map((hit) => (
       <li key={hit.chunk_id}>
@@ -29,7 +31,7 @@ export const Hits = ({ hits, path }: { hits: Hit[]; path: BasePath }) => (
             {hit.text}
           </p>
           <p className="search-why meta">
-            {hit.explain && <Reasons explanation={hit.explain} />}
+            {hit.explain && <Reasons explanation={hit.explain} mode={mode} />}
             {hit.neighbours && <span>Joined from {formatNumberOf(hit.neighbours.length + 1, 'chunk')}</span>}
           </p>
         </div>
@@ -38,16 +40,23 @@ export const Hits = ({ hits, path }: { hits: Hit[]; path: BasePath }) => (
   </ol>
 )
 
-/** Both arms of the search: the place in each, and the value that gave it. */
-const Reasons = ({ explanation: { vector, text } }: { explanation: Explanation }) => (
+/** The arms that searched: the place in each, and the value that gave it. Repeated words can make a share more than all. */
+const Reasons = ({ explanation: { vector, text }, mode }: { explanation: Explanation; mode: Mode }) => (
   <>
-    <span title="Rank among the vectors, and the cosine to the question">
-      Meaning:{' '}
-      {vector.rank === null ? NOT_NEAR : `no. ${vector.rank}, similarity ${(vector.similarity ?? 0).toFixed(2)}`}
-    </span>
-    <span title="Rank among the words, and the share of the question's words, by their rarity">
-      Words: {text.rank === null ? NOT_NEAR : `no. ${text.rank}, ${Math.round(text.share * 100)} % of the question`}
-    </span>
+    {mode !== 'text' && (
+      <span title="Rank among the vectors, and the cosine to the question">
+        Meaning:{' '}
+        {vector.rank === null ? NOT_NEAR : `no. ${vector.rank}, similarity ${(vector.similarity ?? 0).toFixed(2)}`}
+      </span>
+    )}
+    {mode !== 'vector' && (
+      <span title="Rank among the words, and the share of the question's words, by their rarity">
+        Words:{' '}
+        {text.rank === null
+          ? NOT_NEAR
+          : `no. ${text.rank}, ${Math.round(Math.min(text.share, 1) * 100)} % of the question`}
+      </span>
+    )}
   </>
 )
 

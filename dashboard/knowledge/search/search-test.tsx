@@ -49,7 +49,11 @@ export function SearchTest({ path, isEmpty, documents }: SearchTestProps) {
       {body.query !== '' && problem === undefined && (
         <LoadState query={found} subject="The search" skeleton={<TableSkeleton rows={3} />}>
           {({ data }) =>
-            data.length === 0 ? <NothingFound path={path} asked={body} /> : <Hits hits={data} path={path} />
+            data.length === 0 ? (
+              <NothingFound path={path} asked={body} />
+            ) : (
+              <Hits hits={data} path={path} mode={body.mode ?? 'hybrid'} />
+            )
           }
         </LoadState>
       )}

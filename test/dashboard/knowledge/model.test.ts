@@ -126,7 +126,7 @@ describe('the change of an embedding model', () => {
     await visit.open(`agents/${base.agentId}/knowledge/${base.id}`)
     await changeTo(page, LARGE)
     const bar = page.getByRole('region', { name: 'Change of the embedding model' })
-    await bar.getByText(`Changing to ${LARGE}: 0 of 1 chunks.`).waitFor()
+    await bar.getByText(`Changing to ${LARGE}: 0 of 1 chunk.`).waitFor()
     // A bar of nothing is too narrow to be seen.
     await bar.getByRole('progressbar').waitFor({ state: 'attached' })
     await page.getByRole('searchbox', { name: 'Search test' }).fill('When does the pump need oil?')

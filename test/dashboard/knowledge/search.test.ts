@@ -56,6 +56,9 @@ describe('the search test', () => {
       .getByText(/Joined from \d chunks/)
       .first()
       .waitFor()
+    await visit.page.getByText('Words', { exact: true }).click()
+    await first.getByText(/^Words: no\. 1/).waitFor()
+    await hasNone(search.getByText(/^Meaning:/))
     assert.deepEqual(visit.problems, [])
   })
 
@@ -107,7 +110,6 @@ describe('the search test', () => {
 
   it('says that the filter, the threshold or the mode left nothing, and offers the way out', async () => {
     await using visit = await browser.visit({ person })
-    const { page } = visit
     const filter = encodeURIComponent('{"type":"eq","key":"year","value":1999}')
     const search = await open(visit, `?find=oil&filter=${filter}`)
     await search.getByText('The filter leaves no document').waitFor()
