@@ -4,7 +4,7 @@ import { type FilterRows, filterOfRows, problemOfRow, rowsOfFilter } from './fil
 /** A filter while a person makes it: as rows, or as JSON, which can say all that a filter can. */
 export type FilterDraft = { form: 'rows'; value: FilterRows } | { form: 'json'; text: string }
 
-export const NO_ROWS: FilterDraft = { form: 'rows', value: { join: 'and', rows: [] } }
+const NO_ROWS: FilterDraft = { form: 'rows', value: { join: 'and', rows: [] } }
 
 /** The filter that a draft says, none when it is empty; or what is wrong with it, where one sentence can say it. */
 export function readDraft(draft: FilterDraft): { filter?: Filter; problem?: string; isWrong?: true } {

@@ -14,8 +14,8 @@ export const COMPARISONS = {
   nin: 'is none of',
 } as const
 export type ComparisonType = keyof typeof COMPARISONS
-export type Comparison = { type: ComparisonType; key: string; value: Value | Value[] }
-export type Filter = Comparison | { type: 'and' | 'or'; filters: Filter[] }
+type Comparison = { type: ComparisonType; key: string; value: Value | Value[] }
+type Filter = Comparison | { type: 'and' | 'or'; filters: Filter[] }
 
 /** A comparison while a person makes it; `id` tells it from the others. */
 export type FilterRow = { id: number; name: string; comparison: ComparisonType; value: TypedText; list: string[] }
