@@ -21,10 +21,12 @@ type Calibration = {
   words: number
   /** How much higher the cosines are where question and passage are both of a script without spaces. */
   unspaced?: number
+  /** How much more a share of the words counts there: passages that answer share few of a question's pairs of characters. */
+  unspacedShare?: number
 }
 
 /** local/lexical compares words, too, and worse than BM25 does. */
-const LEXICAL: Calibration = { unrelated: 0.1, related: 0.5, meaning: 0.3, words: 0.7 }
+const LEXICAL: Calibration = { unrelated: 0.1, related: 0.5, meaning: 0.3, words: 0.75, unspacedShare: 1.5 }
 /** A passage that repeats the question's words has a share above 1. It counts up to here beside meaning. */
 const MAX_SHARE = 1.3
 const SEMANTIC = { meaning: 0.85, words: 0.5 }
@@ -71,7 +73,8 @@ function rawScore({ similarity, wordShare, embeddingModel, isUnspaced }: SearchC
   const calibration = calibrationOf(embeddingModel)
   const surplus = isUnspaced ? (calibration.unspaced ?? 0) : 0
   const meaning = similarity === null || arms === 'text' ? 0 : meaningOf(similarity - surplus, calibration)
-  const words = arms === 'vector' ? 0 : Math.min(MAX_SHARE, wordShare)
+  const share = wordShare * (isUnspaced ? (calibration.unspacedShare ?? 1) : 1)
+  const words = arms === 'vector' ? 0 : Math.min(MAX_SHARE, share)
   if (arms === 'vector') return meaning
   // Without a vector, words have the whole score.
   if (similarity === null || arms === 'text') return Math.min(1, words)

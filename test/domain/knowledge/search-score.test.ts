@@ -33,3 +33,18 @@ describe('sufficientShareOf', () => {
     assert.equal(sufficientShareOf('openai/text-embedding-3-small'), undefined)
   })
 })
+
+describe('the score with local/lexical', () => {
+  const lexical = (wordShare: number, isUnspaced = false) =>
+    rankCandidates([{ similarity: 0.3, wordShare, isUnspaced, fused: 0, embeddingModel: 'local/lexical' }], 'hybrid')[0]
+      ?.score ?? Number.NaN
+  it('rises with repeated words, and stays below 1', () => {
+    assert.ok(lexical(1.2) > lexical(1))
+    assert.ok(lexical(5) < 1)
+  })
+  it('is low for few shared words, and counts them more where no spaces are written', () => {
+    assert.ok(lexical(0.15) < 0.3)
+    assert.ok(lexical(0.15, true) < 0.3)
+    assert.ok(lexical(0.4, true) > lexical(0.4))
+  })
+})
