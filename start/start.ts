@@ -26,6 +26,7 @@ import { createSupervisor } from './supervisor.ts'
 import { welcome } from './tour.ts'
 import { waitFor } from './wait.ts'
 import { prepareMachineModel } from './wheel/machine-model.ts'
+import { prepareRecognition } from './wheel/recognition.ts'
 
 /**
  * `npm start`: starts the services that no setting names, then the API and the worker, and runs until it is told to
@@ -83,7 +84,9 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   const logins = loginsOf(config, backing, dataDir)
   const migrated = waitFor('The database', () => migrateAs(config, backing, logins), { withinMs: 30_000, everyMs: 500 })
   const modelsDir = process.env.MODELS_DIR ? config.modelsDir : cacheFolder()
-  const fetched = prepareMachineModel(config.embeddingModel, modelsDir)
+  const fetched = prepareMachineModel(config.embeddingModel, modelsDir).then(() =>
+    prepareRecognition(config.recognition, modelsDir),
+  )
   await Promise.all([migrated, fetched, buildWorkflowBundle(), buildDashboard()])
   const encryptionKey = config.encryptionKey ?? keepEncryptionKey(dataDir)
   const chosen = { logins, port, dataDir, modelsDir, encryptionKey, bubblewrapPath: await bubblewrap }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
@@ -8,6 +9,7 @@ import { createToolRunner } from '../activities/tool/index.ts'
 import { createSandbox, type Sandbox } from '../activities/tool/sandbox/sandbox.ts'
 import { createHolder, type Holder } from '../activities/turn/holder.ts'
 import { type Config, databaseOf, requireSetting } from '../config.ts'
+import { RECOGNITION_FOLDER } from '../domain/knowledge/recognition.ts'
 import { createFairPlaces, type FairPlaces } from '../domain/operation/fair-places.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
@@ -51,6 +53,7 @@ export type WorkerDependencies = {
   runTool: RunTool
   toolPlaces: FairPlaces
   confinement: Confinement
+  recognition: Config['recognition']
   limiter: ProviderLimiter
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
@@ -98,6 +101,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     ...{ confinement, toolPlaces: createToolPlaces(config), spending },
     ...{ blobs: createBlobStore(config), webhooks: createWebhookSender(http) },
     ...{ channelUrls: config.channelUrls, channelHttp: createChannelHttp(config.channelUrls) },
+    recognition: config.recognition,
     limiter: createProviderLimiter(database, { longestPauseMs }),
     client: workflows.client,
     runTool: createToolRunner({
@@ -130,11 +134,12 @@ const createToolPlaces = ({ maxToolCallsPerWorkspace: perWorkspace }: Config): F
 
 /** Where content from outside is read and programs run: in the runner, where one is named, else in processes of this worker. */
 function confinementOf(
-  { runnerSocket, bubblewrapPath }: Config,
+  { runnerSocket, bubblewrapPath, modelsDir }: Config,
   log: Logger,
 ): { confinement: Confinement; sandbox: Sandbox; runner?: RunnerWatch } {
   if (runnerSocket === undefined) {
-    const settings = { bubblewrapPath, onNotice: (notice: string) => log.warn(notice) }
+    const recognitionFolder = join(modelsDir, RECOGNITION_FOLDER)
+    const settings = { bubblewrapPath, recognitionFolder, onNotice: (notice: string) => log.warn(notice) }
     return { confinement: createConfinement(settings), sandbox: createSandbox(settings) }
   }
   const client = createRunnerClient(runnerSocket)

@@ -13,7 +13,7 @@ const STANDS_BY_MS = 200
 // Libraries that talk would talk into our answer.
 for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) console[method] = () => {}
 
-const [mode, residentMiB, preload] = process.argv.slice(2)
+const [mode, residentMiB, preload, recognitionFolder] = process.argv.slice(2)
 // Without a wall a thread of its own watches memory and parent: the main thread may be busy for minutes.
 if (mode === 'watch')
   new Worker(new URL('./watchdog.ts', import.meta.url), {
@@ -57,7 +57,7 @@ async function* requests(): AsyncGenerator<{ task: Task; bytes: Uint8Array }> {
 
 async function answer(task: Task, bytes: Uint8Array): Promise<void> {
   try {
-    const parts = await perform(task, bytes)
+    const parts = await perform(task, bytes, recognitionFolder)
     for (let start = 0; start < parts.length; start += PARTS_PER_LINE)
       writeLine({ parts: parts.slice(start, start + PARTS_PER_LINE) })
     writeLine({ end: true, heldMiB: heldMiB() })

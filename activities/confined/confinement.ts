@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ENGINE_FOLDER, languageFolder } from '../../domain/knowledge/recognition.ts'
 import { ROOT_NOTICE, SandboxUnavailableError, type Wall } from '../tool/sandbox/wall.ts'
+import { TaskFailure } from './perform.ts'
 import { ConfinedPool, type Work } from './pool.ts'
 import { PROCESS_LIMITS, type ProcessLimits } from './task.ts'
 import { buildConfinedWall } from './wall.ts'
@@ -16,12 +20,17 @@ export type Confinement = {
  * `onNotice` gets the reason, once.
  */
 export function createConfinement(
-  settings: { bubblewrapPath?: string | undefined; onNotice?: (notice: string) => void } = {},
+  settings: {
+    bubblewrapPath?: string | undefined
+    /** Where the engine of text recognition lies once it is fetched. */
+    recognitionFolder?: string | undefined
+    onNotice?: (notice: string) => void
+  } = {},
 ): Confinement {
-  const poolOf = (limits: ProcessLimits) => {
+  const poolOf = (limits: ProcessLimits, recognitionFolder?: string) => {
     let wall: Promise<Wall | undefined> | undefined
     const findWall = () => {
-      wall ??= buildConfinedWall(limits, settings.bubblewrapPath).then(
+      wall ??= buildConfinedWall(limits, settings.bubblewrapPath, recognitionFolder).then(
         (built) => {
           if (built.isRoot) settings.onNotice?.(`Documents, pages and mappings: ${ROOT_NOTICE}`)
           return built
@@ -34,14 +43,30 @@ export function createConfinement(
       )
       return wall
     }
-    return new ConfinedPool(limits, findWall)
+    return new ConfinedPool(limits, findWall, recognitionFolder)
   }
   const pools = { documents: poolOf(PROCESS_LIMITS.documents), answers: poolOf(PROCESS_LIMITS.answers) }
+  let pictures: ConfinedPool | undefined
+  const poolOfPictures = (languages: string[]) => {
+    const { recognitionFolder: folder } = settings
+    const isThere = (name: string) => folder !== undefined && existsSync(join(folder, name))
+    // The folder is shown to processes that start from now on, so none starts before it is complete.
+    if (![ENGINE_FOLDER, ...languages.map(languageFolder)].every(isThere)) throw new TaskFailure(NO_RECOGNITION)
+    pictures ??= poolOf(PROCESS_LIMITS.pictures, folder)
+    return pictures
+  }
   return {
-    run: (work) => (work.task.kind === 'document' ? pools.documents : pools.answers).run(work),
+    async run(work) {
+      const { task } = work
+      if (task.kind === 'recognition') return await poolOfPictures(task.languages).run(work)
+      const isDocument = task.kind === 'document' || task.kind === 'recognised pages'
+      return await (isDocument ? pools.documents : pools.answers).run(work)
+    },
     endIdle() {
-      pools.documents.endIdle()
-      pools.answers.endIdle()
+      for (const pool of [pools.documents, pools.answers, pictures]) pool?.endIdle()
     },
   }
 }
+
+/** The code of the TaskFailure of a recognition for which this machine has no engine, or not all languages. */
+export const NO_RECOGNITION = 'NO_RECOGNITION'

@@ -21,8 +21,13 @@ export async function preloadReaders(): Promise<void> {
   await (await import('unpdf')).getResolvedPDFJS()
 }
 
-/** Does the task, inside the confined process. @returns the parts of its result @throws TaskFailure */
-export async function perform(task: Task, bytes: Uint8Array): Promise<unknown[]> {
+/**
+ * Does the task, inside the confined process.
+ * @param recognitionFolder where the engine of text recognition lies, as this process sees it
+ * @returns the parts of its result
+ * @throws TaskFailure
+ */
+export async function perform(task: Task, bytes: Uint8Array, recognitionFolder = ''): Promise<unknown[]> {
   // Each part is loaded only when it is needed: they are large.
   switch (task.kind) {
     case 'document': {
@@ -31,6 +36,15 @@ export async function perform(task: Task, bytes: Uint8Array): Promise<unknown[]>
         throw error instanceof DocumentFailure ? new TaskFailure(error.documentErrorCode, error) : error
       })
       return [...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk })), { pageCount, unread }]
+    }
+    case 'recognition': {
+      const { recognisePage } = await import('../recognition/engine.ts')
+      return [await recognisePage(recognitionFolder, bytes, task)]
+    }
+    case 'recognised pages': {
+      const { cutPages } = await import('../parse/parse.ts')
+      const { chunks, pages } = cutPages(JSON.parse(new TextDecoder().decode(bytes)))
+      return [...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk }))]
     }
     case 'mapping': {
       const { default: jsonata } = await import('jsonata')

@@ -25,13 +25,16 @@ type Idle = { workspaceId: string; process: Confined; timer: NodeJS.Timeout }
  */
 export class ConfinedPool {
   readonly #limits: ProcessLimits
+  readonly #recognitionFolder: string | undefined
   readonly #findWall: () => Promise<Wall | undefined>
   readonly #idle: Idle[] = []
   readonly #places: FairPlaces
   #busy = 0
   #spare: { process: Promise<Confined>; timer: NodeJS.Timeout } | undefined
 
-  constructor(limits: ProcessLimits, findWall: () => Promise<Wall | undefined>) {
+  /** @param recognitionFolder is told to processes without a wall; the wall tells the others */
+  constructor(limits: ProcessLimits, findWall: () => Promise<Wall | undefined>, recognitionFolder?: string) {
+    this.#recognitionFolder = recognitionFolder
     this.#limits = limits
     this.#findWall = findWall
     this.#places = createFairPlaces(limits.places)
@@ -64,7 +67,7 @@ export class ConfinedPool {
   }
 
   async #startNew(): Promise<Confined> {
-    return startConfined(this.#limits, await this.#findWall())
+    return startConfined(this.#limits, await this.#findWall(), this.#recognitionFolder)
   }
 
   async #runWith(

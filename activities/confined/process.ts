@@ -38,8 +38,8 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 type Waiting = { parts: unknown[]; resolve: (parts: unknown[]) => void; reject: (error: unknown) => void }
 
 /** Starts a process: no environment, bounded heap and memory, behind `wall` where there is one. */
-export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Confined {
-  const child = wall ? spawnBehind(wall) : spawnAlone(limits)
+export function startConfined(limits: ProcessLimits, wall: Wall | undefined, recognitionFolder?: string): Confined {
+  const child = wall ? spawnBehind(wall) : spawnAlone(limits, recognitionFolder)
   const giveWay = makeSessionNice(child.pid)
   let waiting: Waiting | undefined
   let isFresh = true
@@ -88,8 +88,8 @@ export function startConfined(limits: ProcessLimits, wall: Wall | undefined): Co
   }
 }
 
-function spawnAlone(limits: ProcessLimits): Child {
-  const args = [...nodeOptions(limits), PROGRAM, ...programArguments('watch', limits)]
+function spawnAlone(limits: ProcessLimits, recognitionFolder: string | undefined): Child {
+  const args = [...nodeOptions(limits), PROGRAM, ...programArguments('watch', limits, recognitionFolder)]
   const child = spawn(process.execPath, args, { detached: true, env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
   if (child.pid !== undefined) giveLessProcessor(child.pid)
   return child

@@ -3,6 +3,8 @@ import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 /** What a confined process is asked to do with the bytes that follow: all of it is work on content from outside. */
 export type Task =
   | { kind: 'document'; format: DocumentFormat }
+  | { kind: 'recognition'; page: number; languages: string[] }
+  | { kind: 'recognised pages' }
   | { kind: 'mapping'; mapping: string }
   | { kind: 'page'; type: string; url: string; cssSelector: string | undefined }
 
@@ -34,6 +36,15 @@ export const PROCESS_LIMITS = {
     reusableMiB: 320,
     answerBytes: 256 * MIB,
     preloadsReaders: true,
+  },
+  /** Pictures of text: a page takes seconds of a processor, so other documents do not wait behind it. */
+  pictures: {
+    places: { total: 2, perWorkspace: 1 },
+    heapMiB: 256,
+    residentMiB: 896,
+    reusableMiB: 800,
+    answerBytes: 4 * MIB,
+    preloadsReaders: false,
   },
   answers: {
     places: { total: 4, perWorkspace: 3 },

@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Our own code and the packages, and nothing else of the project: no settings, no data. */
 const FOLDERS = ['activities', 'domain', 'node_modules']
 const NODE_INSIDE = '/usr/bin/node'
+const RECOGNITION_INSIDE = '/recognition'
 const MIB = 1024 * 1024
 
 /** The options of a confined Node. */
@@ -22,19 +23,41 @@ export const nodeOptions = ({ heapMiB }: ProcessLimits): string[] => [
 export const programArguments = (
   mode: 'walled' | 'watch',
   { residentMiB, preloadsReaders }: ProcessLimits,
-): string[] => [mode, String(residentMiB), ...(preloadsReaders ? ['preload'] : [])]
+  recognitionFolder?: string,
+): string[] => [
+  mode,
+  String(residentMiB),
+  preloadsReaders ? 'preload' : 'later',
+  ...(recognitionFolder ? [recognitionFolder] : []),
+]
 
-/** The wall of `code_executor` around a confined process. @throws SandboxUnavailableError */
-export function buildConfinedWall(limits: ProcessLimits, bubblewrapPath: string | undefined): Promise<Wall> {
+/**
+ * The wall of `code_executor` around a confined process.
+ * @param recognitionFolder is shown to the process too
+ * @throws SandboxUnavailableError
+ */
+export function buildConfinedWall(
+  limits: ProcessLimits,
+  bubblewrapPath: string | undefined,
+  recognitionFolder?: string,
+): Promise<Wall> {
   const start = [NODE_INSIDE, ...nodeOptions(limits), '/app/activities/confined/child.ts']
   return buildWall(
-    () => runtimeOf([...start, ...programArguments('walled', limits)], limits),
+    () => {
+      const inside = recognitionFolder && RECOGNITION_INSIDE
+      const shown: [string, string][] = recognitionFolder ? [[recognitionFolder, RECOGNITION_INSIDE]] : []
+      return runtimeOf([...start, ...programArguments('walled', limits, inside)], limits, shown)
+    },
     () => ({ command: [...start, 'probe'], input: '' }),
     bubblewrapPath,
   )
 }
 
-async function runtimeOf(command: string[], { residentMiB }: ProcessLimits): Promise<Runtime> {
+async function runtimeOf(
+  command: string[],
+  { residentMiB }: ProcessLimits,
+  shown: [path: string, inside: string][],
+): Promise<Runtime> {
   const node = await realpath(process.execPath)
   const folders = await Promise.all(FOLDERS.map(async (name) => [await realpath(join(ROOT, name)), `/app/${name}`]))
   const libraries = (await librariesOf([node])).map((path) => [path, path])
@@ -43,7 +66,7 @@ async function runtimeOf(command: string[], { residentMiB }: ProcessLimits): Pro
     : []
   return {
     command,
-    files: [[node, NODE_INSIDE], ...folders, ...manifest, ...libraries] as [string, string][],
+    files: [[node, NODE_INSIDE], ...folders, ...manifest, ...libraries, ...shown] as [string, string][],
     // The deadline ends it much earlier; V8 reserves half a gigabyte for code that is never there.
     limits: ['--cpu=600', `--data=${(residentMiB + 700) * MIB}`],
   }

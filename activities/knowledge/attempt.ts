@@ -19,9 +19,13 @@ export type DocumentDependencies = {
   blobs: BlobStore
   limiter: ProviderLimiter
   confinement: Confinement
+  /** The languages of text recognition; undefined when it is off. */
+  recognition: { languages: string[] } | undefined
   client: Client
   holder: { readonly id: string }
 }
+/** What reading a file needs of them. */
+export type ReadingDependencies = Pick<DocumentDependencies, 'database' | 'blobs' | 'confinement' | 'recognition'>
 /** The ids of a document; contents never go through a workflow. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 

@@ -13,8 +13,9 @@ import {
 } from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, type OpenDocument } from '../../store/knowledge/ingestion.ts'
 import { readDocument } from '../parse/index.ts'
-import { type DocumentDependencies, type IngestionInput, ServiceFailure } from './attempt.ts'
+import { type DocumentDependencies, type IngestionInput, type ReadingDependencies, ServiceFailure } from './attempt.ts'
 import { embedTexts } from './embedding.ts'
+import { withRecognised } from './recognise.ts'
 
 /** The state of an ingestion as its workflow sees it, without contents. */
 export type IngestionView = {
@@ -31,7 +32,7 @@ export const GONE: IngestionView = { state: 'gone', chunks: 0, batches: [] }
 
 /** Makes chunks of the file, unless that is done. @throws ServiceFailure, DocumentFailure */
 export async function parseFile(
-  deps: DocumentDependencies,
+  deps: ReadingDependencies,
   { workspaceId, subjectId }: IngestionInput,
   signal: AbortSignal,
 ): Promise<IngestionView> {
@@ -41,7 +42,10 @@ export async function parseFile(
   passFaultPoint('ingestion.file.before-read')
   const bytes = await readFile(deps.blobs, workspaceId, document)
   passFaultPoint('ingestion.file.after-read')
-  const parsed = await timed('parse', () => readDocument(deps.confinement, workspaceId, document.format, bytes, signal))
+  const parsed = await timed('parse', async () => {
+    const read = await readDocument(deps.confinement, workspaceId, document.format, bytes, signal)
+    return await withRecognised(deps, { workspaceId, agentId: document.agentId, subjectId }, bytes, read, signal)
+  })
   if (parsed.chunks.length === 0) {
     await storeUnreadPages(deps.database, workspaceId, subjectId, parsed)
     throw new DocumentFailure('DOCUMENT_HAS_NO_TEXT')
@@ -90,7 +94,10 @@ async function timed<Result>(stage: 'parse' | 'embed', step: () => Promise<Resul
 }
 
 /** The view of a document whose chunks are stored. */
-export async function chunkedView({ database }: DocumentDependencies, documentId: string): Promise<IngestionView> {
+export async function chunkedView(
+  { database }: Pick<DocumentDependencies, 'database'>,
+  documentId: string,
+): Promise<IngestionView> {
   const { total, batches } = await findMissingBatches(database, documentId)
   return { state: 'chunked', chunks: total, batches }
 }

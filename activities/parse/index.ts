@@ -33,6 +33,25 @@ export async function readDocument(
   }
 }
 
+/** Cuts the texts of recognised pages into chunks, in a process of its own. @throws the signal's reason; DocumentFailure */
+export async function cutRecognised(
+  confinement: Confinement,
+  workspaceId: string,
+  pages: { number: number; text: string }[],
+  signal: AbortSignal,
+): Promise<ParsedDocument> {
+  const bytes = new TextEncoder().encode(JSON.stringify(pages))
+  const task = { kind: 'recognised pages' } as const
+  try {
+    return documentOf(
+      (await confinement.run({ workspaceId, task, bytes, timeMs: PARSE_LIMITS.timeMs, signal })) as DocumentPart[],
+    )
+  } catch (error) {
+    const isContent = error instanceof ConfinedStoppedError || error instanceof TaskFailure
+    throw isContent ? new DocumentFailure('DOCUMENT_TOO_COMPLEX', error) : error
+  }
+}
+
 type DocumentPart = { page?: ParsedPage; chunk?: Chunk; pageCount?: number; unread?: number[] }
 
 function documentOf(parts: DocumentPart[]): ParsedDocument {

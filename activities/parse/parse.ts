@@ -30,6 +30,18 @@ export async function parseDocument(format: DocumentFormat, bytes: Uint8Array): 
   return { ...parsed, ...(pageCount !== undefined && { pageCount }), ...(unread.length > 0 && { unread }) }
 }
 
+/** Cuts the texts of pages that were recognised. A paragraph ends at an empty line, and no line is a heading. */
+export function cutPages(pages: { number: number; text: string }[]): ParsedDocument {
+  const blocks = pages.flatMap(({ number, text }) =>
+    text.split(/\n\s*\n/).map((part): Block => ({ kind: 'paragraph', text: joinedLines(part), page: number })),
+  )
+  return splitIntoChunks(cleanBlocks(blocks))
+}
+
+/** The lines of a paragraph as one; a word that is cut by a hyphen is whole again. */
+const joinedLines = (text: string): string =>
+  text.replace(/(\p{Ll})[-\u00ad]\n(?=\p{Ll})/gu, '$1').replace(/\s*\n\s*/g, ' ')
+
 type ReadBlocks = { blocks: Block[]; pageCount?: number; unread?: number[] }
 
 // The readers' libraries are large, so each is loaded only when it is needed.

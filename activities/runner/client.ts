@@ -55,7 +55,8 @@ export function createRunnerClient(path: string): RunnerClient {
           if ('parts' in line) parts.push(...line.parts)
           return 'end' in line ? parts.splice(0) : undefined
         }
-        const { answerBytes } = task.kind === 'document' ? PROCESS_LIMITS.documents : PROCESS_LIMITS.answers
+        const isDocument = task.kind === 'document' || task.kind === 'recognised pages'
+        const { answerBytes } = isDocument ? PROCESS_LIMITS.documents : PROCESS_LIMITS.answers
         return await twice({ path, request, body, signal, answerBytes, read, begin: () => parts.splice(0) })
       },
       // The runner ends what does nothing there.

@@ -28,6 +28,7 @@ export const EXAMPLE_DOCUMENT: Document = {
   chunkCount: 12,
   pageCount: null,
   unreadPages: [],
+  recognisedPages: [],
   createdAt: '2026-11-21T09:06:00.000Z',
   sizeBytes: 18_204,
   stage: 'ready',

@@ -97,6 +97,7 @@ export const viewDocument = (document: DocumentState): Document => ({
   chunkCount: document.status === 'ready' ? document.chunkCount : null,
   pageCount: document.pageCount,
   unreadPages: document.unreadPages,
+  recognisedPages: document.recognisedPages,
   createdAt: document.createdAt.toISOString(),
   sizeBytes: document.sizeBytes,
   stage: shownStageOf(document),

@@ -2934,7 +2934,7 @@ export type components = {
             total: number | null;
         };
         /** @enum {string} */
-        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_OCR_UNAVAILABLE" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
         /** @enum {string} */
         IngestionStep: "parse" | "embed" | "finish";
         DocumentError: {
@@ -2965,6 +2965,8 @@ export type components = {
             pageCount: number | null;
             /** @description The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several. */
             unreadPages: string[];
+            /** @description The pages whose text was recognised from pictures (OCR), in the same form. */
+            recognisedPages: string[];
             createdAt: string;
             sizeBytes: number;
             stage: components["schemas"]["DocumentStage"];

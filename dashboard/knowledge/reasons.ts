@@ -4,7 +4,14 @@ type Reason = { title: string; fix: string }
 const REASONS: Record<string, Reason> = {
   DOCUMENT_ENCRYPTED: { title: 'Password', fix: 'Save it without a password and upload it again.' },
   DOCUMENT_DAMAGED: { title: 'Damaged', fix: 'Open it in its own program, save it anew and upload it again.' },
-  DOCUMENT_HAS_NO_TEXT: { title: 'No text', fix: 'Add a text layer (OCR) and upload the result.' },
+  DOCUMENT_HAS_NO_TEXT: {
+    title: 'No text',
+    fix: 'Add a text layer (OCR) and upload the result, or have the operator switch recognition on.',
+  },
+  DOCUMENT_OCR_UNAVAILABLE: {
+    title: 'No text recognition',
+    fix: 'Have the operator fetch text recognition, then retry.',
+  },
   DOCUMENT_ENCODING_UNKNOWN: { title: 'Unknown encoding', fix: 'Save the text as UTF-8 and upload it again.' },
   DOCUMENT_TOO_COMPLEX: { title: 'Too complex', fix: 'Split it into smaller files, each of at most 2,000 pages.' },
   EMBEDDING_FAILED: { title: 'Embedding failed', fix: 'Check the embedding provider and its key, then retry.' },

@@ -16,8 +16,13 @@ export const DOCUMENT_ERRORS = {
   },
   DOCUMENT_HAS_NO_TEXT: {
     message: 'The document has no text: it is blank or holds only pictures.',
-    fix: 'Run text recognition (OCR) over the document and upload the result with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    fix: `Run text recognition (OCR) over the document and upload the result with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents; or have the operator switch recognition on with the setting OCR, then call ${RETRY}.`,
     retryable: false,
+  },
+  DOCUMENT_OCR_UNAVAILABLE: {
+    message: 'The document holds only pictures, and the text recognition that OCR switches on is not on this machine.',
+    fix: `Have the operator fetch it (npm start does so; images are built with OCR_LANGUAGES), then call ${RETRY}.`,
+    retryable: true,
   },
   DOCUMENT_ENCODING_UNKNOWN: {
     message: 'The encoding of the text is not recognised.',

@@ -56,6 +56,9 @@ export const Document = Type.Object(
         'The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several.',
       examples: [['3', '5-9']],
     }),
+    recognisedPages: Type.Array(Type.String({ pattern: '^\\d+(-\\d+)?$' }), {
+      description: 'The pages whose text was recognised from pictures (OCR), in the same form.',
+    }),
     createdAt: Type.String(),
     sizeBytes: Type.Integer({ minimum: 1 }),
     stage: ShownStage,

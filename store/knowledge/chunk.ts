@@ -8,6 +8,7 @@ import { joinParts } from '../../domain/knowledge/passage-merge.ts'
 import type { Database, Executor } from '../database.ts'
 import { chunks, chunkVectors, documents, knowledgeBases } from '../tables/index.ts'
 import { lockLivingDocument } from './ingestion.ts'
+import { deleteRecognised } from './recognised.ts'
 import { type Embedded, givenVectors, isServingVector, lockServingModel } from './vector.ts'
 
 /** One activity embeds this many chunks; a batch begins at a multiple of it. */
@@ -26,7 +27,7 @@ export function storeChunks(
   database: Database,
   workspaceId: string,
   documentId: string,
-  parsed: { chunks: Chunk[]; pages: ParsedPage[]; pageCount?: number; unread?: number[] },
+  parsed: { chunks: Chunk[]; pages: ParsedPage[]; pageCount?: number; unread?: number[]; recognised?: number[] },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const document = await lockLivingDocument(transaction, workspaceId, documentId, 'update')
@@ -34,6 +35,7 @@ export function storeChunks(
     if (document.stage !== 'stored') return true
     for (const { rows, first } of inBatches(parsed.pages)) await insertPages(transaction, documentId, rows, first)
     for (const { rows, first } of inBatches(parsed.chunks)) await insertChunks(transaction, documentId, rows, first)
+    await deleteRecognised(transaction, workspaceId, documentId)
     await transaction
       .update(documents)
       .set({ stage: 'chunked', ...pageColumns(parsed), beatAt: sql`now()` })
@@ -42,18 +44,14 @@ export function storeChunks(
   })
 }
 
-const pageColumns = ({ pageCount = null, unread = [] }: { pageCount?: number | null; unread?: number[] }) => ({
-  pageCount,
-  unreadPages: rangesOf(unread),
+type PageFacts = { pageCount?: number | null; unread?: number[]; recognised?: number[] }
+
+const pageColumns = ({ pageCount = null, unread = [], recognised = [] }: PageFacts) => ({
+  ...{ pageCount, unreadPages: rangesOf(unread), recognisedPages: rangesOf(recognised) },
 })
 
 /** Keeps what is known of the pages of a document without text, which its error names. */
-export const storeUnreadPages = (
-  database: Executor,
-  workspaceId: string,
-  documentId: string,
-  parsed: { pageCount?: number; unread?: number[] },
-) =>
+export const storeUnreadPages = (database: Executor, workspaceId: string, documentId: string, parsed: PageFacts) =>
   database
     .update(documents)
     .set(pageColumns(parsed))

@@ -74,6 +74,8 @@ export const documents = pgTable(
     pageCount: integer(),
     /** The ranges of pages that hold only pictures; none before 0048. */
     unreadPages: text().array().notNull().default(sql`'{}'`),
+    /** The ranges of pages whose text was recognised from pictures. */
+    recognisedPages: text().array().notNull().default(sql`'{}'`),
     /** The release of the word index that has the document; 0 when none has. */
     wordIndex: smallint().notNull().default(0),
     /** Whether no workflow is to be started for its ingestion yet: others of its workspace come first. */
@@ -153,6 +155,27 @@ export const documentPages = pgTable(
     primaryKey({ columns: [table.documentId, table.ordinal] }),
     foreignKey({
       name: 'document_pages_of_document',
+      columns: [table.workspaceId, table.documentId],
+      foreignColumns: [documents.workspaceId, documents.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Pages whose pictures were looked at for text, until the document is cut: a process that goes on leaves them out. */
+export const recognisedPages = pgTable(
+  'recognised_pages',
+  {
+    documentId: uuid().notNull(),
+    workspaceId: uuid().notNull(),
+    page: integer().notNull(),
+    /** Null when none was found, or when the page ended its reader; that page is counted in `isLost`. */
+    text: text(),
+    isLost: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.page] }),
+    foreignKey({
+      name: 'recognised_pages_of_document',
       columns: [table.workspaceId, table.documentId],
       foreignColumns: [documents.workspaceId, documents.id],
     }).onDelete('cascade'),

@@ -86,6 +86,7 @@ describe('the Dockerfile', () => {
       '/app/package.json',
       '/app/providers/process-log.ts',
       '/app/worker/runner',
+      '/models',
     ])
   })
 })

@@ -10,7 +10,7 @@ const INTERNAL = /^AMS_/
 
 describe('.env.example', () => {
   it('explains every setting that config.ts reads', () => {
-    const readers = ['config.ts', 'config-observability.ts', 'config-channel.ts']
+    const readers = ['config.ts', 'config-observability.ts', 'config-channel.ts', 'config-recognition.ts']
       .map((file) => readFileSync(file, 'utf8'))
       .join('')
     const read = [...readers.matchAll(/env, '([A-Z0-9_]+)'/g)].map(([, name]) => name ?? '')
@@ -36,10 +36,22 @@ describe('.env.example', () => {
   })
 })
 
+describe('text recognition', () => {
+  it('is off by default, and reads English where it is on and no language is named', () => {
+    const of = (env: Record<string, string>) => readConfig(env).recognition
+    assert.equal(of({}), undefined)
+    assert.equal(of({ OCR: 'off', OCR_LANGUAGES: 'deu' }), undefined)
+    assert.deepEqual(of({ OCR: 'tesseract' }), { languages: ['eng'] })
+    assert.deepEqual(of({ OCR: 'tesseract', OCR_LANGUAGES: 'deu, eng' }), { languages: ['deu', 'eng'] })
+  })
+})
+
 describe('a setting of another form', () => {
   for (const [name, value, message] of [
     ['HOST', 'x86_64-conda-linux-gnu', /^HOST is .*must be an IP address of this machine, or localhost/],
     ['TOOL_EGRESS', 'none', /^TOOL_EGRESS is none; it must be public or allowlist/],
+    ['OCR', 'on', /^OCR is on; it must be off or tesseract/],
+    ['OCR_LANGUAGES', 'eng,english', /^OCR_LANGUAGES has english; it must be of eng, deu, /],
     ['MAX_OUTPUT_TOKENS', '0', /^MAX_OUTPUT_TOKENS is 0/],
     ['LANGFUSE_PUBLIC_KEY', 'pk-lf-1', /^LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY must be set together/],
     ['LANGFUSE_BASE_URL', 'langfuse.local', /^LANGFUSE_BASE_URL is langfuse.local; it must be an address/],

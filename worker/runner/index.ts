@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConfinement } from '../../activities/confined/confinement.ts'
 import { createRunnerClient } from '../../activities/runner/client.ts'
 import { createSandbox } from '../../activities/tool/sandbox/sandbox.ts'
 import { text } from '../../config-value.ts'
+import { RECOGNITION_FOLDER } from '../../domain/knowledge/recognition.ts'
 import { createProcessLog } from '../../providers/process-log.ts'
 import { listen } from './server.ts'
 
@@ -12,6 +14,9 @@ import { listen } from './server.ts'
  * `node worker/runner/index.ts check` asks the runner on the socket whether it lives: exit code 0 or 1.
  */
 process.title = 'ams-runner'
+
+/** Where text recognition lies; undefined where the runner has no models. */
+const recognitionFolder = (modelsDir: string | undefined) => modelsDir && join(modelsDir, RECOGNITION_FOLDER)
 
 /** Workers drain for 40 s too. */
 const DRAIN_MS = 40_000
@@ -41,6 +46,7 @@ async function run(path: string): Promise<never> {
   const log = createProcessLog('runner')
   const settings = {
     bubblewrapPath: text(process.env, 'BUBBLEWRAP_PATH'),
+    recognitionFolder: recognitionFolder(text(process.env, 'MODELS_DIR')),
     onNotice: (notice: string) => log.warn(notice),
   }
   const services = { confinement: createConfinement(settings), sandbox: createSandbox(settings) }

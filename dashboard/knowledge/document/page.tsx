@@ -55,7 +55,7 @@ function Loaded({ document, path }: { document: Document; path: Path }) {
         {canWrite && <DeleteDocument document={document} path={path} />}
       </Crumbs>
       {!canWrite && <ViewOnly />}
-      {document.status === 'ready' && <UnreadPages ranges={document.unreadPages} />}
+      {document.status !== 'error' && <PicturePages document={document} />}
       <Replacement document={document} path={path} />
       {Object.keys(document.attributes).length > 0 && <AttributeList attributes={document.attributes} />}
       {document.status === 'ready' ? (
@@ -82,17 +82,27 @@ const Facts = ({ document }: { document: Document }) => (
 /** At most this many ranges are named; the API has them all. */
 const NAMED_RANGES = 12
 
-/** Says which pages hold only pictures, so that nothing of them is found. */
-function UnreadPages({ ranges }: { ranges: string[] }) {
-  if (ranges.length === 0) return null
-  const isOne = ranges.length === 1 && !ranges[0]?.includes('-')
+/** Says which pages hold only pictures, so that nothing of them is found, and which were read from pictures. */
+const PicturePages = ({ document: { status, unreadPages, recognisedPages } }: { document: Document }) => (
+  <>
+    {status === 'ready' && unreadPages.length > 0 && (
+      <p className="meta">
+        {sayRanges(unreadPages)} {isOne(unreadPages) ? 'holds only a picture' : 'hold only pictures'}. Nothing of{' '}
+        {isOne(unreadPages) ? 'it' : 'them'} is found.
+      </p>
+    )}
+    {recognisedPages.length > 0 && (
+      <p className="meta">
+        {sayRanges(recognisedPages)} {isOne(recognisedPages) ? 'was' : 'were'} read from pictures: letters may be wrong.
+      </p>
+    )}
+  </>
+)
+
+const isOne = (ranges: string[]) => ranges.length === 1 && !ranges[0]?.includes('-')
+
+function sayRanges(ranges: string[]): string {
   const named = ranges.slice(0, NAMED_RANGES).map((range) => range.replace('-', ' to '))
   const others = ranges.length - named.length
-  return (
-    <p className="meta">
-      {isOne ? 'Page' : 'Pages'} {named.join(', ')}
-      {others > 0 && ` and ${others} more places`} {isOne ? 'holds only a picture' : 'hold only pictures'}. Nothing of{' '}
-      {isOne ? 'it' : 'them'} is found.
-    </p>
-  )
+  return `${isOne(ranges) ? 'Page' : 'Pages'} ${named.join(', ')}${others > 0 ? ` and ${others} more places` : ''}`
 }

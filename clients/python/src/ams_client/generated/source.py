@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "fc2b2ed48c9fb10e656a6169c5ca3df95b9bd75ab2589066f0a121b2e43caf44"
+SOURCE = "f37239920343f3b8f6e22368aa5fe9e692d7a06c8c815f5b9c8b4d510614a21c"

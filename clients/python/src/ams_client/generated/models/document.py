@@ -36,6 +36,8 @@ class Document(Model):
     """ The pages of a PDF; null until it is read, and in a format without pages. """
     unread_pages: list[str] = member("unreadPages")
     """ The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several. """
+    recognised_pages: list[str] = member("recognisedPages")
+    """ The pages whose text was recognised from pictures (OCR), in the same form. """
     created_at: str = member("createdAt")
     size_bytes: int = member("sizeBytes")
     stage: DocumentStage

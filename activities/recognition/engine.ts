@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ENGINE_FOLDER, languageFolder, RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
+import { beginning } from '../../domain/text/character.ts'
+
+/** The text of a page as it was recognised; `confidence` is from 0 to 100. */
+export type RecognisedPage = { text: string; confidence: number }
+
+type Drawing = { width: number; height: number; data: Uint8Array }
+type PdfiumPage = {
+  getOriginalSize(): { originalWidth: number; originalHeight: number }
+  render(options: { scale: number; render: 'bitmap'; colorSpace: 'Gray' }): Promise<Drawing>
+}
+type PdfiumDocument = { getPage(index: number): PdfiumPage; destroy(): void }
+type Pdfium = { loadDocument(bytes: Uint8Array): Promise<PdfiumDocument> }
+type PdfiumModule = { PDFiumLibrary: { init(options: { wasmBinary: ArrayBuffer }): Promise<Pdfium> } }
+
+type Tesseract = {
+  Init(path: null, languages: string, mode: number): number
+  SetImageFile(exif: number, angle: number): number
+  SetSourceResolution(resolution: number): void
+  Recognize(monitor: null): number
+  GetUTF8Text(): string
+  MeanTextConf(): number
+}
+type TesseractModule = {
+  FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void }
+  TessBaseAPI: new () => Tesseract
+}
+type LoadTesseract = (options: Record<string, unknown>) => Promise<TesseractModule>
+
+const load = createRequire(import.meta.url)
+/** The mode of Tesseract 4 and later: the neural network alone. */
+const LSTM_ONLY = 1
+
+let pdfium: Promise<Pdfium> | undefined
+let tesseract: { languages: string; ready: Promise<{ module: TesseractModule; api: Tesseract }> } | undefined
+
+/**
+ * Recognises the text of a page of a PDF, inside a confined process. What it loads stays for the next page.
+ * @param folder where the engine and the languages lie
+ * @param page its number, from 1 on
+ */
+export async function recognisePage(
+  folder: string,
+  bytes: Uint8Array,
+  { page, languages }: { page: number; languages: string[] },
+): Promise<RecognisedPage> {
+  const drawing = await draw(folder, bytes, page)
+  const { module, api } = await readerOf(folder, languages)
+  // A grey picture as Netpbm writes it, which Leptonica opens without a decoder.
+  const head = Buffer.from(`P5\n${drawing.width} ${drawing.height}\n255\n`)
+  module.FS.writeFile('/input', Buffer.concat([head, drawing.data]))
+  if (api.SetImageFile(1, 0) !== 0) throw new Error('The drawing of the page could not be opened.')
+  api.SetSourceResolution(drawing.resolution)
+  api.Recognize(null)
+  const text = beginning(api.GetUTF8Text(), RECOGNITION_LIMITS.charactersPerPage)
+  return { text, confidence: api.MeanTextConf() }
+}
+
+/** Draws the page in grey. */
+async function draw(folder: string, bytes: Uint8Array, number: number): Promise<Drawing & { resolution: number }> {
+  pdfium ??= openPdfium(join(folder, ENGINE_FOLDER))
+  const document = await (await pdfium).loadDocument(bytes)
+  try {
+    const page = document.getPage(number - 1)
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const { pixels, resolution } = RECOGNITION_LIMITS
+    const scale = Math.min(resolution / 72, Math.sqrt(pixels / (originalWidth * originalHeight)))
+    const { width, height, data } = await page.render({ scale, render: 'bitmap', colorSpace: 'Gray' })
+    return { width, height, data, resolution: Math.round(scale * 72) }
+  } finally {
+    document.destroy()
+  }
+}
+
+async function openPdfium(folder: string): Promise<Pdfium> {
+  const { PDFiumLibrary } = load(join(folder, 'pdfium.cjs')) as PdfiumModule
+  const wasm = readFileSync(join(folder, 'pdfium.wasm'))
+  return await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer })
+}
+
+function readerOf(folder: string, languages: string[]): Promise<{ module: TesseractModule; api: Tesseract }> {
+  const wanted = languages.join('+')
+  if (tesseract?.languages !== wanted) tesseract = { languages: wanted, ready: openTesseract(folder, languages) }
+  return tesseract.ready
+}
+
+async function openTesseract(folder: string, languages: string[]) {
+  const engine = join(folder, ENGINE_FOLDER)
+  const open = load(join(engine, 'tesseract.cjs')) as LoadTesseract
+  const wasmBinary = readFileSync(join(engine, 'tesseract.wasm'))
+  const module = await open({ wasmBinary, print() {}, printErr() {} })
+  for (const name of languages)
+    module.FS.writeFile(`${name}.traineddata`, readFileSync(join(folder, languageFolder(name), `${name}.traineddata`)))
+  const api = new module.TessBaseAPI()
+  if (api.Init(null, languages.join('+'), LSTM_ONLY) !== 0) throw new Error('The languages could not be loaded.')
+  return { module, api }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { after, before, describe, it } from 'node:test'
+import { type Confinement, createConfinement, NO_RECOGNITION } from '../../activities/confined/confinement.ts'
+import { TaskFailure } from '../../activities/confined/perform.ts'
+import { cutRecognised, readDocument } from '../../activities/parse/index.ts'
+import type { RecognisedPage } from '../../activities/recognition/engine.ts'
+import { RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
+import { findBubblewrap } from '../../start/bubblewrap.ts'
+import { pdf } from '../support/knowledge/hostile-document.ts'
+import { fetchedRecognition, pdfOf, picturesOf } from '../support/knowledge/recognition.ts'
+
+const { signal } = new AbortController()
+const LINES = [
+  'The warranty of the pump is 24 months.',
+  'It begins with the day of delivery.',
+  'Seals are not covered.',
+]
+const drawn = (lines: string[]) =>
+  lines.map((line, index) => `BT /F1 14 Tf 72 ${720 - index * 20} Td (${line}) Tj ET`).join('\n')
+
+let folder: string
+let scanned: Buffer
+const notices: string[] = []
+let walled: Confinement
+let alone: Confinement
+
+before(async () => {
+  folder = await fetchedRecognition()
+  const [picture] = await picturesOf(folder, pdf([drawn(LINES)]), 1)
+  assert.ok(picture)
+  scanned = pdfOf([drawn(['A first page.']), picture])
+  const onNotice = (notice: string) => notices.push(notice)
+  walled = createConfinement({ bubblewrapPath: await findBubblewrap(), recognitionFolder: folder, onNotice })
+  alone = createConfinement({ bubblewrapPath: '/nowhere', recognitionFolder: folder })
+})
+after(() => {
+  walled.endIdle()
+  alone.endIdle()
+})
+
+async function recognise(confinement: Confinement, bytes: Uint8Array, page = 2, languages = ['eng']) {
+  const task = { kind: 'recognition', page, languages } as const
+  const { pageMs: timeMs } = RECOGNITION_LIMITS
+  const [found] = await confinement.run({ workspaceId: 'workspace', task, bytes, timeMs, signal })
+  return found as RecognisedPage
+}
+
+describe('text recognition', () => {
+  it('reads a picture of text, behind the wall', async () => {
+    assert.deepEqual((await readDocument(walled, 'workspace', 'pdf', scanned, signal)).unread, [2])
+    const { text, confidence } = await recognise(walled, scanned)
+    assert.deepEqual(text.trim().split(/\n+/), LINES)
+    assert.ok(confidence > 80, String(confidence))
+    assert.ok(!notices.some((notice) => notice.includes('without a wall')), notices.join())
+  })
+
+  it('reads it where there is no wall, in two languages, and the next page in the same process', async () => {
+    for (const _ of [1, 2])
+      assert.deepEqual((await recognise(alone, scanned, 2, ['deu', 'eng'])).text.trim().split(/\n+/), LINES)
+  })
+
+  it('finds nothing sure on a blank picture', async () => {
+    const blank = { width: 600, height: 800, data: new Uint8Array(480_000).fill(255) }
+    assert.equal((await recognise(alone, pdfOf([blank]), 1)).text.trim(), '')
+  })
+
+  it('draws a page of any size with a bounded number of dots', async () => {
+    const [picture] = await picturesOf(folder, pdf([drawn(LINES)]), 1)
+    assert.ok(picture)
+    const huge = Buffer.from(pdfOf([picture]).toString('latin1').replace('[0 0 595 842]', '[0 0 14e3 9e3]'), 'latin1')
+    assert.ok(typeof (await recognise(alone, huge, 1)).text === 'string')
+  })
+
+  it('survives a picture that says it is larger than it is, and a page that is none', async () => {
+    const small = { width: 30_000, height: 30_000, data: new Uint8Array(100) }
+    await recognise(alone, pdfOf([small]), 1).catch(() => {})
+    await assert.rejects(recognise(alone, scanned, 99))
+    assert.deepEqual((await recognise(alone, scanned)).text.trim().split(/\n+/), LINES)
+  })
+
+  it('is refused where the engine or a language is not there', async () => {
+    const isMissing = (error: unknown) => error instanceof TaskFailure && error.code === NO_RECOGNITION
+    await assert.rejects(recognise(createConfinement({ recognitionFolder: tmpdir() }), scanned), isMissing)
+    await assert.rejects(recognise(createConfinement(), scanned), isMissing)
+    await assert.rejects(recognise(alone, scanned, 2, ['jpn']), isMissing)
+  })
+
+  it('cuts recognised pages without headings, and joins lines and words that are cut', async () => {
+    const pages = [
+      { number: 3, text: 'WARRANTY\n\nThe pump has a war-\nranty of\n24 months.' },
+      { number: 7, text: 'The end.' },
+    ]
+    const { chunks, pages: cut } = await cutRecognised(alone, 'workspace', pages, signal)
+    assert.deepEqual(
+      chunks.map(({ page, heading, text }) => ({ page, heading, text })),
+      [
+        { page: 3, heading: undefined, text: 'WARRANTY\n\nThe pump has a warranty of 24 months.' },
+        { page: 7, heading: undefined, text: 'The end.' },
+      ],
+    )
+    assert.deepEqual(
+      cut.map(({ number }) => number),
+      [3, 7],
+    )
+  })
+})
