@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "f37239920343f3b8f6e22368aa5fe9e692d7a06c8c815f5b9c8b4d510614a21c"
+SOURCE = "c11cef4b5c636702f4a0372565acd4f3fba9fb7ac438273751b4934745443b7c"
