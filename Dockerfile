@@ -58,7 +58,8 @@ RUN apt-get update \
   && install -d -o node -g node -m 0700 /run/ams
 WORKDIR /app
 # Only what the runner loads: none of this code asks for a key.
-COPY --from=build /app/package.json /app/config-value.ts ./
+COPY --from=build /app/package.json ./
+COPY --from=build /app/config/value.ts config/value.ts
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/activities activities
 COPY --from=build /app/domain domain

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { channelLimits, channelSettings } from './config-channel.ts'
-import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config-observability.ts'
-import { recognitionSettings } from './config-recognition.ts'
+import { channelLimits, channelSettings } from './config/channel.ts'
+import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config/observability.ts'
+import { recognitionSettings } from './config/recognition.ts'
 import {
   address,
   addressRanges,
@@ -13,12 +13,12 @@ import {
   list,
   publicUrl,
   text,
-} from './config-value.ts'
+} from './config/value.ts'
 import { MIN_AUDIT_RETENTION_DAYS } from './domain/access/audit.ts'
 import { MAX_CONCURRENCY } from './domain/eval/run.ts'
 import { FOLLOW_UP_QUERIES } from './domain/knowledge/searched-query.ts'
 
-export { ConfigError } from './config-value.ts'
+export { ConfigError } from './config/value.ts'
 
 /** The settings of a process. `.env.example` explains each one. */
 export type Config = ReturnType<typeof readConfig>

@@ -35,8 +35,6 @@ export const FAULT_POINTS = [
   'ingestion.begin.after-write',
   'ingestion.file.before-read',
   'ingestion.file.after-read',
-  'ingestion.recognised.before-write',
-  'ingestion.recognised.after-write',
   'ingestion.chunks.before-write',
   'ingestion.chunks.after-write',
   'ingestion.embed.before-call',

@@ -1,6 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Chunk } from '../../domain/chunk/chunk.ts'
-import { passFaultPoint } from '../../domain/fault-point.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
 import { listRecognised, storeRecognised } from '../../store/knowledge/recognised.ts'
@@ -60,9 +59,7 @@ async function recognisePages(
     const isLost = found === 'lost'
     const text = isLost || found.confidence < minConfidence || !/[\p{L}\p{N}]/u.test(found.text) ? null : found.text
     if (isLost) lost += 1
-    passFaultPoint('ingestion.recognised.before-write')
     await storeRecognised(deps.database, workspaceId, subjectId, { page, text, isLost }, unread)
-    passFaultPoint('ingestion.recognised.after-write')
   }
   return true
 }

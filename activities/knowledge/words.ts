@@ -1,4 +1,4 @@
-import { indexWords } from '../../domain/knowledge/word-index.ts'
+import { indexWords } from '../../domain/knowledge/word/word-index.ts'
 import { createPause } from '../../domain/pause.ts'
 import type { Database } from '../../store/database.ts'
 import {

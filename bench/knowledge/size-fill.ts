@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '../../domain/id.ts'
-import { indexWords, WORD_INDEX } from '../../domain/knowledge/word-index.ts'
+import { indexWords, WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
 
 /** A document has this many chunks. */
 export const CHUNKS_PER_DOCUMENT = 1_000

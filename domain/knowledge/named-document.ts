@@ -1,5 +1,5 @@
-import { nameTermsOf, rarityOf } from './word-index.ts'
-import type { AskedTerm } from './word-query.ts'
+import { nameTermsOf, rarityOf } from './word/word-index.ts'
+import type { AskedTerm } from './word/word-query.ts'
 
 /** What a passage loses when the question names other documents and not its own; measured in docs/documents.md. */
 const UNNAMED_LOSS = 0.3

@@ -5,6 +5,7 @@ import ts from 'typescript'
 /** The places with code that runs in the service or starts it. */
 export const FLOORS = [
   'config.ts',
+  'config',
   'domain',
   'store',
   'providers',

@@ -6,7 +6,18 @@ import { isServed, type Route } from './route.ts'
 import { type Constants, constantsOf, textOf, textsOf } from './text.ts'
 
 /** Where the service speaks to its callers and operators: fixes, next steps, descriptions, messages. */
-const SPEAKING = ['domain', 'store', 'providers', 'activities', 'workflows', 'api', 'worker', 'start', 'config.ts']
+const SPEAKING = [
+  'domain',
+  'store',
+  'providers',
+  'activities',
+  'workflows',
+  'api',
+  'worker',
+  'start',
+  'config',
+  'config.ts',
+]
 
 /** A route that a text has to name before the API serves it, with the reason. */
 export type Announced = Route & { reason: string }

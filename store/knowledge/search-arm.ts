@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AskedTerm, fullTextQuery } from '../../domain/knowledge/word-query.ts'
-import type { FoundWord, WeighedWord } from '../../domain/knowledge/word-weight.ts'
+import { type AskedTerm, fullTextQuery } from '../../domain/knowledge/word/word-query.ts'
+import type { FoundWord, WeighedWord } from '../../domain/knowledge/word/word-weight.ts'
 
 /** Each of the two searches returns at most this many candidates; the fused ones are scored. */
 export const CANDIDATES = 60

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word-index.ts'
-import type { AskedTerm } from '../../domain/knowledge/word-query.ts'
-import type { FoundWord } from '../../domain/knowledge/word-weight.ts'
+import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word/word-index.ts'
+import type { AskedTerm } from '../../domain/knowledge/word/word-query.ts'
+import type { FoundWord } from '../../domain/knowledge/word/word-weight.ts'
 import type { Database, Executor } from '../database.ts'
 import { chunks, documents } from '../tables/index.ts'
 

@@ -182,7 +182,7 @@ export const recognisedPages = pgTable(
   ],
 )
 
-/** The word index: in which chunks of a document a word stands, and its impact by BM25 (domain/knowledge/word-index.ts). */
+/** The word index: in which chunks of a document a word stands, and its impact by BM25 (domain/knowledge/word/word-index.ts). */
 export const documentWords = pgTable(
   'document_words',
   {

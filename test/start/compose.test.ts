@@ -80,7 +80,7 @@ describe('the Dockerfile', () => {
     const copied = [...stage.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(' '))
     assert.deepEqual(copied.sort(), [
       '/app/activities',
-      '/app/config-value.ts',
+      '/app/config/value.ts',
       '/app/domain',
       '/app/node_modules',
       '/app/package.json',

@@ -10,7 +10,7 @@ const INTERNAL = /^AMS_/
 
 describe('.env.example', () => {
   it('explains every setting that config.ts reads', () => {
-    const readers = ['config.ts', 'config-observability.ts', 'config-channel.ts', 'config-recognition.ts']
+    const readers = ['config.ts', 'config/observability.ts', 'config/channel.ts', 'config/recognition.ts']
       .map((file) => readFileSync(file, 'utf8'))
       .join('')
     const read = [...readers.matchAll(/env, '([A-Z0-9_]+)'/g)].map(([, name]) => name ?? '')

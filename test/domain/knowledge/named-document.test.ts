@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { preferNamed } from '../../../domain/knowledge/named-document.ts'
-import { askedTermsOf } from '../../../domain/knowledge/word-query.ts'
+import { askedTermsOf } from '../../../domain/knowledge/word/word-query.ts'
 
 const rows = [
   { filename: 'amcor-2023.pdf', score: 0.6 },

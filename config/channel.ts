@@ -1,4 +1,4 @@
-import { type Environment, integer, webAddress, withoutSlash } from './config-value.ts'
+import { type Environment, integer, webAddress, withoutSlash } from './value.ts'
 
 /** The base addresses of the platforms' APIs, without a slash at the end. @throws ConfigError */
 export function channelSettings(env: Environment) {

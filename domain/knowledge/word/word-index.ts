@@ -1,5 +1,5 @@
-import type { Pause } from '../pause.ts'
-import { indexTermsOf } from '../text/search-term.ts'
+import type { Pause } from '../../pause.ts'
+import { indexTermsOf } from '../../text/search-term.ts'
 
 /** The release of the index. Documents with a lower number are indexed again in the background. */
 export const WORD_INDEX = 2

@@ -1,4 +1,4 @@
-import { isUnspaced, letterAndNumberOf, searchTermsOf } from '../text/search-term.ts'
+import { isUnspaced, letterAndNumberOf, searchTermsOf } from '../../text/search-term.ts'
 import { withoutAsking } from './asking-word.ts'
 import { formsOf } from './word-form.ts'
 import { splitsOf } from './word-part.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { askedTermsOf } from '../../../domain/knowledge/word-query.ts'
-import { weighWords } from '../../../domain/knowledge/word-weight.ts'
+import { askedTermsOf } from '../../../../domain/knowledge/word/word-query.ts'
+import { weighWords } from '../../../../domain/knowledge/word/word-weight.ts'
 
 const termsOf = (question: string, isDerived: boolean) =>
   askedTermsOf(question).flatMap((asked) => ((asked.isDerived ?? false) === isDerived ? [asked.term] : []))

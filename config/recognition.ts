@@ -1,5 +1,5 @@
-import { ConfigError, choice, type Environment, list } from './config-value.ts'
-import { RECOGNITION_LANGUAGES } from './domain/knowledge/recognition.ts'
+import { RECOGNITION_LANGUAGES } from '../domain/knowledge/recognition.ts'
+import { ConfigError, choice, type Environment, list } from './value.ts'
 
 /**
  * Text recognition of pictures in documents, as OCR and OCR_LANGUAGES say; undefined when it is off.

@@ -1,4 +1,4 @@
-import { ConfigError, choice, type Environment, integer, list, text, webAddress, withoutSlash } from './config-value.ts'
+import { ConfigError, choice, type Environment, integer, list, text, webAddress, withoutSlash } from './value.ts'
 
 /** Where the keys of Langfuse Cloud (Europe) work. */
 const LANGFUSE_CLOUD = 'https://cloud.langfuse.com'

@@ -1,4 +1,4 @@
-import { termsOf } from '../text/word.ts'
+import { termsOf } from '../../text/word.ts'
 
 /**
  * Words that ask. They are rare in texts that answer, so their weight would be that of a name. English ones are stop words

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { askedTermsOf } from '../../../domain/knowledge/word-query.ts'
-import { weighWords, wordShareOf } from '../../../domain/knowledge/word-weight.ts'
+import { askedTermsOf } from '../../../../domain/knowledge/word/word-query.ts'
+import { weighWords, wordShareOf } from '../../../../domain/knowledge/word/word-weight.ts'
 
 /** What the index would find of these words for a question. */
 const found = (question: string, words: string[]) =>

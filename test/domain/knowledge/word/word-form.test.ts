@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { withoutAsking } from '../../../domain/knowledge/asking-word.ts'
-import { formsOf, isFormOf } from '../../../domain/knowledge/word-form.ts'
-import { partsOf, splitsOf } from '../../../domain/knowledge/word-part.ts'
-import { searchTermsOf } from '../../../domain/text/search-term.ts'
+import { withoutAsking } from '../../../../domain/knowledge/word/asking-word.ts'
+import { formsOf, isFormOf } from '../../../../domain/knowledge/word/word-form.ts'
+import { partsOf, splitsOf } from '../../../../domain/knowledge/word/word-part.ts'
+import { searchTermsOf } from '../../../../domain/text/search-term.ts'
 
 const isForm = (a: string, b: string) => {
   const [term = '', word = ''] = [searchTermsOf(a)[0], searchTermsOf(b)[0]]

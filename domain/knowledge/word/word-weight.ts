@@ -1,4 +1,4 @@
-import { searchTermsOf } from '../text/search-term.ts'
+import { searchTermsOf } from '../../text/search-term.ts'
 import { isFormOf } from './word-form.ts'
 import { IMPACT_UNIT, rarityOf } from './word-index.ts'
 import { partsOf } from './word-part.ts'
