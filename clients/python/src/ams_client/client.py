@@ -105,10 +105,18 @@ class Ams:
         return _ended(self.send(get_eval_run(agent_id, suite_id, run_id)).data)
 
     def upload_document(
-        self, agent_id: UUID, kb_id: UUID, file: File, *, on_progress: documents.OnProgress | None = None
+        self,
+        agent_id: UUID,
+        kb_id: UUID,
+        file: File,
+        *,
+        attributes: documents.Attributes | None = None,
+        replace: bool = False,
+        on_progress: documents.OnProgress | None = None,
     ) -> Document:
-        """Uploads a path, or a name with its content. The same file again is the same document."""
-        return self.send(documents.upload_call(agent_id, kb_id, file), on_progress=on_progress).data
+        """Uploads a path, or a name with its content. The same file again is the same document. `replace` lets it take
+        the place of the documents of its name once it is ready."""
+        return self.send(documents.upload_call(agent_id, kb_id, file, attributes, replace), on_progress=on_progress).data
 
     def wait_for_document(
         self, agent_id: UUID, kb_id: UUID, document_id: UUID, *, on_progress: Callable[[Document], None] | None = None
@@ -212,10 +220,18 @@ class AsyncAms:
         return _ended((await self.send(get_eval_run(agent_id, suite_id, run_id))).data)
 
     async def upload_document(
-        self, agent_id: UUID, kb_id: UUID, file: File, *, on_progress: documents.OnProgress | None = None
+        self,
+        agent_id: UUID,
+        kb_id: UUID,
+        file: File,
+        *,
+        attributes: documents.Attributes | None = None,
+        replace: bool = False,
+        on_progress: documents.OnProgress | None = None,
     ) -> Document:
-        """Uploads a path, or a name with its content. The same file again is the same document."""
-        return (await self.send(documents.upload_call(agent_id, kb_id, file), on_progress=on_progress)).data
+        """Uploads a path, or a name with its content. The same file again is the same document. `replace` lets it take
+        the place of the documents of its name once it is ready."""
+        return (await self.send(documents.upload_call(agent_id, kb_id, file, attributes, replace), on_progress=on_progress)).data
 
     async def wait_for_document(
         self, agent_id: UUID, kb_id: UUID, document_id: UUID, *, on_progress: Callable[[Document], None] | None = None

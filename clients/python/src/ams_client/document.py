@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 from uuid import UUID
 
 from .call import Call
 from .errors import WorkFailed
-from .generated.models import Document, DocumentChangeResponse, NewDocument
-from .generated.types import Unset
+from .generated.models import Document, DocumentChangeResponse, NewDocument, NewDocumentAttributes
+from .generated.types import UNSET, Unset
 from .operations import create_document
 
 OnProgress = Callable[[int, int], None]
+Attributes = Mapping[str, str | float | bool]
 FIRST_LOOK_SECONDS = 0.3
 LONGEST_LOOK_SECONDS = 5.0
 _PIECE_BYTES = 65_536
 
 
-def upload_call(agent_id: UUID, kb_id: UUID, file: Path | tuple[str, bytes | str]) -> Call[DocumentChangeResponse]:
+def upload_call(
+    agent_id: UUID,
+    kb_id: UUID,
+    file: Path | tuple[str, bytes | str],
+    attributes: Attributes | None = None,
+    replace: bool = False,
+) -> Call[DocumentChangeResponse]:
     """The call that uploads a file. Its name says its format: .pdf, .docx, .csv, .txt, .md."""
     name, content = (file.name, file.read_bytes()) if isinstance(file, Path) else file
     given = content.encode() if isinstance(content, str) else content
-    body = NewDocument(filename=name, base64=b64encode(given).decode())
+    body = NewDocument(
+        filename=name,
+        base64=b64encode(given).decode(),
+        attributes=UNSET if attributes is None else NewDocumentAttributes(additional_properties=dict(attributes)),
+        replace=replace or UNSET,
+    )
     return create_document(agent_id, kb_id, body=body)
 
 
