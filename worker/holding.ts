@@ -39,7 +39,7 @@ export async function holdWork(
   return {
     async stop() {
       overdue.stop()
-      deps.release.stop()
+      await deps.release.stop()
       await (stopping.aborted ? drained : drain(0))
       await reconciling.stop()
       await deps.presence.end()

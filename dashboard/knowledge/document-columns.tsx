@@ -7,7 +7,7 @@ import type { Column } from '../parts/table/data-table.tsx'
 import { attributeWords } from './attribute/attribute-list.tsx'
 import { formatBytes } from './bytes.ts'
 import { type BasePath, type Document, isReplacementOf } from './documents.ts'
-import { reasonOf } from './reasons.ts'
+import { canBeRetried, reasonOf } from './reasons.ts'
 import { RetryOne } from './retry-one.tsx'
 
 type ColumnOptions = { canRetry: boolean; hasAttributes: boolean; rows: Document[] }
@@ -94,7 +94,9 @@ function Doing({ document, path, canRetry, rows }: DoingProps) {
         <span title={`${title}. ${fix}`}>
           {title}. <span className="faint">{fix}</span>
         </span>
-        {canRetry && error.retryable && <RetryOne path={{ ...path, documentId: document.id }} filename={filename} />}
+        {canRetry && canBeRetried(document) && (
+          <RetryOne path={{ ...path, documentId: document.id }} filename={filename} />
+        )}
       </span>
     )
   }

@@ -22,5 +22,11 @@ const REASONS: Record<string, Reason> = {
   INGESTION_STOPPED: { title: 'Stopped', fix: 'Retry to go on where it stopped.' },
 }
 
+/** Whether a retry can help. One helps a document of pictures when the operator has switched text recognition on meanwhile. */
+export const canBeRetried = ({ error, unreadPages }: Failed): boolean =>
+  error?.retryable === true || (error?.code === 'DOCUMENT_HAS_NO_TEXT' && unreadPages.length > 0)
+
+type Failed = { error?: { code: string; retryable: boolean } | undefined; unreadPages: string[] }
+
 /** The words for a code; of an unknown one the code itself, and the fix that the API gives. */
 export const reasonOf = ({ code, fix }: { code: string; fix: string }): Reason => REASONS[code] ?? { title: code, fix }

@@ -3,7 +3,7 @@
  * files that use more, and the users of the two rooms of a turn. Types may come from further away, since they do not run.
  */
 const FLOORS =
-  '^(domain|store|providers|activities|workflows|api|worker|migrations|start|clients|dashboard|test|bench)/'
+  '^(domain|store|providers|activities|workflows|api|worker|migrations|start|clients|dashboard|test|bench|config)/'
 const EARLY_START = '^api/turn/early-start\\.ts$'
 const UNSTARTED_APP = '^start/build/(unstarted-app|client-document)\\.ts$'
 const BUBBLEWRAP = '^start/bubblewrap\\.ts$'
@@ -49,6 +49,7 @@ export default {
         '^activities/(confined|runner|parse|tool/sandbox)/',
         '^activities/(fair-places|late-content)\\.ts$',
         '^providers/process-log\\.ts$',
+        '^config/value\\.ts$',
         '^domain/',
       ],
     }),

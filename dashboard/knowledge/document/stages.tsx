@@ -2,7 +2,7 @@ import { Check, Circle, CircleX, Loader } from 'lucide-react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { StageProgress } from '../document-columns.tsx'
 import type { BasePath, Document } from '../documents.ts'
-import { reasonOf } from '../reasons.ts'
+import { canBeRetried, reasonOf } from '../reasons.ts'
 import { RetryOne } from '../retry-one.tsx'
 import { ChooseFiles } from '../upload/choose-files.tsx'
 import { UploadTray } from '../upload/tray.tsx'
@@ -60,7 +60,8 @@ function Sign({ state }: { state: State }) {
   )
 }
 
-function Failure({ document: { id, filename, error }, path, canWrite }: StagesProps) {
+function Failure({ document, path, canWrite }: StagesProps) {
+  const { id, filename, error } = document
   if (!error) return null
   const { fix } = reasonOf(error)
   return (
@@ -70,7 +71,7 @@ function Failure({ document: { id, filename, error }, path, canWrite }: StagesPr
         <strong>{error.message}</strong>
         <p className="fault-fix">{fix}</p>
         <div className="fault-end">
-          {canWrite && error.retryable && <RetryOne path={path} filename={filename} />}
+          {canWrite && canBeRetried(document) && <RetryOne path={path} filename={filename} />}
           {canWrite && !error.retryable && (
             <ChooseFiles path={{ id: path.id, kbId: path.kbId }} isReplacing>
               Replace

@@ -44,10 +44,7 @@ export const Hits = ({ hits, path, mode }: HitsProps) => (
 const Reasons = ({ explanation: { vector, text }, mode }: { explanation: Explanation; mode: Mode }) => (
   <>
     {mode !== 'text' && (
-      <span title="Rank among the vectors, and the cosine to the question">
-        Meaning:{' '}
-        {vector.rank === null ? NOT_NEAR : `no. ${vector.rank}, similarity ${(vector.similarity ?? 0).toFixed(2)}`}
-      </span>
+      <span title="Rank among the vectors, and the cosine to the question">Meaning: {meaningOf(vector)}</span>
     )}
     {mode !== 'vector' && (
       <span title="Rank among the words, and the share of the question's words, by their rarity">
@@ -61,3 +58,9 @@ const Reasons = ({ explanation: { vector, text }, mode }: { explanation: Explana
 )
 
 const NOT_NEAR = 'not among the first 60'
+
+/** A search without a key may compare the passages that words found alone: these have no rank. */
+function meaningOf({ rank, similarity }: Explanation['vector']): string {
+  if (similarity === null) return NOT_NEAR
+  return `${rank === null ? '' : `no. ${rank}, `}similarity ${similarity.toFixed(2)}`
+}
