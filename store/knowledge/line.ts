@@ -49,20 +49,24 @@ export async function beginWaitingDocuments(database: Executor): Promise<BegunDo
       select greatest(1, count(*))::int * ${BEGUN_PER_WORKER}::int as most from processes
       where kind = 'worker' and ended_at is null and beat_at > now() - interval '5 seconds'
         and build_id is not distinct from ${CURRENT_BUILD_ID}
-    ), held as (
-      select begun.workspace_id, begun.kb_id, count(*)::int as begun from ${BEGUN} group by 1, 2
+    ), counted as (
+      select workspace_id, kb_id, max(waits) = 1 as waits, sum(begun)::int as in_base,
+        (sum(sum(begun)) over (partition by workspace_id))::int as in_workspace
+      from (
+        select workspace_id, kb_id, 1 as waits, 0 as begun from line
+        union all select begun.workspace_id, begun.kb_id, 0, 1 from ${BEGUN}) as both_kinds group by 1, 2
     ), placed as (
       select first.id,
-        (select coalesce(sum(begun), 0) from held where held.workspace_id = line.workspace_id)
-          + row_number() over (partition by line.workspace_id order by first.turn, first.position) as place,
-        (select coalesce(sum(begun), 0) from held where (held.workspace_id, held.kb_id) = (line.workspace_id, line.kb_id))
-          + first.turn as place_in_base
-      from line cross join lateral (
+        in_workspace + row_number() over (partition by counted.workspace_id order by first.turn, first.position) as place,
+        in_base + first.turn as place_in_base
+      from counted cross join room cross join lateral (
         select documents.id, position, row_number() over (order by position) as turn
         from documents join agents on agents.id = documents.agent_id and agents.deleted_at is null
         where ${isInWork('documents')} and is_waiting
-          and documents.workspace_id = line.workspace_id and documents.kb_id = line.kb_id
-        order by position limit (select most from room)) as first
+          and documents.workspace_id = counted.workspace_id and documents.kb_id = counted.kb_id
+        order by position
+        limit least(${BEGUN_AT_ONCE}::int, greatest(0, most - in_workspace, ${BEGUN_PER_BASE}::int - in_base))) as first
+      where counted.waits and in_workspace < most * ${WORST_FACTOR}::int
     ), chosen as (
       select id from placed, room
       where place <= most or (place_in_base <= ${BEGUN_PER_BASE} and place <= most * ${WORST_FACTOR}::int)
