@@ -2,4 +2,4 @@
 -- former release begins each at once; its sweep begins those that wait, too.
 ALTER TABLE "documents" ADD COLUMN "is_waiting" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "documents_begun" ON "documents" USING btree ("workspace_id","kb_id") WHERE status = 'processing' and deleted_at is null and not is_waiting;--> statement-breakpoint
-CREATE INDEX "documents_waiting" ON "documents" USING btree ("workspace_id","kb_id","position") WHERE status = 'processing' and deleted_at is null and is_waiting;
+CREATE INDEX "documents_waiting" ON "documents" USING btree ("workspace_id","kb_id","id") WHERE status = 'processing' and deleted_at is null and is_waiting;

@@ -32,8 +32,9 @@ export type BegunDocument = { id: string; workspaceId: string; agentId: string }
 
 /**
  * Takes as many documents out of their line as the living workers have room for: by turns of the workspaces, in each by
- * turns of the knowledge bases, in each the earliest upload first. Each is given to one caller, who starts its workflow;
- * the sweep starts those whose caller dies before.
+ * turns of the knowledge bases, in each the earliest first by its id, because a further upload of the same file gives a
+ * document another position. Each is given to one caller, who starts its workflow; the sweep starts those whose caller
+ * dies before.
  */
 export async function beginWaitingDocuments(database: Executor): Promise<BegunDocument[]> {
   const { rows } = await database.execute<BegunDocument>(sql`
@@ -57,14 +58,14 @@ export async function beginWaitingDocuments(database: Executor): Promise<BegunDo
         union all select begun.workspace_id, begun.kb_id, 0, 1 from ${BEGUN}) as both_kinds group by 1, 2
     ), placed as (
       select first.id,
-        in_workspace + row_number() over (partition by counted.workspace_id order by first.turn, first.position) as place,
+        in_workspace + row_number() over (partition by counted.workspace_id order by first.turn, first.id) as place,
         in_base + first.turn as place_in_base
       from counted cross join room cross join lateral (
-        select documents.id, position, row_number() over (order by position) as turn
+        select documents.id, row_number() over (order by documents.id) as turn
         from documents join agents on agents.id = documents.agent_id and agents.deleted_at is null
         where ${isInWork('documents')} and is_waiting
           and documents.workspace_id = counted.workspace_id and documents.kb_id = counted.kb_id
-        order by position
+        order by documents.id
         limit least(${BEGUN_AT_ONCE}::int, greatest(0, most - in_workspace, ${BEGUN_PER_BASE}::int - in_base))) as first
       where counted.waits and in_workspace < most * ${WORST_FACTOR}::int
     ), chosen as (

@@ -108,7 +108,7 @@ export const documents = pgTable(
       .on(table.workspaceId, table.kbId)
       .where(sql`status = 'processing' and deleted_at is null and not is_waiting`),
     index('documents_waiting')
-      .on(table.workspaceId, table.kbId, table.position)
+      .on(table.workspaceId, table.kbId, table.id)
       .where(sql`status = 'processing' and deleted_at is null and is_waiting`),
   ],
 )
