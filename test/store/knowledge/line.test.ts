@@ -3,7 +3,14 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import type { Database } from '../../../store/database.ts'
-import { insertDocument, reopenDocuments } from '../../../store/knowledge/document.ts'
+import { deleteKnowledgeBase } from '../../../store/knowledge/base.ts'
+import {
+  deleteDocument,
+  findDocument,
+  insertDocument,
+  renewDocument,
+  reopenDocuments,
+} from '../../../store/knowledge/document.ts'
 import { claimStaleDocuments } from '../../../store/knowledge/ingestion.ts'
 import { beginWaitingDocuments } from '../../../store/knowledge/line.ts'
 import { agents, documents, knowledgeBases, processes, workspaces } from '../../../store/tables/index.ts'
@@ -54,7 +61,8 @@ async function upload({ workspaceId, ...place }: Base, count: number): Promise<{
 const end = (ids: string[]) =>
   database.update(documents).set({ status: 'ready', stage: 'embedded' }).where(inArray(documents.id, ids))
 const begin = async () => (await beginWaitingDocuments(database)).map(({ id }) => id)
-const addWorker = () => database.insert(processes).values({ id: newId(), kind: 'worker', beatAt: new Date() })
+const addWorker = (beatAt = sql`now() + interval '1 minute'`) =>
+  database.insert(processes).values({ id: newId(), kind: 'worker', beatAt })
 
 describe('the uploads of a workspace', () => {
   it('begin at once up to 16, and wait behind these', async () => {
@@ -81,6 +89,13 @@ describe('the uploads of a workspace', () => {
     await addWorker()
     await addWorker()
     assert.deepEqual((await begin()).sort(), waiting.slice(0, 16))
+  })
+
+  it('begin no more for a worker that is silent', async () => {
+    const { waiting } = await upload(crowd, 60)
+    for (const beatAt of [undefined, undefined, sql`now() - interval '1 minute'`]) await addWorker(beatAt)
+    assert.deepEqual((await begin()).sort(), waiting.slice(0, 16))
+    assert.deepEqual(await begin(), [])
   })
 
   it('leave room for four of another knowledge base', async () => {
@@ -139,6 +154,31 @@ describe('documents that wait', () => {
     assert.deepEqual(taken.flat().sort(), waiting)
   })
 
+  it('leave the line when they are deleted', async () => {
+    const { begun, waiting } = await upload(crowd, 20)
+    await deleteDocument(database, crowd.workspaceId, crowd, waiting[0] ?? '')
+    await end(begun)
+    assert.deepEqual((await begin()).sort(), waiting.slice(1))
+  })
+
+  it('leave the line when their knowledge base is deleted', async () => {
+    const other = await makeBase(crowd.workspaceId)
+    await upload(crowd, 20)
+    const { waiting } = await upload(other, 6)
+    await deleteKnowledgeBase(database, crowd.workspaceId, crowd.agentId, crowd.kbId)
+    assert.deepEqual(await begin(), waiting)
+  })
+
+  it('keep their place when the same file is uploaded again as a replacement', async () => {
+    const { begun, waiting } = await upload(crowd, 20)
+    const [first = ''] = waiting
+    const document = await findDocument(database, crowd.workspaceId, crowd, first)
+    const renewed = await renewDocument(database, crowd.workspaceId, document, { attributes: undefined })
+    assert.deepEqual([renewed.isWaiting, Number(renewed.position) > Number(document.position)], [true, true])
+    await end(begun.slice(0, 1))
+    assert.deepEqual(await begin(), [first])
+  })
+
   it('are left alone by the sweep, which takes those that were begun', async () => {
     const { begun } = await upload(crowd, 20)
     await database.update(documents).set({ beatAt: new Date(0) })
@@ -165,5 +205,15 @@ describe('failed documents that are retried', () => {
     await fail()
     const [reopened] = await reopenDocuments(database, crowd.workspaceId, crowd, { documentId })
     assert.equal(reopened?.isWaiting, false)
+  })
+
+  it('alone wait behind a crowd, and come before what was uploaded later', async () => {
+    const [documentId = ''] = (await upload(crowd, 1)).begun
+    await fail()
+    const { begun } = await upload(crowd, 20)
+    const [reopened] = await reopenDocuments(database, crowd.workspaceId, crowd, { documentId })
+    assert.equal(reopened?.isWaiting, true)
+    await end(begun.slice(0, 1))
+    assert.deepEqual(await begin(), [documentId])
   })
 })
