@@ -102,7 +102,10 @@ export const reembeddingEnd = proxyActivities<Pick<ReembeddingActivities, 'settl
   retry: INGESTION_RETRY,
 })
 
-/** One transaction each, safe to repeat; only the database can be away. A minute is enough to wait for a lock. */
+/**
+ * A few statements and one transaction each, safe to repeat; only the database can be away. What takes longer, such as the
+ * index of a document's words, is work of a batch. A minute is enough to wait for a lock.
+ */
 export const ingestionWrites = proxyLocalActivities<
   Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'> &
     Pick<ReembeddingActivities, 'failReembedding'>

@@ -5,8 +5,8 @@ import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts
 import { beginIngestion, failIngestion, findLivingDocument } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput } from './attempt.ts'
-import { finishHere, ingestShort } from './here.ts'
-import { chunkedView, embedBatch, GONE, type IngestionView } from './ingest.ts'
+import { embedAndIndex, finishHere, ingestShort } from './here.ts'
+import { chunkedView, GONE, type IngestionView } from './ingest.ts'
 
 /** The activities of an ingestion. Each reads in the database which work is left, so each is safe to repeat. */
 export const createDocumentActivities = (deps: DocumentDependencies) => ({
@@ -25,17 +25,20 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
     attemptStep(deps, input, PARSE_STEP, (signal) => ingestShort(deps, input, signal)),
 
   /**
-   * Embeds the chunks of a batch that have no vector yet.
+   * Embeds the chunks of a batch that have no vector yet, and indexes the words with the first batch.
    * @returns false when the document is deleted
    * @throws ApplicationFailure as `attemptStep` does
    */
   embedChunks: (input: IngestionInput, batch: number): Promise<boolean> =>
-    attemptStep(deps, input, batch, (signal) => embedBatch(deps, input, batch, signal)),
+    attemptStep(deps, input, batch, (signal) => embedAndIndex(deps, input, batch, signal)),
 
-  /** Makes all passages of the document searchable at once. @returns the batches that still lack vectors, if any */
+  /** Makes all passages of the document searchable at once. @returns the batches that still lack vectors or words, if any */
   finishIngestion: (input: IngestionInput): Promise<IngestionView> => finishHere(deps, input),
 
-  /** Writes the document's error, which names the pages of pictures. @returns false when the document is deleted, so that its error has no reader */
+  /**
+   * Writes the document's error, which names the pages of pictures.
+   * @returns false when the document is deleted, so that its error has no reader
+   */
   async failIngestion(
     { workspaceId, subjectId }: IngestionInput,
     code: DocumentErrorCode,

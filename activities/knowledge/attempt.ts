@@ -1,6 +1,7 @@
 import { Context } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
+import type { Logger } from 'pino'
 import { DOCUMENT_ERRORS, DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { CrowdedError, createFairPlaces } from '../../domain/operation/fair-places.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
@@ -12,6 +13,7 @@ import { crowdedFailure } from '../crowded.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import { runStepOnceFree } from './step.ts'
+import { WordsFailure } from './words.ts'
 
 export type DocumentDependencies = {
   database: Database
@@ -23,6 +25,7 @@ export type DocumentDependencies = {
   recognition: { languages: string[] } | undefined
   client: Client
   holder: { readonly id: string }
+  log: Pick<Logger, 'warn'>
 }
 /** What reading a file needs of them. */
 export type ReadingDependencies = Pick<DocumentDependencies, 'database' | 'blobs' | 'confinement' | 'recognition'>
@@ -131,8 +134,12 @@ const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS)
 
 /** The failure for the workflow. Any other error, such as a lost database, is thrown unchanged, and Temporal tries again. */
-const documentFailureOf = (error: unknown): unknown =>
-  error instanceof DocumentFailure ? ApplicationFailure.nonRetryable(error.message, error.documentErrorCode) : error
+function documentFailureOf(error: unknown): unknown {
+  if (error instanceof DocumentFailure) return ApplicationFailure.nonRetryable(error.message, error.documentErrorCode)
+  if (!(error instanceof WordsFailure)) return error
+  const { message, documentErrorCode: type, isFinal: nonRetryable } = error
+  return ApplicationFailure.create({ message, type, nonRetryable })
+}
 
 const serviceFailureOf = (error: ServiceFailure, { waitedMs }: Waited, pauseMs: number) =>
   ApplicationFailure.create({

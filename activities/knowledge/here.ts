@@ -1,10 +1,10 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { workInLanes } from '../../domain/operation/lanes.ts'
-import { findMissingBatches } from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, finishIngestion } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
+import { lacksWordIndex } from '../../store/knowledge/word.ts'
 import type { DocumentDependencies, IngestionInput } from './attempt.ts'
-import { chunkedView, embedBatch, GONE, type IngestionView, parseFile } from './ingest.ts'
+import { chunkedView, embedBatch, GONE, type IngestionView, parseFile, WORDS_BATCH } from './ingest.ts'
 import { runStepIfFree } from './step.ts'
 import { ensureWords } from './words.ts'
 
@@ -25,7 +25,7 @@ export async function ingestHere(deps: DocumentDependencies, input: IngestionInp
   if ((await find())?.stage === 'stored')
     await runStepIfFree(deps, { documentId, step: PARSE_STEP }, () => parseFile(deps, input, signal))
   if ((await find())?.stage !== 'chunked') return
-  await embedAndIndex(deps, input, (await findMissingBatches(deps.database, documentId)).batches, signal)
+  await embedHere(deps, input, (await chunkedView(deps, documentId)).batches, signal)
   // An operator may have stopped the ingestion meanwhile.
   if ((await find())?.status === 'processing') await finishHere(deps, input)
 }
@@ -43,11 +43,8 @@ export async function ingestShort(
 ): Promise<IngestionView> {
   const view = await parseFile(deps, input, signal)
   if (view.state !== 'chunked') return view
-  if (view.batches.length > SHORT_BATCHES) {
-    await ensureWords(deps.database, input.workspaceId, input.subjectId)
-    return view
-  }
-  const isEmbedded = await embedAndIndex(deps, input, view.batches, signal).then(
+  if (view.batches.length > SHORT_BATCHES) return view
+  const isEmbedded = await embedHere(deps, input, view.batches, signal).then(
     () => true,
     () => false,
   )
@@ -56,38 +53,44 @@ export async function ingestShort(
   return { state, batches, chunks: view.chunks }
 }
 
-/** Indexes the words while the embedding model works: they need only the chunks. */
-async function embedAndIndex(
-  deps: DocumentDependencies,
-  input: IngestionInput,
-  batches: number[],
-  signal: AbortSignal,
-) {
-  const ends = await Promise.allSettled([
-    embedHere(deps, input, batches, signal),
-    ensureWords(deps.database, input.workspaceId, input.subjectId),
-  ])
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
-}
-
 /** Embeds the batches that no other process works on, a few at once. After a failure it begins no further batch. */
 async function embedHere(deps: DocumentDependencies, input: IngestionInput, batches: number[], signal: AbortSignal) {
   await workInLanes(batches, SIDE_BY_SIDE, async (batch) => {
     const step = { documentId: input.subjectId, step: batch }
-    await runStepIfFree(deps, step, () => embedBatch(deps, input, batch, signal))
+    await runStepIfFree(deps, step, () => embedAndIndex(deps, input, batch, signal))
     return true
   })
 }
 
 /**
- * Makes all passages of the document searchable at once. Indexes their words before, where a process died before that.
- * @returns the batches that still lack vectors, if any
+ * Embeds the chunks of a batch that have no vector yet. With the first batch, the words of the whole document are indexed
+ * beside it: they need only the chunks.
+ * @returns false when the document is deleted
+ * @throws ServiceFailure, WordsFailure
+ */
+export async function embedAndIndex(
+  deps: DocumentDependencies,
+  input: IngestionInput,
+  batch: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const embedding = embedBatch(deps, input, batch, signal)
+  if (batch !== WORDS_BATCH) return await embedding
+  const [embedded, indexed] = await Promise.allSettled([embedding, ensureWords(deps, input)])
+  if (embedded.status === 'rejected') throw embedded.reason
+  if (indexed.status === 'rejected') throw indexed.reason
+  return embedded.value
+}
+
+/**
+ * Makes all passages of the document searchable at once.
+ * @returns the batches that still lack vectors or the words, if any
  */
 export async function finishHere(deps: DocumentDependencies, input: IngestionInput): Promise<IngestionView> {
-  await ensureWords(deps.database, input.workspaceId, input.subjectId)
+  const { workspaceId, subjectId: documentId } = input
+  if (await lacksWordIndex(deps.database, documentId)) return chunkedView(deps, documentId)
   passFaultPoint('ingestion.flip.before-commit')
-  const state = await finishIngestion(deps.database, input.workspaceId, input.subjectId)
+  const state = await finishIngestion(deps.database, workspaceId, documentId)
   passFaultPoint('ingestion.flip.after-commit')
-  return state === 'incomplete' ? chunkedView(deps, input.subjectId) : { ...GONE, state }
+  return state === 'incomplete' ? chunkedView(deps, documentId) : { ...GONE, state }
 }

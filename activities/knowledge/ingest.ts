@@ -12,6 +12,7 @@ import {
   storeVectors,
 } from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, type OpenDocument } from '../../store/knowledge/ingestion.ts'
+import { lacksWordIndex } from '../../store/knowledge/word.ts'
 import { readDocument } from '../parse/index.ts'
 import { type DocumentDependencies, type IngestionInput, type ReadingDependencies, ServiceFailure } from './attempt.ts'
 import { embedTexts } from './embedding.ts'
@@ -20,7 +21,8 @@ import { withRecognised } from './recognise.ts'
 /** The state of an ingestion as its workflow sees it, without contents. */
 export type IngestionView = {
   /**
-   * gone: the document is deleted. stored: it is to be parsed. chunked: `batches` are to be embedded; it may be empty.
+   * gone: the document is deleted. stored: it is to be parsed. chunked: `batches` are to be embedded, and the words
+   * are to be indexed with the first one; it may be empty.
    */
   state: 'gone' | 'ready' | 'stored' | 'chunked'
   chunks: number
@@ -93,13 +95,17 @@ async function timed<Result>(stage: 'parse' | 'embed', step: () => Promise<Resul
   }
 }
 
-/** The view of a document whose chunks are stored. */
+/** The batch whose step also indexes the words of the document. */
+export const WORDS_BATCH = 0
+
+/** The view of a document whose chunks are stored. The batches have that of the words, too, where these are not indexed. */
 export async function chunkedView(
   { database }: Pick<DocumentDependencies, 'database'>,
   documentId: string,
 ): Promise<IngestionView> {
   const { total, batches } = await findMissingBatches(database, documentId)
-  return { state: 'chunked', chunks: total, batches }
+  const lacksWords = total > 0 && !batches.includes(WORDS_BATCH) && (await lacksWordIndex(database, documentId))
+  return { state: 'chunked', chunks: total, batches: lacksWords ? [WORDS_BATCH, ...batches] : batches }
 }
 
 /** The stored bytes of a document. @throws ServiceFailure */

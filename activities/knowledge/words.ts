@@ -7,11 +7,37 @@ import {
   listPassageTexts,
   type UnindexedDocument,
 } from '../../store/knowledge/word.ts'
+import { isOutage } from '../../store/repeat.ts'
+import type { DocumentDependencies, IngestionInput } from './attempt.ts'
 
-/** Indexes the words of a document whose chunks are stored, unless that is done or it is deleted. Safe to repeat. */
-export async function ensureWords(database: Database, workspaceId: string, documentId: string): Promise<void> {
-  const document = await findUnindexedDocument(database, workspaceId, documentId)
-  if (document) await indexStoredWords(database, document)
+/** The words of a document could not be indexed. The log shows why. */
+export class WordsFailure extends Error {
+  readonly documentErrorCode = 'DOCUMENT_TOO_COMPLEX'
+  /** True when a further attempt would fail, too. */
+  readonly isFinal: boolean
+
+  constructor(cause: unknown) {
+    super('The words of the document could not be indexed.', { cause })
+    this.name = 'WordsFailure'
+    this.isFinal = !isOutage(cause)
+  }
+}
+
+/**
+ * Indexes the words of a document whose chunks are stored, unless that is done or it is deleted. Safe to repeat.
+ * @throws WordsFailure, which is in the log then
+ */
+export async function ensureWords(
+  { database, log }: Pick<DocumentDependencies, 'database' | 'log'>,
+  { workspaceId, subjectId: documentId }: IngestionInput,
+): Promise<void> {
+  try {
+    const document = await findUnindexedDocument(database, workspaceId, documentId)
+    if (document) await indexStoredWords(database, document)
+  } catch (error) {
+    log.warn({ documentId, err: error }, 'the words of a document could not be indexed')
+    throw new WordsFailure(error)
+  }
 }
 
 /** Indexes the words of a document by its stored chunks. Two processes may do the same one: it is stored once. */

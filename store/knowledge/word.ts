@@ -67,6 +67,15 @@ export async function findUnindexedDocument(
   return found
 }
 
+/** Whether a document's words are not indexed yet, and it is not deleted. */
+export async function lacksWordIndex(database: Executor, documentId: string): Promise<boolean> {
+  const found = await database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), isUnindexed))
+  return found.length > 0
+}
+
 /**
  * Stores the words of a document, unless a worker of this or a newer release did so or the document is deleted. The row of
  * the document is locked only at the end, so its vectors are stored meanwhile.

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { openSystemDatabase } from '../../store/database.ts'
+import { documents, documentWords } from '../../store/tables/index.ts'
 import { breakWord, countEmbeddings, openIngestions, refuseEmbeddings } from '../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../support/knowledge/knowledge.ts'
 import { readFixture } from '../support/knowledge/knowledge-file.ts'
-import { request, until } from '../support/stack/stack.ts'
+import { request, stack, until } from '../support/stack/stack.ts'
 
 const canary = () => `canary${randomUUID().replaceAll('-', '')}`
 /** A text of two batches: `first` stands in the first batch, `last` in the second. */
@@ -14,13 +17,17 @@ const longText = (first: string, last: string) =>
     (_, index) => `# Part ${index}\n\n${index < 128 ? first : last} stands in section number ${index}.`,
   ).join('\n\n')
 
+const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
 let ingestions: Awaited<ReturnType<typeof openIngestions>>
 let base: TestBase
 before(async () => {
   ingestions = await openIngestions()
   base = await makeKnowledgeBase()
 })
-after(() => ingestions.close())
+after(async () => {
+  await ingestions.close()
+  await database.$client.end()
+})
 
 /** Uploads a document that fails at its second batch; the first batch holds `fine`. Returns the document id. */
 async function uploadBroken(word: string, fine = canary()): Promise<string> {
@@ -68,6 +75,17 @@ describe('ingestDocument, when it fails', () => {
     assert.deepEqual([ready.status, ready.chunkCount], ['ready', 160])
     assert.equal(await countEmbeddings(`${fine} stands in section number 0.`), before)
     assert.equal((await base.search(word, 1))[0]?.document_id, id)
+  })
+
+  it('indexes the words that a dead process left after a retry, also where their batch has its vectors', async () => {
+    const word = canary()
+    const id = await uploadBroken(word)
+    await database.delete(documentWords).where(eq(documentWords.documentId, id))
+    await database.update(documents).set({ wordIndex: 0 }).where(eq(documents.id, id))
+    await breakWord(word, null)
+    await request('POST', `${base.path}/documents/${id}/retry`)
+    assert.equal((await base.settled(id)).status, 'ready')
+    assert.ok((await database.$count(documentWords, eq(documentWords.documentId, id))) > 160)
   })
 
   it('goes on at the failed step after a reset of its workflow', async () => {

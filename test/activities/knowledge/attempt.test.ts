@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { attemptStep, type DocumentDependencies, ServiceFailure } from '../../../activities/knowledge/attempt.ts'
+import { WordsFailure } from '../../../activities/knowledge/words.ts'
 import { createProviderLimiter } from '../../../activities/provider/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { openSystemDatabase } from '../../../store/database.ts'
@@ -23,7 +24,7 @@ async function attempt(waitedMs: number, failure: Error) {
   const step = () => attemptStep(deps, input, 0, () => Promise.reject(failure))
   const error = await environment.run(step).then(
     () => assert.fail('it succeeded'),
-    (thrown: { nonRetryable?: boolean; nextRetryDelay?: number; message: string }) => thrown,
+    (thrown: { nonRetryable?: boolean; nextRetryDelay?: number; type?: string; message: string }) => thrown,
   )
   return { error, next: next.at(-1)?.waitedMs }
 }
@@ -50,5 +51,13 @@ describe('attemptStep', () => {
   it('passes a failure of the database on, so that it is repeated', async () => {
     const { error, next } = await attempt(5, new Error('the database is away'))
     assert.deepEqual([error.message, next], ['the database is away', undefined])
+  })
+
+  it('gives a document up whose words the database refuses, and blames no embedding model', async () => {
+    const refused = Object.assign(new Error('a limit of the program'), { code: '54000' })
+    const { error } = await attempt(5, new WordsFailure(refused))
+    assert.deepEqual([error.type, error.nonRetryable], ['DOCUMENT_TOO_COMPLEX', true])
+    const { error: later } = await attempt(5, new WordsFailure(new Error('the database is away')))
+    assert.deepEqual([later.type, later.nonRetryable], ['DOCUMENT_TOO_COMPLEX', false])
   })
 })
