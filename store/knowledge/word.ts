@@ -77,8 +77,9 @@ export async function lacksWordIndex(database: Executor, documentId: string): Pr
 }
 
 /**
- * Stores the words of a document, unless a worker of this or a newer release did so or the document is deleted. The row of
- * the document is locked only at the end, so its vectors are stored meanwhile.
+ * Stores the words of a document, unless a worker of this or a newer release did so or the document is deleted. Vectors of
+ * the document wait while its words are written: its row is locked before, because the weaker lock that the words take
+ * could not be raised at the end while another transaction waits for the row.
  */
 export function addWords(
   database: Database,
@@ -89,6 +90,7 @@ export function addWords(
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`words ${documentId}`}, 0))`)
     if (!(await findUnindexedDocument(transaction, workspaceId, documentId))) return
     await transaction.execute(sql`delete from document_words where document_id = ${documentId}::uuid`)
+    await transaction.execute(sql`select from documents where id = ${documentId}::uuid for no key update`)
     await insertWords(transaction, { workspaceId, documentId, kbId }, entries)
     await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(eq(documents.id, documentId))
   })
