@@ -26,7 +26,7 @@ export type Asked = {
   embeddingModel: string
   near: SQL
   dimensions: number
-  /** A passage with this share of the question's words makes a search by vectors needless. */
+  /** A passage with this share of the question's words makes a search by vectors needless; undefined when none does. */
   sufficientShare: number | undefined
 }
 

@@ -26,6 +26,8 @@ import { findWords } from './word.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
+/** For more passages than these, those that words find may be too few once passages of one place are merged. */
+const MAX_BY_WORDS = 20
 /** A longer question is cut: it would not fit into every embedding model. */
 const MAX_QUERY_LENGTH = 4_000
 
@@ -89,7 +91,7 @@ export async function searchPassages(
       const asked = vector && {
         embeddingModel,
         ...literalOf(vector),
-        sufficientShare: sufficientShareOf(embeddingModel),
+        sufficientShare: limit <= MAX_BY_WORDS ? sufficientShareOf(embeddingModel) : undefined,
       }
       const rows = await findCandidates(database, { workspaceId, kbIds, condition }, question, used, asked)
       const arms = vector ? mode : 'text'

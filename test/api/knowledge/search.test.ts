@@ -156,8 +156,8 @@ describe('a search with local/lexical', () => {
     )
     const { data } = await base.upload('turbines.md', sections.join('\n\n'))
     assert.equal((await base.settled(data.id)).chunkCount, 70)
-    const explain = async (query: string, mode = 'hybrid') => {
-      const body = { query, mode, limit: 20 }
+    const explain = async (query: string, mode = 'hybrid', limit = 20) => {
+      const body = { query, mode, limit }
       const hits = (await request<SearchHit[]>('POST', `${base.path}/search?explain=true`, { body })).data
       return hits.map((hit) => hit.explain?.vector ?? { rank: null, similarity: null })
     }
@@ -165,6 +165,11 @@ describe('a search with local/lexical', () => {
     assert.ok(bySharedWords.length > 0 && bySharedWords.every(({ rank, similarity }) => rank === null && similarity))
     assert.ok((await explain('mantenance turbin')).some(({ rank }) => rank !== null))
     assert.ok((await explain('maintenance of a turbine', 'vector')).every(({ rank }) => rank !== null))
+    const many = await explain('maintenance of a turbine', 'hybrid', 50)
+    assert.ok(
+      many.some(({ rank }) => rank !== null),
+      'more than 20 passages are searched by vectors, too',
+    )
   })
 })
 
