@@ -153,7 +153,10 @@ const SWEEP_BATCH = 50
 
 export type StaleDocument = { id: string; workspaceId: string; agentId: string; endedRunId: string | null }
 
-/** At most 50 documents in work that no process works on and that do not wait for their turn. Each is given to one sweeper. The purge handles those of deleted agents. */
+/**
+ * At most 50 documents in work that no process works on and that do not wait for their turn. Each is given to one sweeper.
+ * The purge handles those of deleted agents.
+ */
 export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
   const { rows } = await database.execute<StaleDocument>(sql`
     with stale as (
