@@ -4,7 +4,7 @@ import { ENGINE_FOLDER, languageFolder } from '../../domain/knowledge/recognitio
 import { ROOT_NOTICE, SandboxUnavailableError, type Wall } from '../tool/sandbox/wall.ts'
 import { TaskFailure } from './perform.ts'
 import { ConfinedPool, type Work } from './pool.ts'
-import { PROCESS_LIMITS, type ProcessLimits } from './task.ts'
+import { NO_RECOGNITION, PROCESS_LIMITS, type ProcessLimits } from './task.ts'
 import { buildConfinedWall } from './wall.ts'
 
 /** Runs what content from outside could misuse in processes that can be ended. docs/decisions/knowledge/0050. */
@@ -67,6 +67,3 @@ export function createConfinement(
     },
   }
 }
-
-/** The code of the TaskFailure of a recognition for which this machine has no engine, or not all languages. */
-export const NO_RECOGNITION = 'NO_RECOGNITION'

@@ -1,5 +1,5 @@
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
-import type { Task } from './task.ts'
+import { NO_RECOGNITION, type Task } from './task.ts'
 
 /** What is wrong with the content of a task; `code` is a document error code, or the words of a page's or mapping's error. */
 export class TaskFailure extends Error {
@@ -38,8 +38,11 @@ export async function perform(task: Task, bytes: Uint8Array, recognitionFolder =
       return [...pages.map((page) => ({ page })), ...chunks.map((chunk) => ({ chunk })), { pageCount, unread }]
     }
     case 'recognition': {
-      const { recognisePage } = await import('../recognition/engine.ts')
-      return [await recognisePage(recognitionFolder, bytes, task)]
+      const { EngineError, recognisePage } = await import('../recognition/engine.ts')
+      const page = await recognisePage(recognitionFolder, bytes, task).catch((error: unknown) => {
+        throw error instanceof EngineError ? new TaskFailure(NO_RECOGNITION, error) : error
+      })
+      return [page]
     }
     case 'recognised pages': {
       const { cutPages } = await import('../parse/parse.ts')

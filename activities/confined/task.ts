@@ -11,6 +11,9 @@ export type Task =
 /** A line of the answer: parts of the result, then its end or a failure; the failure is a code of the task's own. */
 export type AnswerLine = { parts?: unknown[]; end?: true; heldMiB?: number; failure?: string }
 
+/** The failure of a recognition whose engine or languages are not on this machine, or do not start. It says nothing of the page. */
+export const NO_RECOGNITION = 'NO_RECOGNITION'
+
 const MIB = 1024 * 1024
 
 /** What one process of a pool may take; beyond any of it the process is ended. */
@@ -37,7 +40,7 @@ export const PROCESS_LIMITS = {
     answerBytes: 256 * MIB,
     preloadsReaders: true,
   },
-  /** Pictures of text: a page takes seconds of a processor, so other documents do not wait behind it. */
+  /** Pictures of text: a page takes seconds of a processor, so documents that are only read have processes besides. */
   pictures: {
     places: { total: 2, perWorkspace: 1 },
     heapMiB: 256,

@@ -7,6 +7,9 @@ import { beginning } from '../../domain/text/character.ts'
 /** The text of a page as it was recognised; `confidence` is from 0 to 100. */
 export type RecognisedPage = { text: string; confidence: number }
 
+/** The engine or a language does not start, which says nothing of the page. */
+export class EngineError extends Error {}
+
 type Drawing = { width: number; height: number; data: Uint8Array }
 type PdfiumPage = {
   getOriginalSize(): { originalWidth: number; originalHeight: number }
@@ -31,24 +34,28 @@ type TesseractModule = {
 type LoadTesseract = (options: Record<string, unknown>) => Promise<TesseractModule>
 
 const load = createRequire(import.meta.url)
+type Reader = { module: TesseractModule; api: Tesseract }
+
 /** The mode of Tesseract 4 and later: the neural network alone. */
 const LSTM_ONLY = 1
 
 let pdfium: Promise<Pdfium> | undefined
-let tesseract: { languages: string; ready: Promise<{ module: TesseractModule; api: Tesseract }> } | undefined
+let tesseract: { languages: string; ready: Promise<Reader> } | undefined
 
 /**
  * Recognises the text of a page of a PDF, inside a confined process. What it loads stays for the next page.
  * @param folder where the engine and the languages lie
  * @param page its number, from 1 on
+ * @throws EngineError; any other error is the page's
  */
 export async function recognisePage(
   folder: string,
   bytes: Uint8Array,
   { page, languages }: { page: number; languages: string[] },
 ): Promise<RecognisedPage> {
-  const drawing = await draw(folder, bytes, page)
-  const { module, api } = await readerOf(folder, languages)
+  const { library, reader } = await loaded(folder, languages)
+  const { module, api } = reader
+  const drawing = await draw(library, bytes, page)
   // A grey picture as Netpbm writes it, which Leptonica opens without a decoder.
   const head = Buffer.from(`P5\n${drawing.width} ${drawing.height}\n255\n`)
   module.FS.writeFile('/input', Buffer.concat([head, drawing.data]))
@@ -59,10 +66,24 @@ export async function recognisePage(
   return { text, confidence: api.MeanTextConf() }
 }
 
+/** What draws and what reads, both before the page is touched. A fault is forgotten, so the next page tries anew. */
+async function loaded(folder: string, languages: string[]): Promise<{ library: Pdfium; reader: Reader }> {
+  const wanted = languages.join('+')
+  try {
+    pdfium ??= openPdfium(join(folder, ENGINE_FOLDER))
+    if (tesseract?.languages !== wanted) tesseract = { languages: wanted, ready: openTesseract(folder, languages) }
+    const [library, reader] = await Promise.all([pdfium, tesseract.ready])
+    return { library, reader }
+  } catch (error) {
+    pdfium = undefined
+    tesseract = undefined
+    throw new EngineError('Text recognition does not start.', { cause: error })
+  }
+}
+
 /** Draws the page in grey. */
-async function draw(folder: string, bytes: Uint8Array, number: number): Promise<Drawing & { resolution: number }> {
-  pdfium ??= openPdfium(join(folder, ENGINE_FOLDER))
-  const document = await (await pdfium).loadDocument(bytes)
+async function draw(library: Pdfium, bytes: Uint8Array, number: number): Promise<Drawing & { resolution: number }> {
+  const document = await library.loadDocument(bytes)
   try {
     const page = document.getPage(number - 1)
     const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -81,13 +102,7 @@ async function openPdfium(folder: string): Promise<Pdfium> {
   return await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer })
 }
 
-function readerOf(folder: string, languages: string[]): Promise<{ module: TesseractModule; api: Tesseract }> {
-  const wanted = languages.join('+')
-  if (tesseract?.languages !== wanted) tesseract = { languages: wanted, ready: openTesseract(folder, languages) }
-  return tesseract.ready
-}
-
-async function openTesseract(folder: string, languages: string[]) {
+async function openTesseract(folder: string, languages: string[]): Promise<Reader> {
   const engine = join(folder, ENGINE_FOLDER)
   const open = load(join(engine, 'tesseract.cjs')) as LoadTesseract
   const wasmBinary = readFileSync(join(engine, 'tesseract.wasm'))

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { type Confinement, createConfinement, NO_RECOGNITION } from '../../activities/confined/confinement.ts'
+import { type Confinement, createConfinement } from '../../activities/confined/confinement.ts'
 import { TaskFailure } from '../../activities/confined/perform.ts'
+import { ConfinedStoppedError } from '../../activities/confined/process.ts'
+import { NO_RECOGNITION, PROCESS_LIMITS } from '../../activities/confined/task.ts'
 import { cutRecognised, readDocument } from '../../activities/parse/index.ts'
 import type { RecognisedPage } from '../../activities/recognition/engine.ts'
-import { RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
+import { ENGINE_FOLDER, languageFolder, RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
 import { findBubblewrap } from '../../start/bubblewrap.ts'
 import { pdf } from '../support/knowledge/hostile-document.ts'
 import { fetchedRecognition, pdfOf, picturesOf } from '../support/knowledge/recognition.ts'
@@ -68,19 +72,41 @@ describe('text recognition', () => {
   it('draws a page of any size with a bounded number of dots', async () => {
     const [picture] = await picturesOf(folder, pdf([drawn(LINES)]), 1)
     assert.ok(picture)
-    const huge = Buffer.from(pdfOf([picture]).toString('latin1').replace('[0 0 595 842]', '[0 0 14e3 9e3]'), 'latin1')
-    assert.ok(typeof (await recognise(alone, huge, 1)).text === 'string')
+    const size = { width: 9_900, height: 14_000 }
+    const atFullResolution = (size.width * size.height * RECOGNITION_LIMITS.resolution ** 2) / 72 ** 2
+    assert.ok(atFullResolution > PROCESS_LIMITS.pictures.residentMiB * 1024 * 1024, 'it fits in no process unbounded')
+    const huge = pdfOf([picture], size)
+    assert.ok(huge.includes('/MediaBox [0 0 9900 14000]'))
+    assert.deepEqual((await recognise(alone, huge, 1)).text.trim().split(/\n+/), LINES)
   })
 
   it('survives a picture that says it is larger than it is, and a page that is none', async () => {
+    const isOfPage = (error: unknown) =>
+      error instanceof ConfinedStoppedError || (error instanceof TaskFailure && error.code !== NO_RECOGNITION)
     const small = { width: 30_000, height: 30_000, data: new Uint8Array(100) }
-    await recognise(alone, pdfOf([small]), 1).catch(() => {})
-    await assert.rejects(recognise(alone, scanned, 99))
+    const found = await recognise(alone, pdfOf([small]), 1).catch((error: unknown) => {
+      assert.ok(isOfPage(error), String(error))
+    })
+    assert.equal(found?.text.trim() ?? '', '')
+    await assert.rejects(recognise(alone, scanned, 99), isOfPage)
     assert.deepEqual((await recognise(alone, scanned)).text.trim().split(/\n+/), LINES)
   })
 
+  const isMissing = (error: unknown) => error instanceof TaskFailure && error.code === NO_RECOGNITION
+
+  it('is refused where the engine or a language is broken, which says nothing of the page', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'ams-recognition-'))
+    cpSync(join(folder, ENGINE_FOLDER), join(broken, ENGINE_FOLDER), { recursive: true })
+    mkdirSync(join(broken, languageFolder('eng')))
+    const without = createConfinement({ bubblewrapPath: '/nowhere', recognitionFolder: broken })
+    await assert.rejects(recognise(without, scanned), isMissing)
+    writeFileSync(join(broken, languageFolder('eng'), 'eng.traineddata'), 'no language')
+    await assert.rejects(recognise(without, scanned), isMissing)
+    without.endIdle()
+    rmSync(broken, { recursive: true })
+  })
+
   it('is refused where the engine or a language is not there', async () => {
-    const isMissing = (error: unknown) => error instanceof TaskFailure && error.code === NO_RECOGNITION
     await assert.rejects(recognise(createConfinement({ recognitionFolder: tmpdir() }), scanned), isMissing)
     await assert.rejects(recognise(createConfinement(), scanned), isMissing)
     await assert.rejects(recognise(alone, scanned, 2, ['jpn']), isMissing)

@@ -85,15 +85,20 @@ export const docx = (body: string | Buffer, prolog = '', notes: Record<number, s
     },
   ])
 
+/** In points. */
+export type PageSize = { width: number; height: number }
+export const A4: PageSize = { width: 595, height: 842 }
+
 /**
  * A PDF of pages with these content streams, in the fonts F1 (Helvetica) and F2 (bold); its object table is correct, so
  * a parser has nothing to repair. Page n, from 0 on, is the object 4 + 2n; further objects follow the last page's stream.
  */
 export function pdf(
   streams: (string | { bytes: Buffer; filter: string })[],
-  extra: { trailer?: string; catalog?: string; page?: string; objects?: string[] } = {},
+  extra: { trailer?: string; catalog?: string; page?: string; objects?: string[]; size?: PageSize } = {},
 ): Buffer {
   const objects: Buffer[] = []
+  const { width, height } = extra.size ?? A4
   const pages = streams.map((_, index) => `${4 + index * 2} 0 R`)
   objects.push(Buffer.from(`<< /Type /Catalog /Pages 2 0 R ${extra.catalog ?? ''} >>`))
   objects.push(Buffer.from(`<< /Type /Pages /Count ${streams.length} /Kids [${pages.join(' ')}] >>`))
@@ -104,7 +109,7 @@ export function pdf(
     const resources = `/Resources << /Font << /F1 3 0 R /F2 ${bold} >> >> ${extra.page ?? ''}`
     objects.push(
       Buffer.from(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] ${resources} /Contents ${5 + index * 2} 0 R >>`,
       ),
     )
     const head = Buffer.from(`<< /Length ${bytes.length}${filter} >>\nstream\n`)

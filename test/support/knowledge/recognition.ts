@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import { RECOGNITION_FOLDER } from '../../../domain/knowledge/recognition.ts'
 import { cacheFolder } from '../../../start/cache.ts'
 import { runCommand } from '../../../start/command.ts'
-import { pdf } from './hostile-document.ts'
+import { A4, type PageSize, pdf } from './hostile-document.ts'
 
 /** The process ends before it has said why when a registry answers slowly. */
 const FETCH_MS = 600_000
@@ -48,15 +48,15 @@ export async function picturesOf(folder: string, bytes: Uint8Array, pages: numbe
 }
 
 /** A PDF of pages: a text is drawn as text, a picture fills its page. */
-export function pdfOf(pages: (string | Picture)[]): Buffer {
+export function pdfOf(pages: (string | Picture)[], size: PageSize = A4): Buffer {
   const first = 4 + pages.length * 2
   const pictures = pages.filter((page) => typeof page !== 'string')
   const names = pictures.map((_, index) => `/Im${index} ${first + index} 0 R`).join(' ')
   const streams = pages.map((page) =>
-    typeof page === 'string' ? page : `q 595 0 0 842 0 0 cm /Im${pictures.indexOf(page)} Do Q`,
+    typeof page === 'string' ? page : `q ${size.width} 0 0 ${size.height} 0 0 cm /Im${pictures.indexOf(page)} Do Q`,
   )
   const resources = `/Resources << /Font << /F1 3 0 R >> /XObject << ${names} >> >>`
-  return pdf(streams, { page: resources, objects: pictures.map(pictureObject) })
+  return pdf(streams, { page: resources, objects: pictures.map(pictureObject), size })
 }
 
 /** The bytes stand in hexadecimal digits, because the objects are texts. */
