@@ -37,6 +37,8 @@ export async function serveCall(socket: Socket, services: RunnerServices): Promi
     if (!line && !gone.signal.aborted) throw error
   } finally {
     clearInterval(alive)
+    // What was not asked for is read and dropped: a connection closes only when nothing is left in it.
+    socket.resume()
   }
 }
 

@@ -5,13 +5,16 @@ import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { createConfinement } from '../../../activities/confined/confinement.ts'
 import { TaskFailure } from '../../../activities/confined/perform.ts'
 import { ConfinedStoppedError } from '../../../activities/confined/process.ts'
-import type { Task } from '../../../activities/confined/task.ts'
+import { NO_RECOGNITION, type Task } from '../../../activities/confined/task.ts'
 import { createRunnerClient, type RunnerClient, RunnerLostError } from '../../../activities/runner/client.ts'
 import { RUNNER_LIMITS, RUNNER_PROTOCOL } from '../../../activities/runner/protocol.ts'
 import { withDescendants } from '../../../activities/tool/sandbox/memory.ts'
+import { createSandbox } from '../../../activities/tool/sandbox/sandbox.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
+import { listen } from '../../../worker/runner/server.ts'
 import { type RunnerProcess, startRunner } from '../../support/stack/runner.ts'
 import { until } from '../../support/stack/stack.ts'
 
@@ -116,6 +119,22 @@ describe('a runner', () => {
       await once(socket, 'close')
     }
     assert.equal(await answers(), true)
+  })
+
+  it('closes the connections of calls whose content it did not ask for', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ams-runner-'))
+    const services = { confinement: createConfinement({ recognitionFolder: folder }), sandbox: createSandbox({}) }
+    const server = await listen(join(folder, 'own.sock'), services, () => {})
+    const task: Task = { kind: 'recognition', page: 1, languages: ['eng'] }
+    const work = { workspaceId: 'w', task, bytes: Buffer.alloc(1024 * 1024), timeMs: 60_000, signal: never }
+    const { confinement } = createRunnerClient(join(folder, 'own.sock'))
+    for (const _ of [1, 2, 3]) await assert.rejects(confinement.run(work), { code: NO_RECOGNITION })
+    let isClosed = false
+    void server.close().then(() => {
+      isClosed = true
+    })
+    await until('no connection is left', async () => isClosed)
+    rmSync(folder, { recursive: true })
   })
 
   it('has a socket for its own user alone, and no setting but the two of its start', async () => {
