@@ -23,7 +23,16 @@ export async function fetchNpmPackage(
   const work = mkdtempSync(join(aside, 'npm-'))
   try {
     const [program = 'npm', ...before] = npmCommand()
-    const args = [...before, 'pack', requirement, '--ignore-scripts', '--silent', '--pack-destination', work]
+    const args = [
+      ...before,
+      'pack',
+      requirement,
+      '--ignore-scripts',
+      '--loglevel=error',
+      '--fetch-retries=1',
+      '--pack-destination',
+      work,
+    ]
     const { code, output } = await runCommand(program, args, { cwd: work, timeoutMs: FETCH_MS })
     const [file] = readdirSync(work).filter((name) => name.endsWith('.tgz'))
     if (code !== 0 || !file)
