@@ -70,21 +70,24 @@ export const channel = proxyActivities<ChannelActivities>({
 })
 
 /**
- * The service's own database comes back, so an ingestion waits for it up to a day. Storage and embedding models get about
- * ten minutes of pauses, which the activity counts; then the document fails, and its owner can retry it.
+ * The service's own database comes back, and so does a place among many documents, so an ingestion waits for them up to 30
+ * days. Storage and embedding models get about ten minutes of pauses, which the activity counts; then the document fails,
+ * and its owner can retry it.
  */
 const INGESTION_RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' } as const
 
 export const ingestion = proxyActivities<Pick<DocumentActivities, 'parseDocument' | 'embedChunks'>>({
-  // Reading a document is cut off after 2 minutes (activities/parse/limits.ts); the rest is for waiting for a reader.
+  // An attempt reads for 2 minutes at most (activities/parse/limits.ts) and recognises text for 1 minute and the page under
+  // way (domain/knowledge/recognition.ts); the rest is for waiting for a reader.
   startToCloseTimeout: '10 minutes',
-  scheduleToCloseTimeout: '1 day',
+  // 500 pages of pictures take an hour, in many attempts, and a workspace reads one such document at a time in a worker.
+  scheduleToCloseTimeout: '30 days',
   heartbeatTimeout: '5 seconds',
   taskQueue: TASK_QUEUES.ingestion,
   retry: INGESTION_RETRY,
 })
 
-/** The same for the batches of a re-embedding. A look and a swap go through all chunks of a knowledge base, once each. */
+/** The same, up to a day, for the batches of a re-embedding. A look and a swap go through all chunks of a knowledge base, once each. */
 export const reembedding = proxyActivities<
   Pick<ReembeddingActivities, 'lookAtReembedding' | 'reembedChunks' | 'swapModel'>
 >({
