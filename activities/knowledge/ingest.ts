@@ -17,6 +17,7 @@ import { readDocument } from '../parse/index.ts'
 import { type DocumentDependencies, type IngestionInput, type ReadingDependencies, ServiceFailure } from './attempt.ts'
 import { embedTexts } from './embedding.ts'
 import { withRecognised } from './recognise.ts'
+import { inRecognitionTurn } from './recognition-turn.ts'
 
 /** The state of an ingestion as its workflow sees it, without contents. */
 export type IngestionView = {
@@ -42,11 +43,13 @@ export async function parseFile(
   if (!document) return GONE
   if (document.stage !== 'stored') return chunkedView(deps, subjectId)
   passFaultPoint('ingestion.file.before-read')
-  const bytes = await readFile(deps.blobs, workspaceId, document)
-  passFaultPoint('ingestion.file.after-read')
-  const parsed = await timed('parse', async () => {
-    const read = await readDocument(deps.confinement, workspaceId, document.format, bytes, signal)
-    return await withRecognised(deps, { workspaceId, agentId: document.agentId, subjectId }, bytes, read, signal)
+  const parsed = await inRecognitionTurn(deps, workspaceId, document, async (begin) => {
+    const bytes = await readFile(deps.blobs, workspaceId, document)
+    passFaultPoint('ingestion.file.after-read')
+    return await timed('parse', async () => {
+      const read = await readDocument(deps.confinement, workspaceId, document.format, bytes, signal)
+      return await withRecognised(deps, { workspaceId, documentId: subjectId, bytes, read, begin }, signal)
+    })
   })
   if (parsed.chunks.length === 0) {
     await storeUnreadPages(deps.database, workspaceId, subjectId, parsed)

@@ -1,7 +1,7 @@
-import { ApplicationFailure } from '@temporalio/common'
 import type { Chunk } from '../../domain/chunk/chunk.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
+import { storeUnreadPages } from '../../store/knowledge/chunk.ts'
 import { listRecognised, storeRecognised } from '../../store/knowledge/recognised.ts'
 import { TaskFailure } from '../confined/perform.ts'
 import { ConfinedStoppedError } from '../confined/process.ts'
@@ -9,49 +9,64 @@ import { NO_RECOGNITION } from '../confined/task.ts'
 import { cutRecognised } from '../parse/index.ts'
 import type { ParsedDocument } from '../parse/parse.ts'
 import type { RecognisedPage } from '../recognition/engine.ts'
-import type { IngestionInput, ReadingDependencies } from './attempt.ts'
+import type { ReadingDependencies } from './attempt.ts'
+import { goesOn } from './recognition-turn.ts'
 
 const { pageMs, pages: MAX_PAGES, lostPages: MAX_LOST, turnMs, minConfidence } = RECOGNITION_LIMITS
 
 /** A document with the text of its pictures; `recognised` are the pages that have it. */
 export type RecognisedDocument = ParsedDocument & { recognised?: number[] }
 
+/** A document whose pictures are read; `begin` is called before the first of them. */
+type Reading = {
+  workspaceId: string
+  documentId: string
+  bytes: Uint8Array
+  read: ParsedDocument
+  begin: () => Promise<void>
+}
+
 /**
  * Recognises the text of the pages that hold only pictures, where that is switched on, one page after another. Each page
  * is stored, so an attempt that goes on leaves it out. Pages without text, and those that end their reader, stay unread.
  * @throws DocumentFailure DOCUMENT_OCR_UNAVAILABLE for a document without any text where the engine is missing;
- *   ApplicationFailure when the turn is over and pages are left
+ *   ApplicationFailure when the turn is over and pages are left; what `begin` throws
  */
 export async function withRecognised(
   deps: ReadingDependencies,
-  input: IngestionInput,
-  bytes: Uint8Array,
-  parsed: ParsedDocument,
+  reading: Reading,
   signal: AbortSignal,
 ): Promise<RecognisedDocument> {
-  if (!deps.recognition || !parsed.unread) return parsed
-  const isComplete = await recognisePages(deps, input, { bytes, unread: parsed.unread }, signal)
-  if (!isComplete && parsed.chunks.length === 0) throw new DocumentFailure('DOCUMENT_OCR_UNAVAILABLE')
-  const known = await listRecognised(deps.database, input.workspaceId, input.subjectId)
+  const { workspaceId, documentId, read } = reading
+  if (!deps.recognition || !read.unread) return read
+  const isComplete = await recognisePages(deps, reading, read.unread, signal)
+  if (!isComplete && read.chunks.length === 0) throw new DocumentFailure('DOCUMENT_OCR_UNAVAILABLE')
+  const known = await listRecognised(deps.database, workspaceId, documentId)
   const texts = known.flatMap(({ page, text }) => (text === null ? [] : { number: page, text }))
-  if (texts.length === 0) return parsed
-  const cut = await cutRecognised(deps.confinement, input.workspaceId, texts, signal)
-  return merged(parsed, cut)
+  if (texts.length === 0) return read
+  const cut = await cutRecognised(deps.confinement, workspaceId, texts, signal)
+  return merged(read, cut)
 }
 
 /** @returns false when this machine has no engine */
 async function recognisePages(
   deps: ReadingDependencies,
-  { workspaceId, subjectId }: IngestionInput,
-  { bytes, unread }: { bytes: Uint8Array; unread: number[] },
+  { workspaceId, documentId, bytes, read: { pageCount }, begin }: Reading,
+  unread: number[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const known = await listRecognised(deps.database, workspaceId, subjectId)
-  const done = new Set(known.map(({ page }) => page))
+  const known = await listRecognised(deps.database, workspaceId, documentId)
+  const done = new Map(known.map(({ page, text }) => [page, text !== null]))
   let lost = known.filter(({ isLost }) => isLost).length
+  const left = unread.slice(0, MAX_PAGES).filter((page) => !done.has(page))
+  if (left.length === 0 || lost >= MAX_LOST) return true
+  // The document shows its pages from now on, and the next attempt knows before it reads the file that it needs a turn.
+  const facts = { ...(pageCount !== undefined && { pageCount }), unread: unread.filter((page) => !done.get(page)) }
+  const recognised = unread.filter((page) => done.get(page))
+  await storeUnreadPages(deps.database, workspaceId, documentId, { ...facts, recognised })
+  await begin()
   const endAt = performance.now() + turnMs
-  for (const page of unread.slice(0, MAX_PAGES)) {
-    if (done.has(page)) continue
+  for (const page of left) {
     if (lost >= MAX_LOST) return true
     if (performance.now() > endAt) throw goesOn()
     const found = await recognise(deps, workspaceId, { page, bytes }, signal)
@@ -59,18 +74,10 @@ async function recognisePages(
     const isLost = found === 'lost'
     const text = isLost || found.confidence < minConfidence || !/[\p{L}\p{N}]/u.test(found.text) ? null : found.text
     if (isLost) lost += 1
-    await storeRecognised(deps.database, workspaceId, subjectId, { page, text, isLost }, unread)
+    await storeRecognised(deps.database, workspaceId, documentId, { page, text, isLost }, unread)
   }
   return true
 }
-
-/** The next attempt goes on at once; other documents may have the place before. */
-const goesOn = () =>
-  ApplicationFailure.create({
-    message: 'Text recognition goes on in the next attempt.',
-    type: 'RECOGNITION_GOES_ON',
-    nextRetryDelay: 100,
-  })
 
 async function recognise(
   { confinement, recognition }: ReadingDependencies,
@@ -94,9 +101,10 @@ async function recognise(
 function merged(parsed: ParsedDocument, cut: ParsedDocument): RecognisedDocument {
   const recognised = [...new Set(cut.pages.map(({ number = 0 }) => number))]
   const isRead = new Set(recognised)
-  const parts = [parsed, cut].flatMap(({ pages, chunks }, source) =>
-    pages.map((page, index) => ({ page, source, chunks: chunks.filter(({ place }) => place.pageIndex === index) })),
-  )
+  const parts = [parsed, cut].flatMap(({ pages, chunks }, source) => {
+    const byPage = Map.groupBy(chunks, ({ place }) => place.pageIndex)
+    return pages.map((page, index) => ({ page, source, chunks: byPage.get(index) ?? [] }))
+  })
   const ordered = parts.toSorted((a, b) => (a.page.number ?? 0) - (b.page.number ?? 0) || a.source - b.source)
   return {
     ...parsed,

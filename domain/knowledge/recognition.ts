@@ -55,8 +55,8 @@ export const RECOGNITION_LIMITS = {
   pages: 500,
   /** After this many pages that took too long or ended the reader, the others of the document stay unread. */
   lostPages: 5,
-  /** One attempt of an activity; the next one goes on, and gives other documents their turn before. */
-  turnMs: 4 * 60_000,
+  /** One attempt of an activity begins no page after this; the next one goes on, and another workspace has its turn before. */
+  turnMs: 60_000,
   /** Dots an inch: fewer for pages larger than 10 million dots. */
   resolution: 200,
   pixels: 10_000_000,

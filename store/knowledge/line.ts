@@ -12,9 +12,13 @@ const BEGUN_AT_ONCE = 100
 
 const isInWork = (table: string) => sql.raw(`${table}.status = 'processing' and ${table}.deleted_at is null`)
 
-/** The rows of begun ingestions. Those of a deleted agent are left to the purge, and take no room. */
+/**
+ * The rows of begun ingestions. Those of a deleted agent are left to the purge, and take no room; neither do documents
+ * that are read but for their pictures, because they come in turns (activities/knowledge/recognition-turn.ts).
+ */
 const BEGUN = sql`documents as begun join agents on agents.id = begun.agent_id and agents.deleted_at is null
-  where ${isInWork('begun')} and not begun.is_waiting`
+  where ${isInWork('begun')} and not begun.is_waiting
+    and not (begun.stage = 'stored' and begun.unread_pages <> '{}')`
 
 /**
  * Whether a document that is uploaded or retried now has to wait for its turn, as part of a statement: others of its

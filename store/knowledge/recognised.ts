@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { rangesOf } from '../../domain/knowledge/page-range.ts'
 import type { Database, Executor } from '../database.ts'
 import { documents, recognisedPages } from '../tables/index.ts'
@@ -46,6 +46,17 @@ async function listPagesWithText(database: Executor, workspaceId: string, docume
     .where(and(ofDocument(workspaceId, documentId), isNotNull(recognisedPages.text)))
     .orderBy(asc(recognisedPages.page))
   return rows.map(({ page }) => page)
+}
+
+/** The begun documents of a workspace whose pages of pictures are known and not all read. */
+export async function countAwaitingRecognition(database: Executor, workspaceId: string): Promise<number> {
+  const isAwaiting = sql`status = 'processing' and deleted_at is null and not is_waiting
+    and stage = 'stored' and unread_pages <> '{}'`
+  const [found] = await database
+    .select({ documents: count() })
+    .from(documents)
+    .where(and(eq(documents.workspaceId, workspaceId), isAwaiting))
+  return found?.documents ?? 0
 }
 
 /** Forgets the pages of a document that is cut now. */

@@ -142,10 +142,36 @@ describe('an ingestion with text recognition', () => {
     assert.deepEqual((await stateOf(id)).unread, ['1-9'])
   })
 
+  it('gives its attempt up while another document of its workspace is in its turn, and is read once then', async () => {
+    const { promise: isEnding, resolve: end } = Promise.withResolvers<void>()
+    const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
+    let reads = 0
+    const by: Confinement = {
+      endIdle() {},
+      async run(work) {
+        if (work.task.kind === 'document') reads += 1
+        if (work.task.kind === 'recognition') begin()
+        if (work.task.kind === 'recognition') await isEnding
+        return await confinement.run(work)
+      },
+    }
+    const [first, second] = [await makeDocument(scanned), await makeDocument(scanned)]
+    const turn = parse(first, ENGLISH, by)
+    await isBegun
+    for (const _ of [1, 2, 3]) await assert.rejects(parse(second, ENGLISH, by), { type: 'RECOGNITION_GOES_ON' })
+    assert.equal(reads, 2, 'a further attempt reads the file only in its turn')
+    assert.deepEqual((await stateOf(second)).unread, ['2-3'])
+    end()
+    await turn
+    assert.equal((await parse(second, ENGLISH, by)).state, 'chunked')
+  })
+
   it('without its engine fails a document of pictures with the way to get it, and reads the text of others', async () => {
     const without = createConfinement({ recognitionFolder: tmpdir() })
     const pictures = await makeDocument(pdf([picturePage]))
     await assert.rejects(parse(pictures, ENGLISH, without), { documentErrorCode: 'DOCUMENT_OCR_UNAVAILABLE' })
+    const [row] = await own.database.select().from(documents).where(eq(documents.id, pictures))
+    assert.deepEqual([row?.pageCount, row?.unreadPages], [1, ['1']])
     const partly = await makeDocument(scanned)
     await parse(partly, ENGLISH, without)
     assert.deepEqual((await stateOf(partly)).unread, ['2-3'])

@@ -71,6 +71,17 @@ describe('the uploads of a workspace', () => {
     assert.deepEqual(await begin(), [])
   })
 
+  it('make no upload wait behind documents that are read but for their pictures', async () => {
+    const { begun } = await upload(crowd, 17)
+    const read = begun.slice(0, 2)
+    await database
+      .update(documents)
+      .set({ unreadPages: ['1-9'] })
+      .where(inArray(documents.id, read))
+    assert.equal((await begin()).length, 1)
+    assert.deepEqual((await upload(crowd, 2)).begun.length, 1)
+  })
+
   it('make no upload of another workspace wait', async () => {
     await upload(crowd, 40)
     assert.equal((await upload(await makeBase(), 1)).begun.length, 1)
