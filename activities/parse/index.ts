@@ -9,8 +9,8 @@ import { PARSE_LIMITS } from './limits.ts'
 import type { ParsedDocument } from './parse.ts'
 
 /**
- * Bytes of any format and size to pages and chunks, in a process of its own. There is no chunk
- * when it has only pages of pictures.
+ * Bytes of any format and size to pages and chunks, in a process of its own.
+ * @returns no chunk when the document has only pages of pictures
  * @throws DocumentFailure for what the document is; the signal's reason when the signal fires
  */
 export async function readDocument(
