@@ -7,6 +7,7 @@ import type { Executor, Transactor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from './base.ts'
 import { mustWait } from './line.ts'
+import { deleteUnrecognised } from './recognised.ts'
 import { hideReplaced, lockFilename } from './replacement.ts'
 
 export type DocumentRecord = typeof documents.$inferSelect
@@ -200,16 +201,17 @@ export const reopenDocumentsById = (
     true,
   )
 
-const reopen = (
-  database: Executor,
-  which: SQL | undefined,
-  isWaiting: true | SQL<boolean>,
-): Promise<DocumentRecord[]> =>
-  database
+async function reopen(transaction: Executor, which: SQL | undefined, isWaiting: true | SQL<boolean>) {
+  const reopened = await transaction
     .update(documents)
     .set({
       ...{ status: 'processing', error: null, isWaiting, beatAt: sql`now()` },
       attempts: sql`${documents.attempts} + 1`,
+      // A file that is read anew says anew which of its pages hold only pictures; until then it has its place in the line.
+      unreadPages: sql`case ${documents.stage} when 'stored' then '{}' else ${documents.unreadPages} end`,
     })
     .where(and(which, eq(documents.status, 'error')))
     .returning()
+  await deleteUnrecognised(transaction, reopened)
+  return reopened
+}

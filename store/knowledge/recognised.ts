@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { rangesOf } from '../../domain/knowledge/page-range.ts'
 import type { Database, Executor } from '../database.ts'
 import { documents, recognisedPages } from '../tables/index.ts'
@@ -57,6 +57,14 @@ export async function countAwaitingRecognition(database: Executor, workspaceId: 
     .from(documents)
     .where(and(eq(documents.workspaceId, workspaceId), isAwaiting))
   return found?.documents ?? 0
+}
+
+/** Forgets the pages of these documents that gave no text, so that they are looked at again. */
+export const deleteUnrecognised = (transaction: Executor, ofDocuments: { id: string }[]) => {
+  const ids = ofDocuments.map(({ id }) => id)
+  return transaction
+    .delete(recognisedPages)
+    .where(and(inArray(recognisedPages.documentId, ids), isNull(recognisedPages.text)))
 }
 
 /** Forgets the pages of a document that is cut now. */

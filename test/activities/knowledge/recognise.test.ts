@@ -11,6 +11,7 @@ import { newId } from '../../../domain/id.ts'
 import { storageKey } from '../../../domain/knowledge/document.ts'
 import { RECOGNITION_LIMITS } from '../../../domain/knowledge/recognition.ts'
 import { createFolderBlobStore } from '../../../providers/blob/folder.ts'
+import { reopenDocumentsById } from '../../../store/knowledge/document.ts'
 import { chunks, documentPages, documents, knowledgeBases, recognisedPages } from '../../../store/tables/index.ts'
 import { pdf, picturePage, textPage } from '../../support/knowledge/hostile-document.ts'
 import { fetchedRecognition, pdfOf, picturesOf } from '../../support/knowledge/recognition.ts'
@@ -140,6 +141,20 @@ describe('an ingestion with text recognition', () => {
     await assert.rejects(parse(id, ENGLISH, by), { documentErrorCode: 'DOCUMENT_HAS_NO_TEXT' })
     assert.equal(by.asked.length, RECOGNITION_LIMITS.lostPages)
     assert.deepEqual((await stateOf(id)).unread, ['1-9'])
+  })
+
+  it('looks at pages without text again when it is retried, and keeps those with text', async () => {
+    const id = await makeDocument(scanned)
+    const row = { documentId: id, workspaceId: owner.workspaceId, isLost: false }
+    await own.database.insert(recognisedPages).values([
+      { ...row, page: 2, text: null },
+      { ...row, page: 3, text: 'Seals are not covered.' },
+    ])
+    await own.database.update(documents).set({ status: 'error' }).where(eq(documents.id, id))
+    await own.database.transaction((tx) => reopenDocumentsById(tx, owner.workspaceId, [id]))
+    const by = watched()
+    await parse(id, ENGLISH, by)
+    assert.deepEqual([by.asked, (await stateOf(id)).recognised], [[2], ['2-3']])
   })
 
   it('gives its attempt up while another document of its workspace is in its turn, and is read once then', async () => {
