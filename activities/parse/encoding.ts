@@ -43,7 +43,8 @@ const MIN_CONFIDENCE = 0.1
  * @returns undefined for bytes whose encoding is not told, so that no text of wrong letters is stored
  */
 export async function decodeText(bytes: Uint8Array): Promise<string | undefined> {
-  const unicode = decodeUnicode(bytes)
+  const japanese = hasJapaneseEscape(bytes) ? decodeAs('iso-2022-jp', bytes) : undefined
+  const unicode = japanese ?? decodeUnicode(bytes)
   if (unicode !== undefined) return unicode
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const letters = sample.reduce((count, byte) => (byte > 127 ? count + 1 : count), 0)
@@ -53,6 +54,12 @@ export async function decodeText(bytes: Uint8Array): Promise<string | undefined>
   const isSure = letters >= MIN_LETTERS && confidence >= MIN_CONFIDENCE
   if (label && isSure) return decodeAs(label, bytes)
   return letters < MIN_LETTERS || letters <= sample.length * WESTERN_SHARE ? decodeAs('windows-1252', bytes) : undefined
+}
+
+/** ISO-2022-JP has bytes of ASCII alone; it begins two-byte characters with one of these (RFC 1468). */
+const hasJapaneseEscape = (bytes: Uint8Array): boolean => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return ['\x1b$B', '\x1b$@'].some((escape) => buffer.includes(escape))
 }
 
 /** The text, unless the encoding has no character for a part of it. One character may be cut off at the end. */

@@ -36,7 +36,7 @@ export const DOCUMENT_ERRORS = {
   },
   EMBEDDING_FAILED: {
     message: 'The embedding model refused the text or did not answer.',
-    fix: `Check the embedding provider with GET /v1/models and its key in the settings, then call ${RETRY}.`,
+    fix: `Check the embedding provider with GET /v1/models and its key in the settings (a model of this machine is fetched with POST /v1/local-models/{name}/fetch), then call ${RETRY}.`,
     retryable: true,
   },
   STORAGE_FAILED: {

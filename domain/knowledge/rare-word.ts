@@ -30,8 +30,12 @@ export function rareWordCandidates(
   const answer = history.findLast(({ role }) => role === 'assistant')?.text ?? ''
   const known = new Set(searchTermsOf(message))
   const said = candidatesOf(messages.slice(Math.max(whole, 0)), known)
-  return { said, answered: candidatesOf([answer], known) }
+  return { said, answered: candidatesOf([withoutSources(answer)], known) }
 }
+
+/** Marks, and the names of files before them, say where an answer is from, and not what it is about. */
+const withoutSources = (answer: string): string =>
+  beginning(answer, MAX_LENGTH).replace(/ — [^\n—[\]]{1,300}\[\d{1,3}\]|\[\d{1,3}\]/g, ' ')
 
 /** @param known words that are left out; those that are returned are added */
 function candidatesOf(texts: string[], known: Set<string>): Candidate[] {

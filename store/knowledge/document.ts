@@ -94,7 +94,10 @@ export function insertDocument(
 }
 
 const goneMeanwhile = () =>
-  new ApiError('SERVICE_UNAVAILABLE', { message: 'The same document was deleted at this moment.' })
+  new ApiError('SERVICE_UNAVAILABLE', {
+    message: 'The same document was deleted at this moment.',
+    fix: 'Send the request again.',
+  })
 
 /**
  * Lets a document that was uploaded before be the last upload of its filename, which takes the place of all others: at

@@ -76,6 +76,8 @@ export async function searchPassages(
   { query, limit, mode = 'hybrid', filter, scoreThreshold = 0, isExplained = false }: PassageQuery,
   embed: EmbedQuery,
 ): Promise<SearchHit[]> {
+  // Marks alone mean nothing, and models put their vectors beside those of short passages.
+  if (!/[\p{L}\p{N}]/u.test(query)) return []
   const condition = conditionOf(filter)
   const filled = await withReadyDocuments(database, bases, condition)
   const question = query.slice(0, MAX_QUERY_LENGTH)
@@ -126,7 +128,7 @@ const withModel = (row: Row, embeddingModel: string, words: Words | undefined, i
 
 const explanationOf = ({ vectorRank, wordRank, similarity, wordShare }: Row): NonNullable<SearchHit['explain']> => ({
   vector: { rank: vectorRank, similarity: similarity === null ? null : round(similarity) },
-  text: { rank: wordRank, share: round(wordShare) },
+  text: { rank: wordRank, share: round(Math.min(1, wordShare)) },
 })
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000

@@ -21,9 +21,9 @@ export function LocalModels() {
 const Card = ({ model }: { model: LocalModel }) => (
   <section className="settings-card local-model" aria-label="Meaning without a key">
     <div className="local-model-text">
-      <h3>
+      <h2>
         Meaning without a key: <code>{model.id}</code>
-      </h3>
+      </h2>
       <p className="meta">
         {model.speed} {model.megabytes} MB from PyPI, {model.license}.
       </p>

@@ -142,6 +142,14 @@ describe('a search', () => {
   })
 })
 
+describe('a search for marks alone', () => {
+  it('finds nothing', async () => {
+    const base = await makeFilled({ 'pump.md': 'The bilge pump needs oil.' })
+    for (const query of ['?', '...', '   '])
+      assert.deepEqual((await request<SearchHit[]>('POST', `${base.path}/search`, { body: { query } })).data, [], query)
+  })
+})
+
 describe('a search with local/lexical', () => {
   const client = new pg.Client(stack.databaseUrl)
   before(() => client.connect())

@@ -60,6 +60,15 @@ describe('the rare words of the turn before', () => {
     assert.equal(add('And the green pump?', history, {}), 'And the green pump?')
   })
 
+  it('are none of the marks and file names that say where an answer is from', () => {
+    const history = [
+      said('How heavy is the pump?'),
+      answered('"The Zephyr weighs 2 kilos." — spare parts.pdf, p. 123 [1]'),
+    ]
+    const counts = { zephyr: 1, spare: 1, part: 1, 'parts.pdf': 1, pdf: 1, '123': 1, '1': 1 }
+    assert.equal(add('And its colour?', history, counts), 'And its colour? Zephyr')
+  })
+
   it('come from the last message that stands by itself, over the follow-ups behind it', () => {
     const history = [
       said('Where is the red valve?'),
