@@ -59,7 +59,7 @@ export async function decodeText(bytes: Uint8Array): Promise<string | undefined>
 /** ISO-2022-JP has bytes of ASCII alone; it begins two-byte characters with one of these (RFC 1468). */
 const hasJapaneseEscape = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return ['\x1b$B', '\x1b$@'].some((escape) => buffer.includes(escape))
+  return ['\x1b$B', '\x1b$@'].some((start) => buffer.includes(start))
 }
 
 /** The text, unless the encoding has no character for a part of it. One character may be cut off at the end. */
