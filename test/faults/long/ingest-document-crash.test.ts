@@ -79,6 +79,8 @@ describe('an ingestion survives', () => {
     await own.part('postgres').kill()
     own.part('postgres').start()
     await own.ready()
+    // The API may have told before the kill that it is ready.
+    await until('the API reads again', async () => (await request('GET', base.path, at)).status === 200)
     await assertReady(ids)
   })
 
