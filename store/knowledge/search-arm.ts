@@ -63,7 +63,10 @@ export const similarityOf = (asked: Asked | undefined): SQL =>
         where vectors.document_id = chunks.document_id and vectors.embedding_model = ${asked.embeddingModel}
           and vectors.chunk_id = chunks.id))`
 
-/** The passages that have words of the question, with the share that they have; a word counts once, by its best form. */
+/**
+ * The passages that have words of the question, with the share that they have; a word counts once, by its best form. Each
+ * word is looked up by itself (`offset 0`): Postgres expects few words of a knowledge base, and would read all of them.
+ */
 export function matching(covered: Covered, words: Words | undefined): SQL {
   if (!words || words.weighed.length === 0)
     return sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as share where false`
@@ -74,8 +77,10 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
     select document_id, ordinal, sum(best) as share from (
       select found.document_id, posting.ordinal, asked.term, max(asked.weight * posting.impact) as best
       from unnest(${terms}::text[], ${forms}::text[], ${weights}::float8[]) as asked (term, word, weight)
-      join document_words as found on found.workspace_id = ${covered.workspaceId}
-        and found.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and found.word = asked.word collate "C"
+      cross join lateral (
+        select document_id, ordinals, impacts from document_words
+        where workspace_id = ${covered.workspaceId} and kb_id = any(${sql.param(covered.kbIds)}::uuid[])
+          and word = asked.word collate "C" offset 0) as found
       join documents on documents.id = found.document_id and ${areCovered(covered)}
       cross join lateral unnest(found.ordinals, found.impacts) as posting (ordinal, impact)
       group by found.document_id, posting.ordinal, asked.term) as parts
