@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ENGINE_FOLDER, languageFolder } from '../../domain/knowledge/recognition.ts'
+import { recognitionFolders } from '../../domain/knowledge/recognition.ts'
 import { ROOT_NOTICE, SandboxUnavailableError, type Wall } from '../tool/sandbox/wall.ts'
 import { TaskFailure } from './perform.ts'
 import { ConfinedPool, type Work } from './pool.ts'
-import { NO_RECOGNITION, PROCESS_LIMITS, type ProcessLimits } from './task.ts'
+import { NO_RECOGNITION, PROCESS_LIMITS, type ProcessLimits, readsDocument } from './task.ts'
 import { buildConfinedWall } from './wall.ts'
 
 /** Runs what content from outside could misuse in processes that can be ended. docs/decisions/knowledge/0050. */
@@ -49,9 +49,10 @@ export function createConfinement(
   let pictures: ConfinedPool | undefined
   const poolOfPictures = (languages: string[]) => {
     const { recognitionFolder: folder } = settings
-    const isThere = (name: string) => folder !== undefined && existsSync(join(folder, name))
     // The folder is shown to processes that start from now on, so none starts before it is complete.
-    if (![ENGINE_FOLDER, ...languages.map(languageFolder)].every(isThere)) throw new TaskFailure(NO_RECOGNITION)
+    const isComplete =
+      folder !== undefined && recognitionFolders(languages).every((name) => existsSync(join(folder, name)))
+    if (!isComplete) throw new TaskFailure(NO_RECOGNITION)
     pictures ??= poolOf(PROCESS_LIMITS.pictures, folder)
     return pictures
   }
@@ -59,8 +60,7 @@ export function createConfinement(
     async run(work) {
       const { task } = work
       if (task.kind === 'recognition') return await poolOfPictures(task.languages).run(work)
-      const isDocument = task.kind === 'document' || task.kind === 'recognised pages'
-      return await (isDocument ? pools.documents : pools.answers).run(work)
+      return await (readsDocument(task) ? pools.documents : pools.answers).run(work)
     },
     endIdle() {
       for (const pool of [pools.documents, pools.answers, pictures]) pool?.endIdle()

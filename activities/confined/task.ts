@@ -11,6 +11,9 @@ export type Task =
 /** A line of the answer: parts of the result, then its end or a failure; the failure is a code of the task's own. */
 export type AnswerLine = { parts?: unknown[]; end?: true; heldMiB?: number; failure?: string }
 
+/** Whether a task gives a document's passages, which has a pool of its own. */
+export const readsDocument = ({ kind }: Task): boolean => kind === 'document' || kind === 'recognised pages'
+
 /** The failure of a recognition whose engine or languages are not on this machine, or do not start. It says nothing of the page. */
 export const NO_RECOGNITION = 'NO_RECOGNITION'
 

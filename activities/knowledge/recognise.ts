@@ -2,7 +2,7 @@ import type { Chunk } from '../../domain/chunk/chunk.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
 import { storeUnreadPages } from '../../store/knowledge/chunk.ts'
-import { listRecognised, storeRecognised } from '../../store/knowledge/recognised.ts'
+import { listLookedAt, listRecognisedTexts, storeRecognised } from '../../store/knowledge/recognised.ts'
 import { TaskFailure } from '../confined/perform.ts'
 import { ConfinedStoppedError } from '../confined/process.ts'
 import { NO_RECOGNITION } from '../confined/task.ts'
@@ -41,8 +41,7 @@ export async function withRecognised(
   if (!deps.recognition || !read.unread) return read
   const isComplete = await recognisePages(deps, reading, read.unread, signal)
   if (!isComplete && read.chunks.length === 0) throw new DocumentFailure('DOCUMENT_OCR_UNAVAILABLE')
-  const known = await listRecognised(deps.database, workspaceId, documentId)
-  const texts = known.flatMap(({ page, text }) => (text === null ? [] : { number: page, text }))
+  const texts = await listRecognisedTexts(deps.database, workspaceId, documentId)
   if (texts.length === 0) return read
   const cut = await cutRecognised(deps.confinement, workspaceId, texts, signal)
   return merged(read, cut)
@@ -55,8 +54,8 @@ async function recognisePages(
   unread: number[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const known = await listRecognised(deps.database, workspaceId, documentId)
-  const done = new Map(known.map(({ page, text }) => [page, text !== null]))
+  const known = await listLookedAt(deps.database, workspaceId, documentId)
+  const done = new Map(known.map(({ page, hasText }) => [page, hasText]))
   let lost = known.filter(({ isLost }) => isLost).length
   const left = unread.slice(0, MAX_PAGES).filter((page) => !done.has(page))
   if (left.length === 0 || lost >= MAX_LOST) return true

@@ -5,7 +5,7 @@ import type { Confinement } from '../confined/confinement.ts'
 import { LINE_BYTES, refuseLongLines } from '../confined/long-line.ts'
 import { TaskFailure } from '../confined/perform.ts'
 import { ConfinedStoppedError } from '../confined/process.ts'
-import { PROCESS_LIMITS } from '../confined/task.ts'
+import { PROCESS_LIMITS, readsDocument } from '../confined/task.ts'
 import { readContent } from '../late-content.ts'
 import { SANDBOX_LIMITS } from '../tool/sandbox/process.ts'
 import type { Sandbox } from '../tool/sandbox/sandbox.ts'
@@ -55,8 +55,7 @@ export function createRunnerClient(path: string): RunnerClient {
           if ('parts' in line) parts.push(...line.parts)
           return 'end' in line ? parts.splice(0) : undefined
         }
-        const isDocument = task.kind === 'document' || task.kind === 'recognised pages'
-        const { answerBytes } = isDocument ? PROCESS_LIMITS.documents : PROCESS_LIMITS.answers
+        const { answerBytes } = readsDocument(task) ? PROCESS_LIMITS.documents : PROCESS_LIMITS.answers
         return await twice({ path, request, body, signal, answerBytes, read, begin: () => parts.splice(0) })
       },
       // The runner ends what does nothing there.

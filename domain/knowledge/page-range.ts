@@ -9,13 +9,6 @@ export function rangesOf(numbers: number[]): string[] {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
 }
 
-/** The page numbers of such ranges. */
-export const numbersOf = (ranges: string[]): number[] =>
-  ranges.flatMap((range) => {
-    const [first = 0, last = first] = range.split('-').map(Number)
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  })
-
 /** A sentence names at most this many ranges. */
 const NAMED_RANGES = 12
 

@@ -47,6 +47,11 @@ export const RECOGNITION_FOLDER = 'tesseract-7.0.0-pdfium-2.1.13'
 export const ENGINE_FOLDER = 'engine'
 /** The folder of a language, below the same one. */
 export const languageFolder = (name: string): string => `language-${name}`
+/** All folders that the recognition of these languages needs. */
+export const recognitionFolders = (languages: readonly string[]): string[] => [
+  ENGINE_FOLDER,
+  ...languages.map(languageFolder),
+]
 
 export const RECOGNITION_LIMITS = {
   /** A longer page is given up and stays unread. */

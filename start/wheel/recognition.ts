@@ -7,6 +7,7 @@ import {
   RECOGNITION_ENGINE,
   RECOGNITION_FOLDER,
   RECOGNITION_LANGUAGES,
+  recognitionFolders,
 } from '../../domain/knowledge/recognition.ts'
 import { makeCached } from '../cache.ts'
 import { runCommand } from '../command.ts'
@@ -48,9 +49,7 @@ export async function fetchRecognition(languages: string[], modelsDir: string): 
 }
 
 const isFetched = (languages: string[], modelsDir: string): boolean =>
-  [ENGINE_FOLDER, ...languages.map(languageFolder)].every((name) =>
-    existsSync(join(modelsDir, RECOGNITION_FOLDER, name)),
-  )
+  recognitionFolders(languages).every((name) => existsSync(join(modelsDir, RECOGNITION_FOLDER, name)))
 
 async function fetchInto(name: string, packages: typeof RECOGNITION_ENGINE, folder: string): Promise<void> {
   if (existsSync(join(folder, name))) return

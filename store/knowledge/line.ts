@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import { CURRENT_BUILD_ID } from '../process/release.ts'
+import { awaitsRecognition } from './recognised.ts'
 
 /** A worker runs six steps of a workspace at once (activities/knowledge/attempt.ts); the other ingestions come right behind. */
 const BEGUN_PER_WORKER = 16
@@ -18,7 +19,7 @@ const isInWork = (table: string) => sql.raw(`${table}.status = 'processing' and 
  */
 const BEGUN = sql`documents as begun join agents on agents.id = begun.agent_id and agents.deleted_at is null
   where ${isInWork('begun')} and not begun.is_waiting
-    and not (begun.stage = 'stored' and begun.unread_pages <> '{}')`
+    and not (${awaitsRecognition('begun')})`
 
 /**
  * Whether a document that is uploaded or retried now has to wait for its turn, as part of a statement: others of its

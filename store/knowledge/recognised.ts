@@ -10,11 +10,31 @@ const ofDocument = (workspaceId: string, documentId: string) =>
   and(eq(recognisedPages.workspaceId, workspaceId), eq(recognisedPages.documentId, documentId))
 
 /** The pages of a document that were looked at, in their order; none once the document is cut. */
-export const listRecognised = (database: Executor, workspaceId: string, documentId: string): Promise<RecognisedRow[]> =>
+export const listLookedAt = (
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+): Promise<{ page: number; hasText: boolean; isLost: boolean }[]> =>
   database
-    .select({ page: recognisedPages.page, text: recognisedPages.text, isLost: recognisedPages.isLost })
+    .select({
+      page: recognisedPages.page,
+      hasText: sql<boolean>`${recognisedPages.text} is not null`,
+      isLost: recognisedPages.isLost,
+    })
     .from(recognisedPages)
     .where(ofDocument(workspaceId, documentId))
+    .orderBy(asc(recognisedPages.page))
+
+/** The texts that were recognised in a document, by page; none once the document is cut. */
+export const listRecognisedTexts = (
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+): Promise<{ number: number; text: string }[]> =>
+  database
+    .select({ number: recognisedPages.page, text: sql<string>`${recognisedPages.text}` })
+    .from(recognisedPages)
+    .where(and(ofDocument(workspaceId, documentId), isNotNull(recognisedPages.text)))
     .orderBy(asc(recognisedPages.page))
 
 /** Stores a page that was looked at, unless it is, and shows on the document how far the recognition is. */
@@ -30,28 +50,24 @@ export function storeRecognised(
       .insert(recognisedPages)
       .values({ ...row, workspaceId, documentId })
       .onConflictDoNothing()
-    const rows = await listPagesWithText(transaction, workspaceId, documentId)
-    const isRead = new Set(rows)
+    const known = await listLookedAt(transaction, workspaceId, documentId)
+    const read = known.filter(({ hasText }) => hasText).map(({ page }) => page)
+    const isRead = new Set(read)
     await transaction
       .update(documents)
-      .set({ recognisedPages: rangesOf(rows), unreadPages: rangesOf(unread.filter((page) => !isRead.has(page))) })
+      .set({ recognisedPages: rangesOf(read), unreadPages: rangesOf(unread.filter((page) => !isRead.has(page))) })
       .where(and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId)))
   })
 }
 
-async function listPagesWithText(database: Executor, workspaceId: string, documentId: string): Promise<number[]> {
-  const rows = await database
-    .select({ page: recognisedPages.page })
-    .from(recognisedPages)
-    .where(and(ofDocument(workspaceId, documentId), isNotNull(recognisedPages.text)))
-    .orderBy(asc(recognisedPages.page))
-  return rows.map(({ page }) => page)
-}
+/** Whether pages of pictures are known that are not all read, of a document in the table or alias `table`. */
+export const awaitsRecognition = (table: string) =>
+  sql.raw(`${table}.stage = 'stored' and ${table}.unread_pages <> '{}'`)
 
 /** The begun documents of a workspace whose pages of pictures are known and not all read. */
 export async function countAwaitingRecognition(database: Executor, workspaceId: string): Promise<number> {
   const isAwaiting = sql`status = 'processing' and deleted_at is null and not is_waiting
-    and stage = 'stored' and unread_pages <> '{}'`
+    and ${awaitsRecognition('documents')}`
   const [found] = await database
     .select({ documents: count() })
     .from(documents)

@@ -5,6 +5,7 @@ import type { OutlineEntry } from './outline.ts'
 import { type PagePart, partsOfPage } from './page.ts'
 import { joinLines, type Paragraph } from './paragraph.ts'
 import { type Column, type PdfTable, sameColumns } from './table.ts'
+import { usualOf } from './usual.ts'
 
 /** The last part while the next one is read, because a table or a sentence may go on over a page. */
 type OpenPart = {
@@ -132,12 +133,5 @@ const goesOn = (above: string, below: Paragraph, before: { size: number }, index
   /^[\p{Ll}\d(]/u.test(below.text)
 
 /** The font size of most characters. */
-function bodySizeOf(pages: Line[][]): number {
-  const characters = new Map<number, number>()
-  for (const line of pages.flat())
-    characters.set(
-      line.size,
-      (characters.get(line.size) ?? 0) + line.segments.reduce((sum, { text }) => sum + text.length, 0),
-    )
-  return [...characters].reduce((most, next) => (next[1] > most[1] ? next : most), [10, 0])[0]
-}
+const bodySizeOf = (pages: Line[][]): number =>
+  usualOf(pages.flat().flatMap(({ size, segments }) => segments.map(({ text }) => [size, text] as const))) ?? 10

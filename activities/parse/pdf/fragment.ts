@@ -1,3 +1,5 @@
+import { usualOf } from './usual.ts'
+
 /** Says that a line is a heading or a part of one: lines that share a mark are one heading. */
 export type HeadingMark = { level: number; text?: string }
 /** What a font and the structure tree say about a text. */
@@ -129,14 +131,7 @@ export function lineOfSegments(segments: Segment[], page: number): Line {
 }
 
 /** The font size of most characters. */
-function sizeOf(row: Fragment[]): number {
-  const characters = new Map<number, number>()
-  for (const { size, text } of row) {
-    const rounded = Math.round(size * 2) / 2
-    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length)
-  }
-  return [...characters].reduce((most, next) => (next[1] > most[1] ? next : most), [10, 0])[0] || 10
-}
+const sizeOf = (row: Fragment[]): number => usualOf(row.map(({ size, text }) => [Math.round(size * 2) / 2, text])) || 10
 
 const baselineOf = (row: Fragment[], size: number) =>
   row.find((part) => Math.abs(part.size - size) <= 0.5)?.y ?? row[0]?.y ?? 0

@@ -1,5 +1,6 @@
 import type { HeadingMark, TextItem, TextStyle } from './fragment.ts'
 import type { Pdf } from './outline.ts'
+import { usualOf } from './usual.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type StructNode = { role?: string; type?: string; id?: string; children?: StructNode[] }
@@ -24,7 +25,7 @@ export function createFontReader() {
   return {
     async read(page: Page, items: TextItem[]): Promise<void> {
       const names = [...new Set(items.map(({ fontName }) => fontName))]
-      usual = usualFont(items)
+      usual = usualOf(items.map(({ fontName, str }) => [fontName, str]))
       if (names.every((name) => weights.has(name)) || items.length > MAX_OPERATOR_ITEMS) return
       if (pages >= MAX_FONT_PAGES) return
       pages += 1
@@ -42,13 +43,6 @@ function weightOf(font: { name?: string; bold?: boolean; black?: boolean } | nul
   if (font?.bold || font?.black) return true
   const name = font?.name ?? ''
   return /bold|black|heavy|demi|CMBX|[-,]Bd\b/i.test(name) || (/^CIDFont\+F\d+$/.test(name) && 'unnamed')
-}
-
-/** The font of most characters. */
-function usualFont(items: TextItem[]): string | undefined {
-  const characters = new Map<string, number>()
-  for (const { fontName, str } of items) characters.set(fontName, (characters.get(fontName) ?? 0) + str.length)
-  return [...characters].reduce<[string?, number?]>((most, next) => (next[1] > (most[1] ?? 0) ? next : most), [])[0]
 }
 
 /** Makes the reader of the headings of the structure tree (ISO 32000-1, 14.8.4.3), by the ids of tagged parts. */
