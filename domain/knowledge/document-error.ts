@@ -30,8 +30,9 @@ export const DOCUMENT_ERRORS = {
     retryable: false,
   },
   DOCUMENT_TOO_COMPLEX: {
-    message: 'Reading the document took more time, memory, pages or inflated bytes than allowed.',
-    fix: 'Split the document into smaller ones (at most 2,000 pages each) and upload them with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    message:
+      'Reading the document takes more than is allowed: 2 minutes, 2,000 pages, 30 million characters, 50,000 passages, 200 MiB once unpacked, or the memory of its reader. A DOCX with a document type (DTD) is not read either.',
+    fix: 'Split the document into smaller ones, or save it anew in its own program, and upload that with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
     retryable: false,
   },
   EMBEDDING_FAILED: {

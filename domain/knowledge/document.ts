@@ -107,9 +107,12 @@ export const DocumentFailures = Type.Object(
 )
 export type DocumentFailures = Static<typeof DocumentFailures>
 
+/** Marks that turn the direction of text around would make a name look like another one (Unicode TR 36, 2.3). */
+const FORBIDDEN_IN_FILENAME = /[/\\\p{Cc}\u2028-\u202e\u2066-\u2069]/u
+
 const isFilename = (value: string) => {
   const length = countCharacters(value)
-  return length >= 1 && length <= 255 && !/[/\\\p{Cc}]/u.test(value)
+  return length >= 1 && length <= 255 && !FORBIDDEN_IN_FILENAME.test(value)
 }
 
 /** The body of POST …/documents: exactly one of `content` and `base64`. */
@@ -118,7 +121,7 @@ export const NewDocument = Type.Object(
     filename: Type.Refine(
       Type.String({ examples: ['handbook.md'] }),
       isFilename,
-      () => 'must be 1 to 255 characters without /, \\ and control characters',
+      () => 'must be 1 to 255 characters without /, \\, control characters and marks that turn the direction of text',
     ),
     content: Type.Optional(Type.String({ description: 'Plain text, for .txt, .md, .markdown and .csv.' })),
     base64: Type.Optional(Type.String({ description: 'The bytes of the file; PDF and DOCX need it.' })),

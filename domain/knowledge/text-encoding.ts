@@ -4,17 +4,20 @@ const MIN_LOW_SHARE = 0.01
 
 /** True for bytes that may be a text in some encoding. Which one shows only when the worker reads them. */
 export function mayBeText(bytes: Uint8Array): boolean {
-  if (hasByteOrderMark(bytes)) return decodeUnicode(bytes) !== undefined
+  const marked = byteOrderMarkOf(bytes)
+  if (marked) return textOnly(new TextDecoder(marked).decode(bytes)) !== undefined
   return isMostlyPrintable(bytes) || byteOrderOf(bytes) !== undefined
 }
 
 /**
- * Decodes bytes as UTF-8 or UTF-16 (with or without a byte order mark); undefined when they are neither.
+ * Decodes bytes as UTF-8 or UTF-16 (with or without a byte order mark); undefined when they are neither. A half character
+ * at the end of UTF-16 is left out.
  */
 export function decodeUnicode(bytes: Uint8Array): string | undefined {
   const order = byteOrderOf(bytes)
   try {
-    return textOnly(new TextDecoder(order ?? 'utf-8', { fatal: order === undefined }).decode(bytes))
+    const whole = order ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes
+    return textOnly(new TextDecoder(order ?? 'utf-8', { fatal: true }).decode(whole))
   } catch {
     return undefined
   }
@@ -24,11 +27,16 @@ const textOnly = (text: string) => (text.includes('\0') ? undefined : text)
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
 
-const hasByteOrderMark = (bytes: Uint8Array) => startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)
+type ByteOrder = 'utf-16le' | 'utf-16be'
 
-function byteOrderOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function byteOrderMarkOf(bytes: Uint8Array): ByteOrder | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
-  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
+  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
+}
+
+function byteOrderOf(bytes: Uint8Array): ByteOrder | undefined {
+  const marked = byteOrderMarkOf(bytes)
+  if (marked) return marked
   if (bytes.length % 2 === 1) return undefined
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   if (isUnmarkedUtf16(sample, 1)) return 'utf-16le'

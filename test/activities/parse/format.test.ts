@@ -57,6 +57,12 @@ describe('encodings', () => {
       assert.ok(mayBeText(little) && mayBeText(big))
     }
   })
+  it('UTF-16 with half a character in it is refused, and one cut at its end is read', async () => {
+    const broken = Buffer.from('\ufeffAll about valves \ud800 and pipes', 'utf16le')
+    await assert.rejects(parseDocument('text', broken), { documentErrorCode: 'DOCUMENT_ENCODING_UNKNOWN' })
+    const cut = Buffer.concat([Buffer.from('\ufeffOpen the valve.', 'utf16le'), Buffer.from('\n')])
+    assert.equal(await decodeText(cut), 'Open the valve.')
+  })
   it('Windows-1252 is read, also where few letters are beyond ASCII', async () => {
     assert.equal(await decodeText(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80])), 'Größe €')
     const content = 'naïve résumé for a café in a small town'

@@ -60,6 +60,7 @@ describe('POST …/documents', () => {
     ['a PDF in content', { filename: 'a.pdf', content: '%PDF-1.7' }, 'content'],
     ['a filename with a slash', { filename: 'a/b.txt', content: 'x' }, 'filename'],
     ['a filename with a line feed', { filename: 'a\nb.txt', content: 'x' }, 'filename'],
+    ['a filename whose text is turned around', { filename: 'invoice\u202efdp.txt', content: 'x' }, 'filename'],
     ['an empty filename', { filename: '', content: 'x' }, 'filename'],
     ['a filename of 256 characters', { filename: `${'ü'.repeat(252)}.txt`, content: 'x' }, 'filename'],
     ['an unknown field', { filename: 'a.txt', content: 'x', language: 'de' }, 'language'],
