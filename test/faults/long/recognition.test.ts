@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import type { Document } from '../../../domain/knowledge/document.ts'
+import { pdf, textPage } from '../../support/knowledge/hostile-document.ts'
+import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
+import { fetchedRecognition, pdfOf, picturesOf } from '../../support/knowledge/recognition.ts'
+import { type Services, startOwnStack, until } from '../../support/stack/stack.ts'
+
+const SETTLE_MS = 300_000
+/** The last page is drawn; the others are pictures. */
+const SCANNED = ['warranty is 24 months', 'seals are not covered', 'oil is changed yearly', 'filter is washed weekly']
+const DRAWN = 'The index of the manual.'
+
+let own: Services & AsyncDisposable
+let database: pg.Client
+let at: { baseUrl: string; key: string }
+before(async () => {
+  await fetchedRecognition()
+  own = await startOwnStack({ settings: { OCR: 'tesseract' } })
+  at = { baseUrl: own.info.baseUrl, key: own.info.keys.a }
+  database = new pg.Client({ connectionString: own.info.databaseUrl })
+  await database.connect()
+  // Each page that is stored is counted, also one that is stored again.
+  await database.query(`
+    create table stored_pages (page integer);
+    create function count_page() returns trigger language plpgsql security definer as
+      'begin insert into public.stored_pages values (new.page); return new; end';
+    create trigger count_page before insert on recognised_pages for each row execute function count_page();`)
+})
+after(async () => {
+  await database?.end()
+  await own?.[Symbol.asyncDispose]()
+})
+
+async function scannedManual(): Promise<Buffer> {
+  const pages = SCANNED.map((sentence) => textPage(`In this manual the ${sentence}.`))
+  const pictures = await picturesOf(await fetchedRecognition(), pdf(pages), pages.length)
+  return pdfOf([...pictures, textPage(DRAWN)])
+}
+
+const storedPages = async () =>
+  (await database.query<{ page: number }>('select page from stored_pages order by page')).rows.map(({ page }) => page)
+
+describe('a scanned document', () => {
+  it('is read on after the kill of its worker, each page once, and is found by the text of its pictures', async () => {
+    const base = await makeKnowledgeBase(at)
+    const { status, data } = await base.upload('manual.pdf', await scannedManual())
+    assert.equal(status, 201)
+    await until('a first page is read', async () => (await storedPages()).length > 0, SETTLE_MS)
+    await own.part('worker').kill()
+    const read = (await storedPages()).length
+    const shown = await base.find(data.id)
+    assert.deepEqual([shown.status, shown.pageCount], ['processing', SCANNED.length + 1])
+    assert.ok(read < SCANNED.length, 'the worker read all pages before it was killed')
+    own.part('worker').start()
+    const ready: Document = await base.settled(data.id, SETTLE_MS)
+    assert.deepEqual([ready.status, ready.recognisedPages, ready.unreadPages], ['ready', ['1-4'], []])
+    assert.deepEqual(await storedPages(), [1, 2, 3, 4])
+    for (const [index, sentence] of SCANNED.entries()) {
+      const [hit] = await base.search(`Which ${sentence}?`)
+      assert.deepEqual([hit?.page, hit?.text.includes(sentence)], [index + 1, true], hit?.text)
+    }
+  })
+})
