@@ -12,7 +12,7 @@ import type { RecognisedPage } from '../../activities/recognition/engine.ts'
 import { ENGINE_FOLDER, languageFolder, RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
 import { findBubblewrap } from '../../start/bubblewrap.ts'
 import { pdf } from '../support/knowledge/hostile-document.ts'
-import { fetchedRecognition, pdfOf, picturesOf } from '../support/knowledge/recognition.ts'
+import { fetchedRecognition, type Picture, pdfOf, picturesOf } from '../support/knowledge/recognition.ts'
 
 const { signal } = new AbortController()
 const LINES = [
@@ -22,6 +22,19 @@ const LINES = [
 ]
 const drawn = (lines: string[]) =>
   lines.map((line, index) => `BT /F1 14 Tf 72 ${720 - index * 20} Td (${line}) Tj ET`).join('\n')
+
+/** Text across the middle of a page. */
+const middle = (lines: string[]) =>
+  lines.map((line, index) => `BT /F1 14 Tf 150 ${540 - index * 20} Td (${line}) Tj ET`).join('\n')
+
+/** The picture after some quarter turns to the left. */
+function turned({ width, height, data }: Picture, turns: number): Picture {
+  if (turns === 0) return { width, height, data }
+  const turnedData = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) turnedData[(width - 1 - x) * height + y] = data[y * width + x] ?? 0
+  return turned({ width: height, height: width, data: turnedData }, turns - 1)
+}
 
 let folder: string
 let scanned: Buffer
@@ -63,6 +76,20 @@ describe('text recognition', () => {
     for (const _ of [1, 2])
       assert.deepEqual((await recognise(alone, scanned, 2, ['deu', 'eng'])).text.trim().split(/\n+/), LINES)
   })
+
+  for (const [how, turns] of [
+    ['on its left side', 1],
+    ['upside down', 2],
+    ['on its right side', 3],
+  ] as const)
+    it(`reads a page that was scanned ${how}`, async () => {
+      const lines = Array.from({ length: 12 }, (_, index) => LINES[index % LINES.length] ?? '')
+      const [picture] = await picturesOf(folder, pdf([middle(lines)]), 1)
+      assert.ok(picture)
+      const { text, confidence } = await recognise(alone, pdfOf([turned(picture, turns)]), 1)
+      assert.deepEqual(text.trim().split(/\n+/), lines)
+      assert.ok(confidence > 80, String(confidence))
+    })
 
   it('finds nothing sure on a blank picture', async () => {
     const blank = { width: 600, height: 800, data: new Uint8Array(480_000).fill(255) }

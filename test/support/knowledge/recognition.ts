@@ -27,7 +27,8 @@ export async function fetchedRecognition(): Promise<string> {
   throw new Error(`Text recognition could not be fetched: ${said}`)
 }
 
-type Picture = { width: number; height: number; data: Uint8Array }
+/** A grey picture, a byte a dot. */
+export type Picture = { width: number; height: number; data: Uint8Array }
 type Page = { render(options: { scale: number; render: 'bitmap'; colorSpace: 'Gray' }): Promise<Picture> }
 type Library = { loadDocument(bytes: Uint8Array): Promise<{ getPage(index: number): Page; destroy(): void }> }
 
