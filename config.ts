@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { channelLimits, channelSettings } from './config/channel.ts'
+import { embeddingModel } from './config/embedding.ts'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config/observability.ts'
 import { recognitionSettings } from './config/recognition.ts'
 import {
@@ -173,7 +174,7 @@ function modelSettings(env: Environment) {
     gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
     modelProviders: providers(env),
     modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
-    embeddingModel: text(env, 'EMBEDDING_MODEL'),
+    embeddingModel: embeddingModel(env),
     judgeModel: text(env, 'JUDGE_MODEL'),
     /** What searches for a follow-up, where the agent does not say. */
     followUpQuery: choice(env, 'FOLLOW_UP_QUERY', [...FOLLOW_UP_QUERIES]),

@@ -44,12 +44,21 @@ describe('text recognition', () => {
   })
 })
 
+describe('the embedding model', () => {
+  it('is one of this machine or of any provider', () => {
+    for (const model of ['local/lexical', 'local/multilingual-e5-small', 'openai/text-embedding-3-small', 'ollama/foo'])
+      assert.equal(readConfig({ EMBEDDING_MODEL: model }).embeddingModel, model)
+    assert.equal(readConfig({ EMBEDDING_MODEL: ' ' }).embeddingModel, undefined)
+  })
+})
+
 describe('a setting of another form', () => {
   for (const [name, value, message] of [
     ['HOST', 'x86_64-conda-linux-gnu', /^HOST is .*must be an IP address of this machine, or localhost/],
     ['TOOL_EGRESS', 'none', /^TOOL_EGRESS is none; it must be public or allowlist/],
     ['OCR', 'on', /^OCR is on; it must be off or tesseract/],
     ['OCR_LANGUAGES', 'eng,english', /^OCR_LANGUAGES has english; it must be of eng, deu, /],
+    ['EMBEDDING_MODEL', 'local/foo', /^EMBEDDING_MODEL is local\/foo; .* local\/lexical and local\/multilingual-e5-small/],
     ['MAX_OUTPUT_TOKENS', '0', /^MAX_OUTPUT_TOKENS is 0/],
     ['LANGFUSE_PUBLIC_KEY', 'pk-lf-1', /^LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY must be set together/],
     ['LANGFUSE_BASE_URL', 'langfuse.local', /^LANGFUSE_BASE_URL is langfuse.local; it must be an address/],

@@ -1,0 +1,17 @@
+import { MACHINE_MODELS } from '../domain/model/machine-model.ts'
+import { parseModelId } from '../domain/model/model.ts'
+import { ConfigError, type Environment, text } from './value.ts'
+
+/**
+ * The model of EMBEDDING_MODEL, which embeds documents and questions by default; undefined when it is not set. A provider's
+ * models are not known here; those of this machine are.
+ * @throws ConfigError for a model that this machine can not have
+ */
+export function embeddingModel(env: Environment): string | undefined {
+  const given = text(env, 'EMBEDDING_MODEL')
+  const own = ['local/lexical', ...[...MACHINE_MODELS.values()].map(({ id }) => id)]
+  if (given === undefined || parseModelId(given).provider !== 'local' || own.includes(given)) return given
+  throw new ConfigError(
+    `EMBEDDING_MODEL is ${given}; the models of this machine are ${own.join(' and ')}. Name one of these, or a provider's model as <provider>/<name>.`,
+  )
+}
