@@ -58,7 +58,11 @@ describe('a setting of another form', () => {
     ['TOOL_EGRESS', 'none', /^TOOL_EGRESS is none; it must be public or allowlist/],
     ['OCR', 'on', /^OCR is on; it must be off or tesseract/],
     ['OCR_LANGUAGES', 'eng,english', /^OCR_LANGUAGES has english; it must be of eng, deu, /],
-    ['EMBEDDING_MODEL', 'local/foo', /^EMBEDDING_MODEL is local\/foo; .* local\/lexical and local\/multilingual-e5-small/],
+    [
+      'EMBEDDING_MODEL',
+      'local/foo',
+      /^EMBEDDING_MODEL is local\/foo; .* local\/lexical and local\/multilingual-e5-small/,
+    ],
     ['MAX_OUTPUT_TOKENS', '0', /^MAX_OUTPUT_TOKENS is 0/],
     ['LANGFUSE_PUBLIC_KEY', 'pk-lf-1', /^LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY must be set together/],
     ['LANGFUSE_BASE_URL', 'langfuse.local', /^LANGFUSE_BASE_URL is langfuse.local; it must be an address/],
