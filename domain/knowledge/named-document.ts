@@ -1,12 +1,17 @@
 import { nameTermsOf, rarityOf } from './word/word-index.ts'
 import type { AskedTerm } from './word/word-query.ts'
 
-/** What a passage loses when the question names other documents and not its own; measured in docs/documents.md. */
-const UNNAMED_LOSS = 0.3
+/**
+ * What a passage loses when the question names other documents and not its own: more where the question has all words of
+ * a name than where it has some of them. Measured in docs/documents.md.
+ */
+const UNNAMED_LOSS = { whole: 0.5, part: 0.3 }
 
-/** Numbers name no document: half of all files and questions have one. */
-const namingTermsOf = (filename: string): Set<string> =>
-  new Set([...nameTermsOf(filename)].filter((term) => !/\p{N}/u.test(term)))
+/** Years and other numbers name no document: half of all files and questions have one. A digit in a name such as `3M` does. */
+const IS_NUMBER = /\p{N}{2}|^\p{N}$/u
+
+const namingTermsOf = (filename: string): string[] =>
+  [...nameTermsOf(filename)].filter((term) => !IS_NUMBER.test(term))
 
 /**
  * Puts the passages of the documents that a question names before those of others: a question about Boeing is about the file
@@ -20,20 +25,15 @@ export function preferNamed<Row extends { filename: string; score: number }>(ter
   // Other forms of a word and parts of a compound are no names that the question has.
   const own = terms.filter(({ formOf, partOf }) => formOf === undefined && partOf === undefined)
   const asked = new Set(own.map(({ term }) => term))
-  const rarity = (term: string) =>
-    rarityOf(
-      [...names.values()].reduce((sum, terms) => sum + (terms.has(term) ? 1 : 0), 0),
-      names.size,
-    )
-  const weights = new Map(
-    [...names].map(([filename, terms]) => [
-      filename,
-      [...terms].filter((term) => asked.has(term)).reduce((sum, term) => sum + rarity(term), 0),
-    ]),
-  )
+  const having = (term: string) => [...names.values()].filter((name) => name.includes(term)).length
+  const weigh = (name: string[]) => name.reduce((sum, term) => sum + rarityOf(having(term), names.size), 0)
+  const weights = new Map([...names].map(([filename, name]) => [filename, weigh(name.filter((term) => asked.has(term)))]))
   const most = Math.max(0, ...weights.values())
   if (most === 0) return ranked
-  const keptBy = (filename: string) => 1 - UNNAMED_LOSS * (1 - (weights.get(filename) ?? 0) / most)
+  const best = [...names].filter(([filename]) => weights.get(filename) === most)
+  const isWhole = best.some(([, name]) => name.every((term) => asked.has(term)))
+  const loss = isWhole ? UNNAMED_LOSS.whole : UNNAMED_LOSS.part
+  const keptBy = (filename: string) => 1 - loss * (1 - (weights.get(filename) ?? 0) / most)
   return ranked
     .map((row) => ({ ...row, score: Math.round(row.score * keptBy(row.filename) * 10_000) / 10_000 }))
     .toSorted((a, b) => b.score - a.score)
