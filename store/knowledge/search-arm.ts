@@ -75,15 +75,15 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
   const weights = sql.param(words.weighed.map(({ weight }) => weight))
   return sql`
     select document_id, ordinal, sum(best) as share from (
-      select found.document_id, posting.ordinal, asked.term, max(asked.weight * posting.impact) as best
-      from unnest(${terms}::text[], ${forms}::text[], ${weights}::float8[]) as asked (term, word, weight)
-      cross join lateral (
-        select document_id, ordinals, impacts from document_words
-        where workspace_id = ${covered.workspaceId} and kb_id = any(${sql.param(covered.kbIds)}::uuid[])
-          and word = asked.word collate "C" offset 0) as found
-      join documents on documents.id = found.document_id and ${areCovered(covered)}
-      cross join lateral unnest(found.ordinals, found.impacts) as posting (ordinal, impact)
-      group by found.document_id, posting.ordinal, asked.term) as parts
+      select document_id, ordinal, max(part) as best from (
+        select found.document_id, asked.term, unnest(found.ordinals) as ordinal, asked.weight * unnest(found.impacts) as part
+        from unnest(${terms}::text[], ${forms}::text[], ${weights}::float8[]) as asked (term, word, weight)
+        cross join lateral (
+          select document_id, ordinals, impacts from document_words
+          where workspace_id = ${covered.workspaceId} and kb_id = any(${sql.param(covered.kbIds)}::uuid[])
+            and word = asked.word collate "C" offset 0) as found
+        join documents on documents.id = found.document_id and ${areCovered(covered)}) as postings
+      group by document_id, ordinal, term) as parts
     group by document_id, ordinal`
 }
 

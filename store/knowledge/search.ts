@@ -176,7 +176,8 @@ async function readWords(
 
 /**
  * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The arms are brought together
- * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each.
+ * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each. For
+ * the same reason it is told (`is true`) to look the shares of the nearest passages up by a hash.
  */
 async function findCandidates(
   database: Executor,
@@ -190,18 +191,20 @@ async function findCandidates(
     worded as materialized (
       select document_id, ordinal, share, row_number() over (order by share desc, document_id, ordinal) as place
       from (select * from shares order by share desc limit ${CANDIDATES}) as best),
-    near as materialized (${nearest(covered, asked)}),
+    near as materialized (
+      select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place
+      from (${nearest(covered, asked)}) as nearest join chunks on chunks.id = nearest.id),
     fused as (
       select document_id, ordinal, max(share) as share, max(distance) as distance, max(vector_place) as vector_place,
-        max(word_place) as word_place, sum(1.0 / (${RRF_K} + coalesce(vector_place, word_place)))::float8 as weight
+        max(word_place) as word_place, sum(1::float8 / (${RRF_K} + coalesce(vector_place, word_place))) as weight
       from (
         select document_id, ordinal, share, null::float8 as distance, null::bigint as vector_place, place as word_place
         from worded
-        union all select document_id, ordinal, share, null, null, null from shares where exists (select from near)
-        union all select chunks.document_id, chunks.ordinal, null, near.distance, near.place, null
-        from near join chunks on chunks.id = near.id
+        union all select document_id, ordinal, null, distance, place, null from near
+        union all select document_id, ordinal, share, null, null, null from shares
+          where ((document_id, ordinal) in (select document_id, ordinal from near)) is true
         ${unindexed(covered, question, words)}) as found
-      group by document_id, ordinal having count(vector_place) + count(word_place) > 0
+      group by document_id, ordinal
       order by weight desc limit ${CANDIDATES * 2})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
       chunks.ordinal, chunks.repeated, documents.word_index > 0 as "isIndexed",
