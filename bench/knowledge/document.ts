@@ -6,6 +6,8 @@ import { median, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
 
 type Document = { id: string; status: string; chunkCount: number | null }
+/** A look takes some milliseconds of the processors that the ingestion needs, and a client looks much more rarely. */
+const LOOK_MS = 50
 export type Embed = (texts: string[]) => Promise<unknown>
 
 /** Measures how long an upload takes until search finds it, beside bare parsing and embedding. */
@@ -71,7 +73,7 @@ export async function ingest(target: Target, path: string, body: unknown): Promi
     const { status } = await target.send<Document>('GET', `${path}/${id}`)
     if (status === 'ready') return
     if (status === 'error') throw new Error('the document could not be read')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
 }
 

@@ -102,13 +102,13 @@ function findEntry(regions: Line[][], entry: OutlineEntry): Found | undefined {
 
 /** The line behind a title that begins at the line `from`; undefined when none begins there. */
 function endOfTitle(lines: Line[], from: number, title: string, bare: string): number | undefined {
-  let text = ''
+  let [text, letters] = ['', '']
   for (let to = from; to < Math.min(lines.length, from + MAX_TITLE_LINES); to += 1) {
     const line = lines[to]
     if (!line || line.mark || line.isFurniture) return undefined
     text = text ? `${text} ${textOfLine(line)}` : textOfLine(line)
-    const letters = lettersOf(text)
-    if (letters && (letters === title || lettersOf(withoutNumber(text)) === bare)) return to + 1
+    letters += lettersOfLine(line)
+    if (letters && (letters === title || isNumbered(text, letters, bare))) return to + 1
     if (letters.length > title.length + 24) return undefined
   }
   return undefined
@@ -128,6 +128,19 @@ function lineOfEntry({ title, level, page, y }: OutlineEntry, below?: Line): Lin
   const place = { x: below?.x ?? 0, end: below?.end ?? 0, y: below?.y ?? y ?? 0, size: below?.size ?? 10 }
   const segment = { text: title, ...place, isBold: false }
   return { segments: [segment], ...place, page, isBold: false, mark: { level, text: title } }
+}
+
+/** A number stands before the words, so only a text that ends with them is looked at. */
+const isNumbered = (text: string, letters: string, bare: string): boolean =>
+  letters.endsWith(bare) && lettersOf(withoutNumber(text)) === bare
+
+const lettersByLine = new WeakMap<Line, string>()
+
+/** The letters of a line, which is compared with each entry of its page. */
+function lettersOfLine(line: Line): string {
+  const letters = lettersByLine.get(line) ?? lettersOf(textOfLine(line))
+  lettersByLine.set(line, letters)
+  return letters
 }
 
 const lettersOf = (text: string) =>
