@@ -60,6 +60,8 @@ export function readConfig(env: Environment = process.env) {
     /** The embedding models of this machine lie here once they are fetched. */
     modelsDir: resolve(text(env, 'MODELS_DIR') ?? join(dataDir, 'models')),
     recognition: recognitionSettings(env),
+    /** A knowledge base of at least as many chunks gets an index of its vectors; 0: none does. */
+    vectorIndexChunks: integer(env, 'VECTOR_INDEX_CHUNKS', 50_000, 0),
     langfuse: langfuseSettings(env),
     metrics: metricsSettings(env),
     openTelemetry: openTelemetrySettings(env),

@@ -5,6 +5,7 @@ import { createEvalActivities, type EvalActivityDependencies } from './eval/acti
 import { createDocumentActivities } from './knowledge/activities.ts'
 import type { DocumentDependencies } from './knowledge/attempt.ts'
 import { createReembeddingActivities } from './knowledge/reembed.ts'
+import { createVectorIndexActivities, type VectorIndexDependencies } from './knowledge/vector-index.ts'
 import { createPurgeActivities, type PurgeDependencies } from './purge.ts'
 import { createTurnActivities, createTurnToolActivities, createTurnWatchActivities } from './turn/activities.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
@@ -14,6 +15,7 @@ export type ActivityDependencies = TurnDependencies &
   PurgeDependencies &
   EvalActivityDependencies &
   DocumentDependencies &
+  VectorIndexDependencies &
   ChannelDependencies
 
 /** Makes all activities, by the name of the task queue that they run on (`TASK_QUEUES` in workflows/contract.ts). */
@@ -21,7 +23,11 @@ export const createActivities = (deps: ActivityDependencies) => ({
   turns: createTurnActivities(deps),
   watch: createTurnWatchActivities(deps),
   tools: createTurnToolActivities(deps),
-  ingestion: { ...createDocumentActivities(deps), ...createReembeddingActivities(deps) },
+  ingestion: {
+    ...createDocumentActivities(deps),
+    ...createReembeddingActivities(deps),
+    ...createVectorIndexActivities(deps),
+  },
   evals: createEvalActivities(deps),
   delivery: { ...createEscalationActivities(deps), ...createPurgeActivities(deps), ...createChannelActivities(deps) },
 })

@@ -19,6 +19,7 @@ export const workflowId = {
   purge: (subjectId: string) => `purge-${subjectId}`,
   reply: (replyId: string) => `reply-${replyId}`,
   reembedding: (reembeddingId: string) => `reembed-${reembeddingId}`,
+  vectorIndex: (indexId: string) => `index-vectors-${indexId}`,
 }
 
 /** Workflow types, as operators see them in the Temporal UI. */
@@ -30,6 +31,7 @@ export const WORKFLOW_TYPES = {
   purge: 'purgeAgent',
   reply: 'deliverReply',
   reembedding: 'reembedKnowledgeBase',
+  vectorIndex: 'indexVectors',
 } as const
 
 /** Sent by a turn's holder that hands the turn over: with 'tools' when tools are next, without it when the holder stops. */
@@ -45,7 +47,7 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply or re-embedding. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply, re-embedding or index of vectors. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** How a workflow of a kind is started: type, id, queue, input and search attributes, the same for every starter. */
@@ -72,4 +74,5 @@ const QUEUE_OF = {
   purge: TASK_QUEUES.delivery,
   reply: TASK_QUEUES.delivery,
   reembedding: TASK_QUEUES.ingestion,
+  vectorIndex: TASK_QUEUES.ingestion,
 } as const

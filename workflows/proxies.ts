@@ -4,6 +4,7 @@ import type { EscalationActivities } from '../activities/escalation.ts'
 import type { EvalActivities } from '../activities/eval/activities.ts'
 import type { DocumentActivities } from '../activities/knowledge/activities.ts'
 import type { ReembeddingActivities } from '../activities/knowledge/reembed.ts'
+import type { VectorIndexActivities } from '../activities/knowledge/vector-index.ts'
 import type { PurgeActivities } from '../activities/purge.ts'
 import type { TurnActivities } from '../activities/turn/activities.ts'
 import { TASK_QUEUES } from './contract.ts'
@@ -100,6 +101,15 @@ export const reembedding = proxyActivities<
 /** Rows of a large knowledge base are removed for minutes; no caller waits for it. */
 export const reembeddingEnd = proxyActivities<Pick<ReembeddingActivities, 'settleReembedding'>>({
   startToCloseTimeout: '12 hours',
+  heartbeatTimeout: '5 seconds',
+  taskQueue: TASK_QUEUES.ingestion,
+  retry: INGESTION_RETRY,
+})
+
+/** Only the service's own database can fail here, and it comes back. What is copied stays copied. */
+export const vectorIndexing = proxyActivities<VectorIndexActivities>({
+  // An attempt begins no further batch after a minute; the rest is for a batch that waits for a lock.
+  startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '5 seconds',
   taskQueue: TASK_QUEUES.ingestion,
   retry: INGESTION_RETRY,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AskedTerm, fullTextQuery } from '../../domain/knowledge/word/word-query.ts'
 import type { FoundWord, WeighedWord } from '../../domain/knowledge/word/word-weight.ts'
+import { nearestOfPlan, type VectorPlan } from './vector-search.ts'
 
 /** Each of the two searches returns at most this many candidates; the fused ones are scored. */
 export const CANDIDATES = 60
@@ -28,18 +29,30 @@ export type Asked = {
   dimensions: number
   /** A passage with this share of the question's words makes a search by vectors needless; undefined when none does. */
   sufficientShare: number | undefined
+  /** Which vectors an index finds; undefined when all are scanned. */
+  plan: VectorPlan | undefined
 }
 
-/** The passages whose vectors of the model are nearest, by an exact scan of them, unless those in `worded` suffice. */
+/** The passages whose vectors of the model are nearest, by scan or by index, unless those in `worded` suffice. */
 export const nearest = (covered: Covered, asked: Asked | undefined): SQL =>
   asked === undefined
     ? sql`select null::uuid as id, null::float8 as distance, null::bigint as place where false`
     : sql`select id, distance, row_number() over (order by distance, id) as place from (
-        select vectors.chunk_id as id, ${distanceOf(asked)} as distance
-        from chunk_vectors as vectors join documents on documents.id = vectors.document_id and ${areCovered(covered)}
-        where vectors.workspace_id = ${covered.workspaceId} and vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])
-          and vectors.embedding_model = ${asked.embeddingModel} and ${isScanned(asked)}
+        select id, distance from (${distancesOf(covered, asked)}) as found
         order by distance limit ${CANDIDATES}) as nearest where distance is not null`
+
+/** Rows of `id` and `distance`; the nearest are among them. */
+function distancesOf(covered: Covered, asked: Asked): SQL {
+  const { near, plan } = asked
+  const isNeeded = isScanned(asked)
+  const scan = (condition: SQL) => sql`
+    select vectors.chunk_id as id, ${distanceOf(asked)} as distance
+    from chunk_vectors as vectors join documents on documents.id = vectors.document_id and ${areCovered(covered)}
+    where vectors.workspace_id = ${covered.workspaceId} and vectors.embedding_model = ${asked.embeddingModel}
+      and ${condition} and ${isNeeded}`
+  if (plan) return nearestOfPlan({ plan, areCovered: areCovered(covered), near, isNeeded, limit: CANDIDATES, scan })
+  return scan(sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`)
+}
 
 /** Postgres asks this once, before the scan. */
 const isScanned = ({ sufficientShare }: Asked): SQL =>

@@ -22,6 +22,7 @@ import {
   unindexed,
   type Words,
 } from './search-arm.ts'
+import { planVectors } from './vector-search.ts'
 import { findWords } from './word.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
@@ -87,15 +88,17 @@ export async function searchPassages(
   const found = await Promise.all(
     models.map(async (embeddingModel) => {
       const kbIds = filled.filter((base) => base.embeddingModel === embeddingModel).map((base) => base.id)
+      const covered = { workspaceId, kbIds, condition }
       const vector = mode === 'text' ? undefined : await embed(embeddingModel, question)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (vector ? undefined : await readWords(database, workspaceId, filled, question))
+      const plan = vector && (await planVectors(database, covered, { embeddingModel, dimensions: vector.length }))
       const asked = vector && {
-        embeddingModel,
+        ...{ embeddingModel, plan },
         ...literalOf(vector),
         sufficientShare: limit <= MAX_BY_WORDS ? sufficientShareOf(embeddingModel) : undefined,
       }
-      const rows = await findCandidates(database, { workspaceId, kbIds, condition }, question, used, asked)
+      const rows = await findCandidates(database, covered, question, used, asked)
       const arms = vector ? mode : 'text'
       return rankCandidates(
         rows.map((row) => withModel(row, embeddingModel, used, isQuestionUnspaced)),

@@ -19,6 +19,7 @@ import { sweepReplies } from './replies.ts'
 import { sweepAudit, sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
+import { sweepVectorIndexes } from './vector-indexes.ts'
 import { sweepWords } from './words.ts'
 
 type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
@@ -38,6 +39,7 @@ const SWEEPS: Sweep[] = [
   { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
   { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
   { name: 'words of documents', everyMs: 10_000, run: sweepWords },
+  { name: 'indexes of vectors', everyMs: 30_000, run: sweepVectorIndexes },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
   {

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Context } from '@temporalio/activity'
+import type { Client } from '@temporalio/client'
+import type { Logger } from 'pino'
+import { asSystem } from '../../store/connection/scope.ts'
+import type { Database } from '../../store/database.ts'
+import { copyNextVectors } from '../../store/knowledge/vector-copy.ts'
+import {
+  findVectorIndex,
+  makeVectorCopy,
+  markVectorIndexReady,
+  type VectorIndexRecord,
+} from '../../store/knowledge/vector-index.ts'
+import { withStopSignal } from '../cancellation.ts'
+import { withHeartbeat } from '../heartbeat.ts'
+
+export type VectorIndexDependencies = { database: Database; client: Client; log: Pick<Logger, 'info'> }
+type Input = { workspaceId: string; agentId: string; subjectId: string }
+
+/** How far a copy is: `gone` when it was dropped. */
+export type VectorCopyView = { state: 'copying' | 'ready' | 'gone'; copied: number }
+
+/** An attempt begins no further batch after this time, so that the workflow tells how far the copy is. */
+const ATTEMPT_MS = 60_000
+/** After a batch the copy rests for this part of the time that the batch took: the processors are for chats, too. */
+const REST = 0.5
+
+/** The activity that fills an index of vectors. The database says what is left, so it is safe to repeat. */
+export const createVectorIndexActivities = (deps: VectorIndexDependencies) => ({
+  /** Copies batch after batch for a minute, or until no document waits. */
+  copyVectors: ({ workspaceId, subjectId }: Input): Promise<VectorCopyView> =>
+    withStopSignal(Context.current(), deps.client, (signal) =>
+      withHeartbeat(async () => {
+        const index = await findVectorIndex(deps.database, workspaceId, subjectId)
+        if (!index) return { state: 'gone', copied: 0 }
+        // Only the owner of tables makes one: the function that does it in the owner's name is for work across workspaces.
+        await asSystem(() => makeVectorCopy(deps.database, index.id))
+        return await copy(deps, index, signal)
+      }),
+    ),
+})
+
+export type VectorIndexActivities = ReturnType<typeof createVectorIndexActivities>
+
+async function copy(
+  { database, log }: VectorIndexDependencies,
+  index: VectorIndexRecord,
+  signal: AbortSignal,
+): Promise<VectorCopyView> {
+  const startedAt = performance.now()
+  const facts = { indexId: index.id, kbId: index.kbId, embeddingModel: index.embeddingModel }
+  let copied = index.chunks
+  let after: string | undefined
+  while (performance.now() - startedAt < ATTEMPT_MS) {
+    const begunAt = performance.now()
+    const batch = await copyNextVectors(database, index, after)
+    if (batch.state === 'gone') return { state: 'gone', copied }
+    if (batch.state === 'end') {
+      await markVectorIndexReady(database, index)
+      log.info({ ...facts, copied }, 'the index of vectors has all documents')
+      return { state: 'ready', copied }
+    }
+    copied += batch.vectors
+    after = batch.after
+    await wait((performance.now() - begunAt) * REST, undefined, { signal })
+  }
+  log.info({ ...facts, copied }, 'vectors are copied into an index')
+  return { state: 'copying', copied }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Executor } from '../database.ts'
+import type { VectorIndexRecord } from './vector-index.ts'
+
+/** One transaction copies this many vectors, some half a second of work, so that deletes wait no longer for it. */
+const VECTORS_PER_BATCH = 500
+/** One transaction looks at this many documents at most. */
+const DOCUMENTS_PER_BATCH = 200
+
+/** `after`: the last document of a batch that is copied; the same one again when it has more vectors than a batch. */
+export type CopiedBatch = { state: 'copied'; after: string | undefined; vectors: number } | { state: 'end' } | { state: 'gone' }
+
+type Waiting = { id: string; chunkCount: number }
+
+/**
+ * Copies the vectors of the next documents behind `after`, in the order of ids. A document counts as copied, and is searched
+ * by the index alone, once the copy has all its vectors. Two processes may copy at once: they do so one after another.
+ * @returns `end` when no document is left, `gone` when the copy was dropped
+ */
+export const copyNextVectors = (
+  database: Database,
+  index: VectorIndexRecord,
+  after: string | undefined,
+): Promise<CopiedBatch> =>
+  database.transaction(async (transaction) => {
+    // Deletes of the knowledge base's vectors share this lock (migration 0049), so the statements after it see them.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('vectors ' || ${index.kbId}::uuid, 0))`)
+    const { rowCount } = await transaction.execute(
+      sql`update vector_indexes set beat_at = now() where id = ${index.id} returning id`,
+    )
+    if (rowCount !== 1) return { state: 'gone' }
+    const waiting = await listWaiting(transaction, index, after)
+    const batch = firstOf(waiting)
+    const last = batch.at(-1)
+    if (!last) return { state: 'end' }
+    const embedded = await keepEmbedded(transaction, index, batch)
+    const vectors = await insertVectors(transaction, index, embedded)
+    const isWhole = vectors < VECTORS_PER_BATCH || batch.length > 1
+    if (isWhole) await insertDocuments(transaction, index, embedded)
+    return { state: 'copied', after: isWhole ? last.id : after, vectors }
+  })
+
+/** The next documents that the copy lacks. */
+async function listWaiting(
+  transaction: Executor,
+  { id, kbId }: VectorIndexRecord,
+  after: string | undefined,
+): Promise<Waiting[]> {
+  const { rows } = await transaction.execute<Waiting>(sql`
+    select id, chunk_count as "chunkCount" from documents
+    where kb_id = ${kbId} and status = 'ready' and deleted_at is null ${after ? sql`and id > ${after}` : sql``}
+      and not exists (select from indexed_documents where index_id = ${id} and document_id = documents.id)
+    order by documents.id limit ${DOCUMENTS_PER_BATCH}`)
+  return rows
+}
+
+/** Those whose chunks all have a vector of the model: a re-embedding is under way, or all have. */
+async function keepEmbedded(
+  transaction: Executor,
+  { embeddingModel }: VectorIndexRecord,
+  batch: Waiting[],
+): Promise<string[]> {
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    select documents.id from documents
+    where id = any(${sql.param(batch.map(({ id }) => id))}::uuid[]) and chunk_count = (
+      select count(*) from chunk_vectors as vectors
+      where vectors.document_id = documents.id and vectors.embedding_model = ${embeddingModel})`)
+  return rows.map(({ id }) => id)
+}
+
+const insertDocuments = (transaction: Executor, { id, workspaceId }: VectorIndexRecord, documentIds: string[]) =>
+  transaction.execute(sql`
+    insert into indexed_documents (index_id, document_id, workspace_id)
+    select ${id}::uuid, given.id, ${workspaceId}::uuid from unnest(${sql.param(documentIds)}::uuid[]) as given (id)
+    on conflict do nothing`)
+
+/** As many of the first documents as have no more vectors than a batch, and at least one. */
+function firstOf(waiting: Waiting[]): Waiting[] {
+  let vectors = 0
+  const end = waiting.findIndex(({ chunkCount }) => {
+    vectors += chunkCount
+    return vectors > VECTORS_PER_BATCH
+  })
+  return end === -1 ? waiting : waiting.slice(0, Math.max(1, end))
+}
+
+/** @returns how many were copied; a vector of another length than the index's is left out, it is near to no question */
+async function insertVectors(
+  transaction: Executor,
+  { id, embeddingModel, dimensions }: VectorIndexRecord,
+  documentIds: string[],
+): Promise<number> {
+  const { rows } = await transaction.execute<{ copied: number }>(sql`
+    with copied as (
+      insert into indexed_vectors (index_id, chunk_id, document_id, workspace_id, embedding)
+      select ${id}::uuid, vectors.chunk_id, vectors.document_id, vectors.workspace_id, vectors.embedding
+      from chunk_vectors as vectors
+      where vectors.document_id = any(${sql.param(documentIds)}::uuid[]) and vectors.embedding_model = ${embeddingModel}
+        and vector_dims(vectors.embedding) = ${dimensions} and not exists (
+          select from indexed_vectors as there where there.index_id = ${id} and there.chunk_id = vectors.chunk_id)
+      limit ${VECTORS_PER_BATCH} returning 1
+    ), counted as (select count(*)::int as copied from copied)
+    update vector_indexes set chunks = chunks + counted.copied, beat_at = now() from counted
+    where id = ${id} returning counted.copied`)
+  return rows[0]?.copied ?? 0
+}

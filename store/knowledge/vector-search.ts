@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../database.ts'
+
+/** When a filter leaves at most this many passages, their vectors are scanned: that takes some 20 ms, and misses none. */
+const SCANNED_CHUNKS = 10_000
+/** With more documents to scan than these, the index saves little. */
+const SCANNED_DOCUMENTS = 5_000
+/** How many of the nearest the index compares at least: the more, the fewer it misses. */
+const EF_SEARCH = 200
+/** The index goes on while a filter leaves too few of what it found, up to this many; then the vectors are scanned. */
+const MAX_SCANNED = 20_000
+
+/** How the vectors of one knowledge base are searched. */
+type Index = { id: string; kbId: string; dimensions: number }
+export type VectorPlan = {
+  indexes: Index[]
+  /** Knowledge bases all of whose covered documents are scanned. */
+  scannedBases: string[]
+  /** Covered documents of the other ones that are scanned. */
+  scannedDocuments: string[]
+}
+
+type Found = Index & {
+  /** Chunks of all ready documents, of those that are covered, and of those among them that the copy lacks. */
+  total: number
+  covered: number
+  waitingChunks: number
+  /** Ids of covered documents, cut off behind the most that are scanned. */
+  documents: string[] | null
+  waiting: string[] | null
+}
+
+/**
+ * Decides which vectors are scanned, and which are found by an index.
+ * @param condition on documents, as the search has it
+ * @returns undefined when all are scanned, as in every ordinary knowledge base
+ */
+export async function planVectors(
+  database: Executor,
+  { workspaceId, kbIds, condition }: { workspaceId: string; kbIds: string[]; condition: SQL },
+  { embeddingModel, dimensions }: { embeddingModel: string; dimensions: number },
+): Promise<VectorPlan | undefined> {
+  const { rows } = await database.execute<Found>(sql`
+    select indexes.id, indexes.kb_id as "kbId", indexes.dimensions, sum(found.chunk_count)::int as total,
+      coalesce(sum(found.chunk_count) filter (where is_covered), 0)::int as covered,
+      coalesce(sum(found.chunk_count) filter (where is_covered and is_waiting), 0)::int as "waitingChunks",
+      (array_agg(found.id) filter (where is_covered))[1:${SCANNED_DOCUMENTS + 1}] as documents,
+      (array_agg(found.id) filter (where is_covered and is_waiting))[1:${SCANNED_DOCUMENTS + 1}] as waiting
+    from vector_indexes as indexes cross join lateral (
+      select documents.id, documents.chunk_count, there.document_id is null as is_waiting, (${condition}) as is_covered
+      from documents left join indexed_documents as there
+        on there.index_id = indexes.id and there.document_id = documents.id
+      where documents.kb_id = indexes.kb_id and documents.status = 'ready' and documents.deleted_at is null) as found
+    where indexes.workspace_id = ${workspaceId} and indexes.kb_id = any(${sql.param(kbIds)}::uuid[])
+      and indexes.embedding_model = ${embeddingModel} and indexes.dimensions = ${dimensions}
+    group by indexes.id`)
+  return rows.length === 0 ? undefined : planOf(kbIds, rows)
+}
+
+function planOf(kbIds: string[], found: Found[]): VectorPlan {
+  const plan: VectorPlan = { indexes: [], scannedBases: [], scannedDocuments: [] }
+  for (const kbId of kbIds) {
+    const index = found.find((each) => each.kbId === kbId)
+    const { total = 0, covered = 0, documents, waiting, waitingChunks = 0 } = index ?? {}
+    const isFew = covered < total && covered <= SCANNED_CHUNKS && isListed(documents)
+    if (index && isFew) plan.scannedDocuments.push(...(documents ?? []))
+    else if (index && waitingChunks * 2 <= covered && isListed(waiting)) {
+      plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions })
+      plan.scannedDocuments.push(...(waiting ?? []))
+    } else plan.scannedBases.push(kbId)
+  }
+  return plan
+}
+
+const isListed = (documents: string[] | null | undefined): boolean => (documents?.length ?? 0) <= SCANNED_DOCUMENTS
+
+/** What the nearest vectors are read from. */
+export type VectorScan = {
+  plan: VectorPlan
+  /** Which rows of `documents` are covered. */
+  areCovered: SQL
+  near: SQL
+  /** Whether vectors are searched at all, asked once before. */
+  isNeeded: SQL
+  limit: number
+  /** The scan of all vectors of covered documents that a further condition on `vectors` keeps: `id` and `distance`. */
+  scan: (condition: SQL) => SQL
+}
+
+/** The nearest vectors as rows of `id` and `distance`, the best `limit` of each part of the plan. */
+export function nearestOfPlan(given: VectorScan): SQL {
+  const { indexes, scannedBases, scannedDocuments } = given.plan
+  const parts = indexes.flatMap((index, number) => partsOfIndex(given, index, number))
+  const bounded = (condition: SQL) => sql`(${given.scan(condition)} order by distance limit ${given.limit})`
+  if (scannedBases.length > 0) parts.push(bounded(sql`vectors.kb_id = any(${sql.param(scannedBases)}::uuid[])`))
+  if (scannedDocuments.length > 0)
+    parts.push(bounded(sql`vectors.document_id = any(${sql.param(scannedDocuments)}::uuid[])`))
+  const indexed = indexes.map((index, number) => sql`${nameOf(number)} as materialized (${ofIndex(given, index)})`)
+  if (parts.length === 0) return sql`select null::uuid as id, null::float8 as distance where false`
+  const all = sql.join(parts, sql` union all `)
+  const found = sql`select id, min(distance) as distance from (${all}) as parts where distance is not null group by id`
+  return indexed.length === 0 ? found : sql`with ${sql.join(indexed, sql`, `)} ${found}`
+}
+
+const nameOf = (number: number): SQL => sql.raw(`indexed_${number}`)
+
+/** What the index finds; when that is too little, because a filter leaves little or the copy was just dropped, a scan. */
+const partsOfIndex = ({ scan, limit }: VectorScan, { kbId }: Index, number: number): SQL[] => [
+  sql`(select id, distance from ${nameOf(number)})`,
+  sql`(${scan(sql`vectors.kb_id = ${kbId} and (select count(*) < ${limit} from ${nameOf(number)})`)}
+    order by distance limit ${limit})`,
+]
+
+/**
+ * A walk through the index, nearest vectors first. The settings of the walk hold for this statement. The documents are
+ * looked up one by one (`offset 0`), because a join would make Postgres sort all vectors instead.
+ */
+function ofIndex({ areCovered, near, isNeeded, limit }: VectorScan, { id, dimensions }: Index): SQL {
+  const distance = sql`vectors.embedding::halfvec(${sql.raw(String(dimensions))}) <=> ${near}`
+  return sql`
+    select found.id, found.distance from (
+      select set_config('hnsw.ef_search', '${sql.raw(String(EF_SEARCH))}', true) as ef_search,
+        set_config('hnsw.iterative_scan', 'relaxed_order', true) as iterative_scan,
+        set_config('hnsw.max_scan_tuples', '${sql.raw(String(MAX_SCANNED))}', true) as max_scan_tuples
+      offset 0) as settings
+    cross join lateral (
+      select vectors.chunk_id as id, ${distance} as distance from indexed_vectors as vectors
+      where vectors.index_id = ${id} and ${isNeeded} and settings.iterative_scan = 'relaxed_order'
+        and exists (select from documents where documents.id = vectors.document_id and ${areCovered} offset 0)
+      order by ${distance} limit ${limit}) as found`
+}

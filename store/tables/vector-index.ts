@@ -1,0 +1,60 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { embedding, id, moment, momentNow } from './columns.ts'
+import { documents } from './knowledge-base.ts'
+
+/** `running` while vectors are copied; `ready` until enough documents wait to be copied again. */
+export type VectorIndexStatus = 'running' | 'ready'
+
+/** Copies of the vectors that one model made for a large knowledge base. Each has an index of its own. */
+export const vectorIndexes = pgTable(
+  'vector_indexes',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    kbId: uuid().notNull(),
+    embeddingModel: text().notNull(),
+    /** The length of its vectors; others are scanned. */
+    dimensions: integer().notNull(),
+    status: text().$type<VectorIndexStatus>().notNull().default('running'),
+    /** How many vectors were ever copied. */
+    chunks: integer().notNull().default(0),
+    /** When it last got further, or a sweep looked at it. */
+    beatAt: momentNow(),
+    startedAt: momentNow(),
+    endedAt: moment(),
+  },
+  (table) => [uniqueIndex('vector_indexes_by_model').on(table.kbId, table.embeddingModel)],
+)
+
+/** The documents whose vectors a copy has, all of them. */
+export const indexedDocuments = pgTable(
+  'indexed_documents',
+  {
+    indexId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    workspaceId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.indexId, table.documentId] }),
+    foreignKey({
+      name: 'indexed_documents_of_document',
+      columns: [table.workspaceId, table.documentId],
+      foreignColumns: [documents.workspaceId, documents.id],
+    }).onDelete('cascade'),
+    index('indexed_documents_by_document').on(table.documentId),
+  ],
+)
+
+/** The copied vectors. Each copy is a partition, which functions of migration 0049 make and drop. */
+export const indexedVectors = pgTable(
+  'indexed_vectors',
+  {
+    indexId: uuid().notNull(),
+    chunkId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    workspaceId: uuid().notNull(),
+    embedding: embedding().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.indexId, table.chunkId] })],
+)

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import type { Filter } from '../../../domain/knowledge/filter.ts'
+import { inWorkspace } from '../../../store/connection/scope.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
+import { searchPassages } from '../../../store/knowledge/search.ts'
+import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
+import {
+  claimDueVectorIndex,
+  dropVectorCopy,
+  findVectorIndex,
+  listNeedlessVectorIndexes,
+  makeVectorCopy,
+  markVectorIndexReady,
+  type VectorIndexRecord,
+} from '../../../store/knowledge/vector-index.ts'
+import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
+import { documents, knowledgeBases } from '../../../store/tables/index.ts'
+import {
+  addVectorDocument,
+  addVectors,
+  makeVectorBase,
+  randomVector,
+  VECTOR_MODEL,
+  type VectorBase,
+} from '../../support/knowledge/vector-base.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { until } from '../../support/stack/stack.ts'
+
+const MIN_CHUNKS = 1_000
+const NEXT_MODEL = 'test/next-vectors'
+
+let own: Awaited<ReturnType<typeof createOwnDatabase>>
+let database: Database
+/** Sees one workspace at a time, as the processes do. */
+let app: Database
+before(async () => {
+  own = await createOwnDatabase()
+  database = own.database
+  app = openDatabase({ url: own.url }, 2)
+})
+after(async () => {
+  await app.$client.end()
+  await own[Symbol.asyncDispose]()
+})
+
+async function makeFilledBase(documentCount: number): Promise<VectorBase & { documentIds: string[] }> {
+  const base = await makeVectorBase(database)
+  const documentIds: string[] = []
+  for (let number = 0; number < documentCount; number++)
+    documentIds.push(await addVectorDocument(database, base, { attributes: { part: String(number) } }))
+  return { ...base, documentIds }
+}
+
+/** Copies what is due, until nothing waits, as the workflow does. */
+async function index({ workspaceId }: VectorBase): Promise<VectorIndexRecord> {
+  const due = await claimDueVectorIndex(database, MIN_CHUNKS)
+  const found = due && (await findVectorIndex(database, workspaceId, due.id))
+  assert.ok(found, 'an index is due')
+  await makeVectorCopy(database, found.id)
+  await copyAll(found)
+  await markVectorIndexReady(database, found)
+  return found
+}
+
+async function copyAll(found: VectorIndexRecord): Promise<void> {
+  let last: string | undefined
+  for (;;) {
+    const batch = await inWorkspace(found.workspaceId, () => copyNextVectors(app, found, last))
+    if (batch.state !== 'copied') return
+    last = batch.after
+  }
+}
+
+const countCopied = async (indexId: string): Promise<number> =>
+  (await database.execute<{ n: number }>(sql`select count(*)::int as n from indexed_vectors where index_id = ${indexId}`))
+    .rows[0]?.n ?? 0
+
+type Searched = { filter?: Filter; vector: number[]; limit?: number }
+
+async function search({ workspaceId, kbId }: VectorBase, { filter, vector, limit = 10 }: Searched): Promise<string[]> {
+  const bases = [{ id: kbId, embeddingModel: VECTOR_MODEL }]
+  const query = { query: 'what', limit, mode: 'vector' as const, filter }
+  const hits = await inWorkspace(workspaceId, () =>
+    searchPassages(app, workspaceId, bases, query, async () => vector),
+  )
+  return hits.flatMap(({ chunk_id, neighbours = [] }) => [chunk_id, ...neighbours])
+}
+
+/** The part of what a scan finds that is found now. */
+async function recallOf(base: VectorBase, exact: string[][], given: Searched[]): Promise<number> {
+  let found = 0
+  for (const [number, each] of given.entries()) {
+    const ids = new Set(await search(base, each))
+    found += (exact[number] ?? []).filter((id) => ids.has(id)).length
+  }
+  return found / exact.flat().length
+}
+
+/** How often Postgres has walked through the index of a copy. */
+const countWalks = async (indexId: string): Promise<number> => {
+  const { rows } = await database.execute<{ walks: number }>(sql`
+    select coalesce(sum(idx_scan), 0)::int as walks from pg_stat_user_indexes
+    where relname = ${`indexed_vectors_${indexId.replaceAll('-', '')}`} and indexrelname not like '%pkey'`)
+  return rows[0]?.walks ?? 0
+}
+
+const documentsOf = async (chunkIds: string[]): Promise<string[]> => {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select document_id as id from chunks where id = any(${sql.param(chunkIds)}::uuid[])`)
+  return rows.map(({ id }) => id)
+}
+
+const needless = async () => (await listNeedlessVectorIndexes(database, MIN_CHUNKS)).map(({ id }) => id)
+
+const questions = (filter?: Filter): Searched[] =>
+  Array.from({ length: 30 }, () => ({ vector: randomVector(), ...(filter && { filter }) }))
+
+const searchAll = async (base: VectorBase, given: Searched[]) => {
+  const found: string[][] = []
+  for (const each of given) found.push(await search(base, each))
+  return found
+}
+
+describe('an index of vectors', () => {
+  it('is due for a large knowledge base only, once, and one at a time', async () => {
+    await makeFilledBase(9)
+    assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined)
+    const large = await makeFilledBase(10)
+    const due = await claimDueVectorIndex(database, MIN_CHUNKS)
+    assert.equal(due?.workspaceId, large.workspaceId)
+    assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined)
+    const found = await findVectorIndex(database, large.workspaceId, due?.id ?? '')
+    assert.ok(found)
+    await markVectorIndexReady(database, found)
+    await dropVectorCopy(database, found.id)
+    await database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(eq(knowledgeBases.id, large.kbId))
+  })
+
+  it('finds what a scan finds, also with a filter', async () => {
+    const base = await makeFilledBase(20)
+    const all = questions()
+    const filtered = questions({ type: 'eq', key: 'part', value: '3' })
+    const exact = [await searchAll(base, all), await searchAll(base, filtered)] as const
+    const { id } = await index(base)
+    assert.equal(await countCopied(id), 2_000)
+    assert.ok((await recallOf(base, exact[0], all)) >= 0.97)
+    assert.equal(await recallOf(base, exact[1], filtered), 1)
+    await until('Postgres counts walks through the index', async () => (await countWalks(id)) >= all.length)
+  })
+
+  it('goes on while a filter leaves too few of what it found', async () => {
+    const base = await makeVectorBase(database)
+    for (let part = 0; part < 12; part++)
+      await addVectorDocument(database, base, { chunks: 1_000, attributes: { last: String(part === 11) } })
+    const filtered = questions({ type: 'eq', key: 'last', value: 'false' })
+    const exact = await searchAll(base, filtered)
+    const { id } = await index(base)
+    assert.ok((await recallOf(base, exact, filtered)) >= 0.97)
+    await until('Postgres counts walks through the index', async () => (await countWalks(id)) >= filtered.length)
+  })
+
+  it('is searched together with documents that it does not have yet, and gets them once enough wait', async () => {
+    const base = await makeFilledBase(10)
+    const found = await index(base)
+    const [vector] = [randomVector()]
+    const documentId = await addVectorDocument(database, base, { chunks: 5 })
+    await database.execute(sql`
+      update chunk_vectors set embedding = ${JSON.stringify(vector)}::halfvec where document_id = ${documentId}`)
+    const near = await search(base, { vector, limit: 5 })
+    assert.equal((await documentsOf(near)).filter((id) => id === documentId).length, near.length)
+    assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined, 'five chunks are too few')
+    await addVectorDocument(database, base)
+    assert.equal((await claimDueVectorIndex(database, MIN_CHUNKS))?.id, found.id)
+    await copyAll(found)
+    await markVectorIndexReady(database, found)
+    assert.equal(await countCopied(found.id), 1_105)
+    assert.deepEqual(await search(base, { vector, limit: 5 }), near)
+  })
+
+  it('goes on where a copy stopped', async () => {
+    const base = await makeFilledBase(20)
+    const due = await claimDueVectorIndex(database, MIN_CHUNKS)
+    const found = await findVectorIndex(database, base.workspaceId, due?.id ?? '')
+    assert.ok(found)
+    await makeVectorCopy(database, found.id)
+    await inWorkspace(base.workspaceId, () => copyNextVectors(app, found, undefined))
+    assert.equal(await countCopied(found.id), 500)
+    await makeVectorCopy(database, found.id)
+    await Promise.all([copyAll(found), copyAll(found)])
+    assert.equal(await countCopied(found.id), 2_000)
+    await markVectorIndexReady(database, found)
+  })
+
+  it('has no vector of a purged document, and finds none of a deleted one', async () => {
+    const base = await makeFilledBase(12)
+    const { id } = await index(base)
+    const [documentId = '', hiddenId = ''] = base.documentIds
+    await database
+      .update(documents)
+      .set({ deletedAt: sql`now()` })
+      .where(sql`id in (${documentId}, ${hiddenId})`)
+    const found = await documentsOf((await searchAll(base, questions())).flat())
+    assert.ok(!found.includes(documentId) && !found.includes(hiddenId))
+    const purged = { ...base, documentId }
+    while ((await inWorkspace(base.workspaceId, () => purgeDocumentBatch(app, purged))) > 0);
+    assert.equal(await countCopied(id), 1_100)
+    const { rows } = await database.execute(sql`select 1 from indexed_vectors where document_id = ${documentId}`)
+    assert.equal(rows.length, 0)
+  })
+
+  it('has no vector that is purged while it is copied', async () => {
+    const base = await makeFilledBase(10)
+    const due = await claimDueVectorIndex(database, MIN_CHUNKS)
+    const found = await findVectorIndex(database, base.workspaceId, due?.id ?? '')
+    assert.ok(found)
+    await makeVectorCopy(database, found.id)
+    const purgeAll = async () => {
+      for (const documentId of base.documentIds) {
+        await database.update(documents).set({ deletedAt: sql`now()` }).where(eq(documents.id, documentId))
+        while ((await purgeDocumentBatch(database, { ...base, documentId })) > 0);
+      }
+    }
+    await Promise.all([copyAll(found), purgeAll()])
+    assert.equal(await countCopied(found.id), 0)
+    await markVectorIndexReady(database, found)
+  })
+
+  it('is dropped with its knowledge base', async () => {
+    const base = await makeFilledBase(10)
+    const { id } = await index(base)
+    await database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(eq(knowledgeBases.id, base.kbId))
+    assert.ok((await needless()).includes(id))
+    await dropVectorCopy(database, id)
+    const { rows } = await database.execute(sql`select 1 from pg_class where relname like ${`%${id.replaceAll('-', '')}%`}`)
+    assert.equal(rows.length, 0)
+    await dropVectorCopy(database, id)
+  })
+
+  it('is made for the model of a re-embedding, and serves after the swap', async () => {
+    const base = await makeFilledBase(10)
+    const former = await index(base)
+    await database.execute(sql`
+      insert into reembeddings (id, workspace_id, agent_id, kb_id, embedding_model, total, done)
+      values (gen_random_uuid(), ${base.workspaceId}, ${base.agentId}, ${base.kbId}, ${NEXT_MODEL}, 1000, 1000)`)
+    for (const documentId of base.documentIds) await addVectors(database, documentId, NEXT_MODEL)
+    const next = await index(base)
+    assert.notEqual(next.id, former.id)
+    assert.equal(await countCopied(next.id), 1_000)
+    assert.deepEqual(await needless(), [])
+    await database.update(knowledgeBases).set({ embeddingModel: NEXT_MODEL }).where(eq(knowledgeBases.id, base.kbId))
+    await database.execute(sql`update reembeddings set status = 'completed' where kb_id = ${base.kbId}`)
+    assert.deepEqual(await needless(), [former.id])
+    await dropVectorCopy(database, former.id)
+    // A search that began with the former model finds its vectors by a scan until they are removed.
+    const [question] = questions()
+    assert.ok(question)
+    assert.equal((await search(base, question)).length, 10)
+    await database.execute(sql`delete from chunk_vectors where kb_id = ${base.kbId} and embedding_model = ${VECTOR_MODEL}`)
+    assert.equal(await countCopied(next.id), 1_000)
+  })
+
+  it('shows another workspace nothing', async () => {
+    const base = await makeFilledBase(10)
+    const { id } = await index(base)
+    const other = await makeVectorBase(database)
+    const count = (workspaceId: string) =>
+      inWorkspace(workspaceId, async () => {
+        const counts = sql`select (select count(*) from indexed_vectors where index_id = ${id})::int as vectors,
+          (select count(*) from indexed_documents where index_id = ${id})::int as documents,
+          (select count(*) from vector_indexes where id = ${id})::int as indexes`
+        return (await app.execute(counts)).rows[0]
+      })
+    assert.deepEqual(await count(base.workspaceId), { vectors: 1_000, documents: 10, indexes: 1 })
+    assert.deepEqual(await count(other.workspaceId), { vectors: 0, documents: 0, indexes: 0 })
+    const refused = [
+      `select 1 from indexed_vectors_${id.replaceAll('-', '')}`,
+      `select make_vector_copy('${id}')`,
+      `select drop_vector_copy('${id}')`,
+    ]
+    for (const statement of refused)
+      await assert.rejects(
+        inWorkspace(base.workspaceId, async () => await app.execute(sql.raw(statement))),
+        (error: Error) => /permission denied/.test(String(error.cause)),
+        statement,
+      )
+  })
+})

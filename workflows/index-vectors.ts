@@ -1,0 +1,25 @@
+import { continueAsNew, setCurrentDetails, setWorkflowOptions, workflowInfo } from '@temporalio/workflow'
+import type { WorkflowInput } from './contract.ts'
+import { vectorIndexing } from './proxies.ts'
+
+/**
+ * Copies the vectors of a large knowledge base to where an index finds the nearest. The database says what is left, so that a
+ * new run goes on where one ended. A sweep starts it again once enough new documents wait.
+ */
+export async function indexVectors(input: WorkflowInput): Promise<void> {
+  for (;;) {
+    const { state, copied } = await vectorIndexing.copyVectors(input)
+    setCurrentDetails(`${copied} vectors were copied. ${MEANINGS[state]}`)
+    if (state !== 'copying') return
+    if (workflowInfo().continueAsNewSuggested) return await continueAsNew<typeof indexVectors>(input)
+  }
+}
+
+const MEANINGS = {
+  copying: 'More wait.',
+  ready: 'The index has all documents that were there.',
+  gone: 'The index is no longer needed.',
+}
+
+// A large knowledge base takes hours, and the database says what is left: it moves to the current release.
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, indexVectors)
