@@ -27,8 +27,7 @@ CREATE TABLE "indexed_vectors" (
 	"chunk_id" uuid NOT NULL,
 	"document_id" uuid NOT NULL,
 	"workspace_id" uuid NOT NULL,
-	"embedding" halfvec NOT NULL,
-	CONSTRAINT "indexed_vectors_index_id_chunk_id_pk" PRIMARY KEY("index_id","chunk_id")
+	"embedding" halfvec NOT NULL
 ) PARTITION BY LIST ("index_id");
 --> statement-breakpoint
 -- It stays empty.
@@ -76,11 +75,22 @@ BEGIN
 	IF length IS NULL OR to_regclass(quote_ident(name)) IS NOT NULL THEN
 		RETURN;
 	END IF;
-	EXECUTE format('CREATE TABLE %I (LIKE indexed_vectors INCLUDING ALL) WITH (toast_tuple_target = 8160)', name);
+	EXECUTE format('CREATE TABLE %I (LIKE indexed_vectors INCLUDING ALL, PRIMARY KEY (chunk_id)) WITH (toast_tuple_target = 8160)', name);
+	EXECUTE format('ALTER TABLE %I ALTER COLUMN embedding SET STATISTICS 0', name);
 	-- Rows enter the index as they are copied, so no statement builds it for minutes, and no delete waits for that.
 	EXECUTE format('CREATE INDEX ON %I USING hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops)', name, length);
 	-- Attaching a finished table locks the parent for neither reads nor writes.
 	EXECUTE format('ALTER TABLE indexed_vectors ATTACH PARTITION %I FOR VALUES IN (%L)', name, made);
+END $$;--> statement-breakpoint
+-- Without figures of the table Postgres expects one vector, and would sort all of them instead of walking through the index.
+CREATE FUNCTION "measure_vector_copy"("measured" uuid) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+	name text := 'indexed_vectors_' || replace(measured::text, '-', '');
+BEGIN
+	IF to_regclass(quote_ident(name)) IS NOT NULL THEN
+		EXECUTE format('ANALYZE %I', name);
+	END IF;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "drop_vector_copy"("dropped" uuid) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -90,5 +100,5 @@ BEGIN
 	DELETE FROM indexed_documents WHERE index_id = dropped;
 	EXECUTE format('DROP TABLE IF EXISTS %I', 'indexed_vectors_' || replace(dropped::text, '-', ''));
 END $$;--> statement-breakpoint
-REVOKE EXECUTE ON FUNCTION "make_vector_copy", "drop_vector_copy" FROM PUBLIC;--> statement-breakpoint
-GRANT EXECUTE ON FUNCTION "make_vector_copy", "drop_vector_copy" TO "ams_system";
+REVOKE EXECUTE ON FUNCTION "make_vector_copy", "measure_vector_copy", "drop_vector_copy" FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION "make_vector_copy", "measure_vector_copy", "drop_vector_copy" TO "ams_system";

@@ -9,6 +9,7 @@ import {
   findVectorIndex,
   makeVectorCopy,
   markVectorIndexReady,
+  measureVectorCopy,
   type VectorIndexRecord,
 } from '../../store/knowledge/vector-index.ts'
 import { withStopSignal } from '../cancellation.ts'
@@ -35,7 +36,9 @@ export const createVectorIndexActivities = (deps: VectorIndexDependencies) => ({
         if (!index) return { state: 'gone', copied: 0 }
         // Only the owner of tables makes one: the function that does it in the owner's name is for work across workspaces.
         await asSystem(() => makeVectorCopy(deps.database, index.id))
-        return await copy(deps, index, signal)
+        const view = await copy(deps, index, signal)
+        await asSystem(async () => await measureVectorCopy(deps.database, index.id))
+        return view
       }),
     ),
 })

