@@ -25,8 +25,8 @@ const MAX_HEADING_LENGTH = 300
 
 /**
  * Cuts blocks into chunks, and returns the pages that they stand on as well. A chunk never crosses a heading or a page.
- * Within a section a chunk begins with the last sentences of the prose before it, and with the header of the table whose
- * rows it continues.
+ * Within a section a chunk begins with the last sentences of the prose before it; one that continues a table begins with
+ * those above the table, which say what it shows, and with its header.
  */
 export function splitIntoChunks(
   blocks: Block[],
@@ -75,8 +75,27 @@ type OpenChunk = {
   repeated: number
 }
 
+/** Reads the pieces in their order, and tells the caption of a table's rows: the last sentences above it in its section. */
+function createCaptionReader(maxTokens: number) {
+  let above = { heading: '', text: '' }
+  let table = { header: '', caption: '' }
+  return {
+    read({ isProse, header, text }: Piece, heading: string): string {
+      if (above.heading !== heading || isProse || header === undefined) table = { header: '', caption: '' }
+      if (above.heading !== heading) above = { heading, text: '' }
+      if (isProse) above.text = `${above.text}\n\n${text}`.slice(-maxTokens * 12)
+      else if (header !== undefined && table.header !== header) {
+        table = { header, caption: tailOf(above.text.trim(), maxTokens) }
+        above.text = ''
+      }
+      return table.caption
+    },
+  }
+}
+
 function createChunkWriter(size: ChunkSize, pages: ReturnType<typeof createPageWriter>) {
   const chunks: Chunk[] = []
+  const captions = createCaptionReader(size.overlapTokens)
   let open: OpenChunk | undefined
 
   function flush() {
@@ -92,11 +111,13 @@ function createChunkWriter(size: ChunkSize, pages: ReturnType<typeof createPageW
   }
 
   /**
-   * Opens the next chunk with the last sentences of `tail`, which is empty unless only the size ended the chunk
-   * before.
+   * Opens the next chunk: with the last sentences of `tail`, which is empty unless only the size ended the chunk before,
+   * or with the caption of its table, where both have room.
    */
-  function start(piece: Piece, heading: string, tail: string): OpenChunk {
-    const text = piece.isProse ? tailOf(tail, size.overlapTokens) : ''
+  function start(piece: Piece, heading: string, tail: string, caption: string): OpenChunk {
+    const needed = piece.tokens + 2 + (piece.header ? estimateTokens(piece.header) : 0) + estimateTokens(caption)
+    const fitting = needed <= size.maxTokens ? caption : ''
+    const text = piece.isProse ? tailOf(tail, size.overlapTokens) : fitting
     const tokens = estimateTokens(text)
     const own = { header: undefined, tail: '', place: undefined, repeated: 0 }
     return { text, tokens, page: piece.page, heading, ...own }
@@ -109,7 +130,8 @@ function createChunkWriter(size: ChunkSize, pages: ReturnType<typeof createPageW
       tail = open.tail
       flush()
     }
-    open ??= start(piece, heading, tail)
+    const caption = captions.read(piece, heading)
+    open ??= start(piece, heading, tail, caption)
     append(open, piece)
   }
 

@@ -44,6 +44,26 @@ describe('splitIntoChunks', () => {
     assert.ok(last && second?.text.slice(0, second.repeated).includes(last), second?.text.slice(0, 200))
   })
 
+  it('repeats the sentence above a table in every chunk of the table', () => {
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      cells: [`Item ${index}`, `${index}`],
+      page: index < 100 ? 1 : 2,
+    }))
+    const table = { kind: 'table' as const, header: ['Name', 'Price'], rows, page: 1 }
+    const { chunks } = splitIntoChunks([
+      { kind: 'heading', level: 1, text: 'Prices', page: 1 },
+      { kind: 'paragraph', text: 'Prices of spare parts', page: 1 },
+      table,
+      { kind: 'heading', level: 1, text: 'Others', page: 2 },
+      { ...table, page: 2 },
+    ])
+    const [own, others] = ['Prices', 'Others'].map((heading) => chunks.filter((chunk) => chunk.heading === heading))
+    assert.ok(own && own.length > 3 && own.every(({ text }) => text.startsWith('Prices of spare parts\n\n| Name |')))
+    assert.ok(own.slice(1).every(({ repeated }) => repeated > 'Prices of spare parts'.length))
+    assert.ok(own.every(({ tokenCount }) => tokenCount <= CHUNK_SIZE.maxTokens))
+    assert.ok(others?.every(({ text }) => text.startsWith('| Name |')))
+  })
+
   it('repeats the header of a table in every chunk', () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`item ${index}`, `${index},50`] }))
     const { chunks } = splitIntoChunks([{ kind: 'table', header: ['Name', 'Price'], rows }])
