@@ -2,13 +2,15 @@ import type { Pause } from '../../pause.ts'
 import { indexTermsOf } from '../../text/search-term.ts'
 
 /** The release of the index. Documents with a lower number are indexed again in the background. */
-export const WORD_INDEX = 2
+export const WORD_INDEX = 3
 
 /** Okapi BM25 (Robertson and Zaragoza, 2009): how fast a repeated word stops counting, and how much length counts. */
 const K1 = 1.2
 const B = 0.75
 /** The number of words of a usual passage. BM25 has the mean of the collection here, which would change with each document. */
 const USUAL_LENGTH = 120
+/** A word of a heading counts as often: a heading says what its passages are about, and they need not repeat it. */
+const HEADING_WEIGHT = 3
 /** Impacts are stored as whole numbers: this one stands for a word that a usual passage has once. */
 export const IMPACT_UNIT = 1_000
 
@@ -28,13 +30,16 @@ export async function indexWords(
   const entries = new Map<string, WordEntry>()
   const nameTerms = nameTermsOf(filename)
   for (const [ordinal, { heading, text }] of passages.entries()) {
-    const terms = indexTermsOf(`${heading ?? ''}\n${text}`)
+    const headingTerms = indexTermsOf(heading ?? '')
+    const terms = indexTermsOf(text)
     const counts = new Map<string, number>()
-    for (const term of [...terms, ...nameTerms]) counts.set(term, (counts.get(term) ?? 0) + 1)
+    const add = (term: string, weight: number) => counts.set(term, (counts.get(term) ?? 0) + weight)
+    for (const term of headingTerms) add(term, HEADING_WEIGHT)
+    for (const term of [...terms, ...nameTerms]) add(term, 1)
     for (const [word, count] of counts) {
       const entry = entries.get(word) ?? { word, ordinals: [], impacts: [] }
       entry.ordinals.push(ordinal)
-      entry.impacts.push(impactOf(count, terms.length))
+      entry.impacts.push(impactOf(count, headingTerms.length + terms.length))
       entries.set(word, entry)
     }
     await pause()
