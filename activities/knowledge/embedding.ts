@@ -1,4 +1,5 @@
 import { ApiError } from '../../domain/error.ts'
+import { embeddedTextOf } from '../../domain/knowledge/embedded-text.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import type { UnembeddedChunk } from '../../store/knowledge/chunk.ts'
@@ -24,7 +25,7 @@ export async function embedTexts(
   chunks: UnembeddedChunk[],
   signal: AbortSignal,
 ): Promise<Embedded[]> {
-  const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
+  const texts = chunks.map(embeddedTextOf)
   const payer = { workspaceId, agentId }
   const recording = withEmbeddingRecords(models.paidBy(payer), (call) =>
     insertAgentCall(database, payer, call, documentId),

@@ -10,8 +10,7 @@ const UNNAMED_LOSS = { whole: 0.5, part: 0.3 }
 /** Years and other numbers name no document: half of all files and questions have one. A digit in a name such as `3M` does. */
 const IS_NUMBER = /\p{N}{2}|^\p{N}$/u
 
-const namingTermsOf = (filename: string): string[] =>
-  [...nameTermsOf(filename)].filter((term) => !IS_NUMBER.test(term))
+const namingTermsOf = (filename: string): string[] => [...nameTermsOf(filename)].filter((term) => !IS_NUMBER.test(term))
 
 /**
  * Puts the passages of the documents that a question names before those of others: a question about Boeing is about the file
@@ -27,7 +26,9 @@ export function preferNamed<Row extends { filename: string; score: number }>(ter
   const asked = new Set(own.map(({ term }) => term))
   const having = (term: string) => [...names.values()].filter((name) => name.includes(term)).length
   const weigh = (name: string[]) => name.reduce((sum, term) => sum + rarityOf(having(term), names.size), 0)
-  const weights = new Map([...names].map(([filename, name]) => [filename, weigh(name.filter((term) => asked.has(term)))]))
+  const weights = new Map(
+    [...names].map(([filename, name]) => [filename, weigh(name.filter((term) => asked.has(term)))]),
+  )
   const most = Math.max(0, ...weights.values())
   if (most === 0) return ranked
   const best = [...names].filter(([filename]) => weights.get(filename) === most)

@@ -10,6 +10,8 @@ export type SearchCandidate = {
   embeddingModel: string
   /** True when question and passage are both of a script that writes no spaces, such as Chinese. */
   isUnspaced?: boolean | undefined
+  /** The estimated tokens of the text that its vector is made of. */
+  tokens?: number | undefined
 }
 
 /** How a model's cosines are read, and how much meaning and words can give. */
@@ -23,18 +25,27 @@ type Calibration = {
   unspaced?: number
   /** How much more a share of the words counts there: passages that answer share few of a question's pairs of characters. */
   unspacedShare?: number
+  /** How much higher the cosines of a passage of a word or two are, with a word of the question and without one. */
+  brief?: { worded: number; unworded: number }
 }
 
 /** local/lexical compares words, too, and worse than BM25 does. */
 const LEXICAL: Calibration = { unrelated: 0.1, related: 0.5, meaning: 0.3, words: 0.75, unspacedShare: 1.5 }
+/** A passage of at most `full` tokens, some three words, is as brief as can be; one of `none` is not brief. */
+const BRIEF_TOKENS = { full: 4, none: 12 }
 /** A passage that repeats the question's words has a share above 1. It counts up to here beside meaning. */
 const MAX_SHARE = 1.3
+const BRIEF_E5 = { worded: 0.045, unworded: 0.06 }
 const SEMANTIC = { meaning: 0.85, words: 0.5 }
 /** The first pattern that fits a model's id. e5 measured: unrelated passages of XQuAD 0.71 to 0.79, docs/documents.md. */
 const CALIBRATIONS: [pattern: RegExp, calibration: Calibration][] = [
   [/^local\/lexical$/, LEXICAL],
   // Measured with XQuAD: 95 % of unrelated passages are below 0.80 in English, German and Spanish, and below 0.85 in Chinese.
-  [/^local\/multilingual-e5-small$/, { unrelated: 0.78, related: 0.86, meaning: 0.85, words: 0.6, unspaced: 0.06 }],
+  // The cosines of one to three words reach 0.86 with questions that they say nothing of, and 0.87 with "hello".
+  [
+    /^local\/multilingual-e5-small$/,
+    { unrelated: 0.78, related: 0.86, meaning: 0.85, words: 0.6, unspaced: 0.06, brief: BRIEF_E5 },
+  ],
   [/\be5\b|[-_/]e5[-_]/, { ...SEMANTIC, unrelated: 0.79, related: 0.9 }],
   [/text-embedding-3/, { ...SEMANTIC, unrelated: 0.2, related: 0.6 }],
   [/ada-002/, { ...SEMANTIC, unrelated: 0.76, related: 0.88 }],
@@ -69,9 +80,10 @@ export function rankCandidates<Row extends SearchCandidate>(rows: Row[], arms: A
     .map(({ raw, ...row }) => ({ ...(row as unknown as Row), score: round(softStep(raw)) }))
 }
 
-function rawScore({ similarity, wordShare, embeddingModel, isUnspaced }: SearchCandidate, arms: Arms): number {
+function rawScore(candidate: SearchCandidate, arms: Arms): number {
+  const { similarity, wordShare, embeddingModel, isUnspaced } = candidate
   const calibration = calibrationOf(embeddingModel)
-  const surplus = isUnspaced ? (calibration.unspaced ?? 0) : 0
+  const surplus = surplusOf(candidate, calibration)
   const meaning = similarity === null || arms === 'text' ? 0 : meaningOf(similarity - surplus, calibration)
   const share = wordShare * (isUnspaced ? (calibration.unspacedShare ?? 1) : 1)
   const words = arms === 'vector' ? 0 : Math.min(MAX_SHARE, share)
@@ -79,6 +91,14 @@ function rawScore({ similarity, wordShare, embeddingModel, isUnspaced }: SearchC
   // Without a vector, words have the whole score.
   if (similarity === null || arms === 'text') return Math.min(1, words)
   return 1 - (1 - calibration.meaning * meaning) * (1 - calibration.words * words)
+}
+
+/** How much higher the cosine is than that of a longer passage, and of one in a script with spaces, that says as much. */
+function surplusOf(candidate: SearchCandidate, { unspaced = 0, brief }: Calibration): number {
+  const { isUnspaced, wordShare, tokens = Number.POSITIVE_INFINITY } = candidate
+  const briefness = (BRIEF_TOKENS.none - tokens) / (BRIEF_TOKENS.none - BRIEF_TOKENS.full)
+  const most = brief?.[wordShare > 0 ? 'worded' : 'unworded'] ?? 0
+  return (isUnspaced ? unspaced : 0) + most * Math.min(1, Math.max(0, briefness))
 }
 
 /** The cosine on the scale of its model: 0.12 for unrelated, 0.88 for related passages; it never stops rising. */

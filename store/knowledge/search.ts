@@ -1,11 +1,14 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
+import { embeddedTextOf } from '../../domain/knowledge/embedded-text.ts'
 import type { Filter } from '../../domain/knowledge/filter.ts'
 import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
 import { rankCandidates, sufficientShareOf } from '../../domain/knowledge/search-score.ts'
 import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
 import { weighWords, wordShareOf } from '../../domain/knowledge/word/word-weight.ts'
+import { estimateTokens } from '../../domain/model/token-estimate.ts'
+import { beginning } from '../../domain/text/character.ts'
 import { isMostlyUnspaced } from '../../domain/text/search-term.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
@@ -31,6 +34,9 @@ const RRF_K = 60
 const MAX_BY_WORDS = 20
 /** A longer question is cut: it would not fit into every embedding model. */
 const MAX_QUERY_LENGTH = 4_000
+
+/** A longer text is no brief one, so no more of it is counted. */
+const BRIEF_LENGTH = 200
 
 /** Makes the vector of a question; undefined when the model does not answer. */
 export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
@@ -123,6 +129,7 @@ const withModel = (row: Row, embeddingModel: string, words: Words | undefined, i
   ...row,
   embeddingModel,
   isUnspaced: isQuestionUnspaced && isMostlyUnspaced(row.text),
+  tokens: estimateTokens(beginning(embeddedTextOf(row), BRIEF_LENGTH)),
   ...(words &&
     !row.isIndexed && {
       wordShare: wordShareOf(words.asked, words.found, words.passages, `${row.heading ?? ''} ${row.text}`),

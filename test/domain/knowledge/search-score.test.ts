@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { rankCandidates, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
 
-const scoreOf = (similarity: number, { wordShare = 0, isUnspaced = false } = {}) =>
+const scoreOf = (similarity: number, { wordShare = 0, isUnspaced = false, tokens = 200 } = {}) =>
   rankCandidates(
-    [{ similarity, wordShare, isUnspaced, fused: 0, embeddingModel: 'local/multilingual-e5-small' }],
+    [{ similarity, wordShare, isUnspaced, tokens, fused: 0, embeddingModel: 'local/multilingual-e5-small' }],
     'hybrid',
   )[0]?.score ?? Number.NaN
 
@@ -14,6 +14,15 @@ describe('the score with local/multilingual-e5-small', () => {
     assert.ok(scoreOf(0.846, { isUnspaced: true }) < 0.3)
     assert.ok(scoreOf(0.846) > 0.3)
   })
+  it('is low for the cosines that a word or two have with any question', () => {
+    assert.ok(scoreOf(0.855, { tokens: 2 }) < 0.3)
+    assert.ok(scoreOf(0.87, { tokens: 4 }) < 0.3)
+    assert.ok(scoreOf(0.83, { tokens: 7 }) < 0.3)
+    assert.ok(scoreOf(0.855) > 0.5)
+    assert.equal(scoreOf(0.855, { tokens: 12 }), scoreOf(0.855))
+  })
+  it('is high for a word or two that answer and share a word', () =>
+    assert.ok(scoreOf(0.88, { tokens: 4, wordShare: 0.5 }) > 0.6))
   it('is high for the cosine of passages that answer', () => {
     assert.ok(scoreOf(0.87) > 0.7)
     assert.ok(scoreOf(0.9, { isUnspaced: true }) > 0.5)
