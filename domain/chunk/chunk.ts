@@ -1,6 +1,7 @@
 import { estimateTokens } from '../model/token-estimate.ts'
 import { countCharacters } from '../text/character.ts'
 import type { Block } from './block.ts'
+import { createCaptionReader, fittingCaption } from './caption.ts'
 import { createPageWriter, type PagePlace, type ParsedPage } from './page.ts'
 import { type Piece, piecesOfBlock } from './piece.ts'
 import { tailOf } from './text.ts'
@@ -75,24 +76,6 @@ type OpenChunk = {
   repeated: number
 }
 
-/** Reads the pieces in their order, and tells the caption of a table's rows: the last sentences above it in its section. */
-function createCaptionReader(maxTokens: number) {
-  let above = { heading: '', text: '' }
-  let table = { header: '', caption: '' }
-  return {
-    read({ isProse, header, text }: Piece, heading: string): string {
-      if (above.heading !== heading || isProse || header === undefined) table = { header: '', caption: '' }
-      if (above.heading !== heading) above = { heading, text: '' }
-      if (isProse) above.text = `${above.text}\n\n${text}`.slice(-maxTokens * 12)
-      else if (header !== undefined && table.header !== header) {
-        table = { header, caption: tailOf(above.text.trim(), maxTokens) }
-        above.text = ''
-      }
-      return table.caption
-    },
-  }
-}
-
 function createChunkWriter(size: ChunkSize, pages: ReturnType<typeof createPageWriter>) {
   const chunks: Chunk[] = []
   const captions = createCaptionReader(size.overlapTokens)
@@ -115,9 +98,7 @@ function createChunkWriter(size: ChunkSize, pages: ReturnType<typeof createPageW
    * or with the caption of its table, where both have room.
    */
   function start(piece: Piece, heading: string, tail: string, caption: string): OpenChunk {
-    const needed = piece.tokens + 2 + (piece.header ? estimateTokens(piece.header) : 0) + estimateTokens(caption)
-    const fitting = needed <= size.maxTokens ? caption : ''
-    const text = piece.isProse ? tailOf(tail, size.overlapTokens) : fitting
+    const text = piece.isProse ? tailOf(tail, size.overlapTokens) : fittingCaption(caption, piece, size.maxTokens)
     const tokens = estimateTokens(text)
     const own = { header: undefined, tail: '', place: undefined, repeated: 0 }
     return { text, tokens, page: piece.page, heading, ...own }

@@ -15,5 +15,5 @@ describe('indexWords', () => {
     assert.ok(Number(inHeading) > Number(inText))
   })
   it('counts a word of the name of the file in each passage', async () =>
-    assert.equal((await impactsOf('fil', [{ text: 'One.' }, { text: 'Two.' }]))?.length, 2))
+    assert.equal((await impactsOf('file', [{ text: 'One.' }, { text: 'Two.' }]))?.length, 2))
 })
