@@ -1,6 +1,8 @@
 import { ApiError } from '../../domain/error.ts'
 import { embeddedTextOf } from '../../domain/knowledge/embedded-text.ts'
-import { ModelError } from '../../domain/model/model.ts'
+import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
+import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
+import { ModelError, parseModelId } from '../../domain/model/model.ts'
 import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import type { UnembeddedChunk } from '../../store/knowledge/chunk.ts'
 import type { Embedded } from '../../store/knowledge/vector.ts'
@@ -15,11 +17,43 @@ const LONGEST_PAUSE_MS = 60_000
 /** A batch that waits longer for its provider's limit gives its place on the task queue to documents of other providers. */
 const PATIENCE_MS = 5_000
 
-/** Who pays for vectors, which model makes them, and of which document they are, where they are of one alone. */
+/** A model of this machine takes some seconds for so many passages. A provider gets a whole batch in one request. */
+const MACHINE_STEP = 16
+
+/** Who pays for vectors, which set they belong to (domain/knowledge/vector-set.ts), and of which document they are, where they are of one alone. */
 type EmbeddingOrder = { workspaceId: string; agentId: string; embeddingModel: string; documentId?: string }
 
+/**
+ * Embeds the chunks of a batch and stores their vectors. A model of this machine takes its time, so its vectors are stored
+ * some at a time: the progress shows them, and a process that is killed loses no more.
+ * @param store returns false when the vectors are no longer wanted
+ * @returns the same
+ * @throws ServiceFailure; what `store` throws
+ */
+export async function embedAndStore(
+  deps: DocumentDependencies,
+  order: EmbeddingOrder,
+  chunks: UnembeddedChunk[],
+  store: (vectors: Embedded[]) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const step of stepsOf(order.embeddingModel, chunks)) {
+    signal.throwIfAborted()
+    const vectors = await embedTexts(deps, order, step, signal)
+    if (!(await store(vectors))) return false
+  }
+  return true
+}
+
+/** The parts of a batch whose vectors are stored together. */
+export function stepsOf<Item>(set: string, batch: Item[]): Item[][] {
+  const { provider, name } = parseModelId(modelOfSet(set))
+  const size = provider === 'local' && MACHINE_MODELS.has(name) ? MACHINE_STEP : batch.length
+  return batch.flatMap((_, from) => (from % size === 0 ? [batch.slice(from, from + size)] : []))
+}
+
 /** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
-export async function embedTexts(
+async function embedTexts(
   { database, models, limiter }: DocumentDependencies,
   { workspaceId, agentId, embeddingModel, documentId }: EmbeddingOrder,
   chunks: UnembeddedChunk[],
@@ -31,7 +65,7 @@ export async function embedTexts(
     insertAgentCall(database, payer, call, documentId),
   )
   const options = { purpose: 'document' as const, workspaceId, patienceMs: PATIENCE_MS, signal }
-  const { vectors } = await limiter.embedOnce(recording, embeddingModel, texts, options).catch((cause) => {
+  const { vectors } = await limiter.embedOnce(recording, modelOfSet(embeddingModel), texts, options).catch((cause) => {
     throw embeddingFailure(cause)
   })
   return chunks.map(({ id }, index) => ({ id, vector: unitVector(vectors[index]) }))

@@ -12,10 +12,11 @@ import {
   storeVectors,
 } from '../../store/knowledge/chunk.ts'
 import { findLivingDocument, type OpenDocument } from '../../store/knowledge/ingestion.ts'
+import type { Embedded } from '../../store/knowledge/vector.ts'
 import { lacksWordIndex } from '../../store/knowledge/word.ts'
 import { readDocument } from '../parse/index.ts'
 import { type DocumentDependencies, type IngestionInput, type ReadingDependencies, ServiceFailure } from './attempt.ts'
-import { embedTexts } from './embedding.ts'
+import { embedAndStore } from './embedding.ts'
 import { withRecognised } from './recognise.ts'
 import { inRecognitionTurn } from './recognition-turn.ts'
 
@@ -73,14 +74,15 @@ export async function embedBatch(
   const chunks = await listUnembedded(deps.database, workspaceId, subjectId, batch)
   if (chunks.length === 0) return true
   passFaultPoint('ingestion.embed.before-call')
-  const vectors = await timed('embed', () =>
-    embedTexts(deps, { workspaceId, documentId: subjectId, ...document }, chunks, signal),
-  )
-  passFaultPoint('ingestion.vectors.before-write')
   const { embeddingModel } = document
-  const isStored = await storeVectors(deps.database, workspaceId, { documentId: subjectId, embeddingModel }, vectors)
-  passFaultPoint('ingestion.vectors.after-write')
-  return isStored
+  const store = async (vectors: Embedded[]) => {
+    passFaultPoint('ingestion.vectors.before-write')
+    const isStored = await storeVectors(deps.database, workspaceId, { documentId: subjectId, embeddingModel }, vectors)
+    passFaultPoint('ingestion.vectors.after-write')
+    return isStored
+  }
+  const order = { workspaceId, documentId: subjectId, ...document }
+  return await timed('embed', () => embedAndStore(deps, order, chunks, store, signal))
 }
 
 /** Does a step, and tells the figures how long it took. */

@@ -14,7 +14,7 @@ import {
 } from '../../store/knowledge/reembedding-step.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import { attemptWork, type DocumentDependencies, type IngestionInput } from './attempt.ts'
-import { embedTexts } from './embedding.ts'
+import { embedAndStore } from './embedding.ts'
 
 /** A change of a knowledge base's model as its workflow sees it: `gone` with its knowledge base or agent. */
 export type ReembeddingView = { status: ReembeddingStatus | 'gone'; batches: ChunkRange[] }
@@ -75,8 +75,7 @@ async function reembedRange(
   await beat(deps.database, found)
   const chunks = await listMissingChunks(deps.database, found, range)
   if (chunks.length === 0) return true
-  const vectors = await embedTexts(deps, found, chunks, signal)
-  return await storeNewVectors(deps.database, found, vectors)
+  return await embedAndStore(deps, found, chunks, (vectors) => storeNewVectors(deps.database, found, vectors), signal)
 }
 
 async function settle({ database }: DocumentDependencies, found: ReembeddingRecord, signal: AbortSignal) {

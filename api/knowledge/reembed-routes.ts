@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError, type ErrorCode } from '../../domain/error.ts'
 import { NewReembedding, REEMBEDDING_ERRORS, Reembedding } from '../../domain/knowledge/reembedding.ts'
+import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
 import { findKnowledgeBase, type KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
 import {
   beginReembedding,
@@ -42,8 +43,8 @@ const begin = (deps: ApiDependencies) =>
       const model = offeredEmbeddingModel(deps, workspaceId, body.embeddingModel)
       const begun = await audit.write(
         'reembedKnowledgeBase',
-        (tx) => beginReembedding(tx, workspaceId, { agentId: id, kbId }, model),
-        () => factsOf(base, { from: base.embeddingModel, to: model }),
+        (tx) => beginReembedding(tx, workspaceId, { agentId: id, kbId }, { ...body, embeddingModel: model }),
+        () => factsOf(base, { from: modelOfSet(base.embeddingModel), to: model }),
       )
       await deps.temporal.startReembedding({ workspaceId, agentId: id, subjectId: begun.id })
       return { data: view(begun) }
@@ -58,7 +59,7 @@ const begin = (deps: ApiDependencies) =>
         'Knowledge bases',
         {
           description:
-            'All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The same request while it runs returns the running change.',
+            'All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change.',
           errors: [...BASE_ERRORS, 'VALIDATION_ERROR', 'REEMBEDDING_RUNNING'],
           requestExample: { embeddingModel: EXAMPLE.embeddingModel },
           example: { data: EXAMPLE },
@@ -92,7 +93,7 @@ const cancel = (deps: ApiDependencies) =>
       await audit.write(
         'cancelReembedding',
         (tx) => cancelReembedding(tx, kbId),
-        (cancelled) => cancelled && factsOf(base, { to: cancelled.embeddingModel }),
+        (cancelled) => cancelled && factsOf(base, { to: modelOfSet(cancelled.embeddingModel) }),
       )
       return { data: view(await findLatest(deps, kbId)) }
     },
@@ -118,7 +119,7 @@ async function findLatest({ database }: ApiDependencies, kbId: string): Promise<
 }
 
 const view = ({ kbId, embeddingModel, status, total, done, startedAt, endedAt, errorCode }: ReembeddingRecord) => ({
-  ...{ kbId, embeddingModel, status, progress: { total, done } },
+  ...{ kbId, embeddingModel: modelOfSet(embeddingModel), status, progress: { total, done } },
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
   error: errorCode && { code: errorCode, ...REEMBEDDING_ERRORS[errorCode] },

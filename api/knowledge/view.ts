@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { NextStep } from '../../domain/agent/next-step.ts'
 import type { KnowledgeBase } from '../../domain/knowledge/base.ts'
 import type { Document } from '../../domain/knowledge/document.ts'
+import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { type FilledKnowledgeBase, type KnowledgeBaseRecord, withContentsOf } from '../../store/knowledge/base.ts'
 import type { DocumentRecord } from '../../store/knowledge/document.ts'
@@ -63,7 +64,7 @@ export const viewKnowledgeBase = ({ base, contents, reembedding }: FilledKnowled
   tenantId: base.workspaceId,
   name: base.name,
   description: base.description,
-  embeddingModel: base.embeddingModel,
+  embeddingModel: modelOfSet(base.embeddingModel),
   documentCount: contents.documents,
   chunkCount: contents.chunks,
   ...(reembedding && { reembedding }),

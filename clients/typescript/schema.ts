@@ -427,7 +427,7 @@ export type paths = {
         put?: never;
         /**
          * Change the embedding model of a knowledge base, while it is searched
-         * @description All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The same request while it runs returns the running change.
+         * @description All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change.
          */
         post: operations["reembedKnowledgeBase"];
         delete?: never;
@@ -2409,6 +2409,8 @@ export type components = {
         ReembedKnowledgeBaseRequest: {
             /** @description A model that GET /v1/models lists among embeddingModels of a provider that is configured. */
             embeddingModel: string;
+            /** @description True embeds all chunks again with the model that serves, such as one that has changed behind its name. */
+            again?: boolean;
         };
         NewDocument: {
             filename: string;

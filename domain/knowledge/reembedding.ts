@@ -38,4 +38,16 @@ export const Reembedding = Type.Object(
 export type Reembedding = Static<typeof Reembedding>
 
 /** The body of POST …/reembed. */
-export const NewReembedding = Type.Object({ embeddingModel: EmbeddingModel }, { additionalProperties: false })
+export const NewReembedding = Type.Object(
+  {
+    embeddingModel: EmbeddingModel,
+    again: Type.Optional(
+      Type.Boolean({
+        description:
+          'True embeds all chunks again with the model that serves, such as one that has changed behind its name.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type NewReembedding = Static<typeof NewReembedding>

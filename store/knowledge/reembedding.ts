@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
-import type { ReembeddingErrorCode } from '../../domain/knowledge/reembedding.ts'
+import type { NewReembedding, ReembeddingErrorCode } from '../../domain/knowledge/reembedding.ts'
+import { modelOfSet, numberedSet } from '../../domain/knowledge/vector-set.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { agents, knowledgeBases, reembeddings } from '../tables/index.ts'
 import { lockKnowledgeBase } from './base.ts'
@@ -10,38 +11,55 @@ import type { DocumentPlace } from './document.ts'
 export type ReembeddingRecord = typeof reembeddings.$inferSelect
 
 /**
- * Begins to change the embedding model of a knowledge base.
+ * Begins to change the embedding model of a knowledge base, or to embed it again with the model that serves.
  * @returns the new row, or the one that runs with this model already
- * @throws KNOWLEDGE_BASE_NOT_FOUND, VALIDATION_ERROR for the model that serves, REEMBEDDING_RUNNING with another model
+ * @throws KNOWLEDGE_BASE_NOT_FOUND, REEMBEDDING_RUNNING with another model, VALIDATION_ERROR for the model that serves
+ *   without `again`
  */
 export function beginReembedding(
   database: Transactor,
   workspaceId: string,
   { agentId, kbId }: DocumentPlace,
-  embeddingModel: string,
+  { embeddingModel, again = false }: NewReembedding,
 ): Promise<ReembeddingRecord> {
   return database.transaction(async (transaction) => {
     const base = await lockKnowledgeBase(transaction, workspaceId, agentId, kbId)
-    const running = await findLatestReembedding(transaction, kbId)
-    if (running?.status === 'running') {
-      if (running.embeddingModel === embeddingModel) return running
-      throw new ApiError('REEMBEDDING_RUNNING', {
-        message: `The knowledge base is changing to ${running.embeddingModel}.`,
-      })
+    const latest = await findLatestReembedding(transaction, kbId)
+    if (latest?.status === 'running') {
+      const model = modelOfSet(latest.embeddingModel)
+      if (model === embeddingModel) return latest
+      throw new ApiError('REEMBEDDING_RUNNING', { message: `The knowledge base is changing to ${model}.` })
     }
-    if (base.embeddingModel === embeddingModel)
+    const isServing = modelOfSet(base.embeddingModel) === embeddingModel
+    if (isServing && !again)
       throw new ApiError('VALIDATION_ERROR', {
         message: `embeddingModel is ${embeddingModel}, which made the vectors of this knowledge base already.`,
-        fix: 'Name another model; GET /v1/models lists them as embeddingModels.',
+        fix: 'Name another model, which GET /v1/models lists among embeddingModels; or embed again with this one by "again": true.',
         field: 'embeddingModel',
       })
+    const set = isServing ? await furtherSet(transaction, kbId, embeddingModel, latest) : embeddingModel
     const [begun] = await transaction
       .insert(reembeddings)
-      .values({ id: newId(), workspaceId, agentId, kbId, embeddingModel })
+      .values({ ...{ id: newId(), workspaceId, agentId, kbId }, embeddingModel: set })
       .returning()
     if (!begun) throw new Error('The re-embedding was written but not returned.')
     return begun
   })
+}
+
+/** A new set of the model that serves; after a failure the one that has some vectors already. */
+async function furtherSet(
+  transaction: Executor,
+  kbId: string,
+  model: string,
+  latest: ReembeddingRecord | undefined,
+): Promise<string> {
+  if (latest?.status === 'failed' && modelOfSet(latest.embeddingModel) === model) return latest.embeddingModel
+  const [counted] = await transaction
+    .select({ changes: sql<number>`count(*)::int` })
+    .from(reembeddings)
+    .where(eq(reembeddings.kbId, kbId))
+  return numberedSet(model, (counted?.changes ?? 0) + 2)
 }
 
 /** The latest change of the model of a knowledge base. */

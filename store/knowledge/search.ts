@@ -5,6 +5,7 @@ import type { Filter } from '../../domain/knowledge/filter.ts'
 import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
 import { rankCandidates, sufficientShareOf } from '../../domain/knowledge/search-score.ts'
+import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
 import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
 import { weighWords, wordShareOf } from '../../domain/knowledge/word/word-weight.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
@@ -95,19 +96,20 @@ export async function searchPassages(
     models.map(async (embeddingModel) => {
       const kbIds = filled.filter((base) => base.embeddingModel === embeddingModel).map((base) => base.id)
       const covered = { workspaceId, kbIds, condition }
-      const vector = mode === 'text' ? undefined : await embed(embeddingModel, question)
+      const model = modelOfSet(embeddingModel)
+      const vector = mode === 'text' ? undefined : await embed(model, question)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (vector ? undefined : await readWords(database, workspaceId, filled, question))
       const plan = vector && (await planVectors(database, covered, { embeddingModel, dimensions: vector.length }))
       const asked = vector && {
         ...{ embeddingModel, plan },
         ...literalOf(vector),
-        sufficientShare: limit <= MAX_BY_WORDS ? sufficientShareOf(embeddingModel) : undefined,
+        sufficientShare: limit <= MAX_BY_WORDS ? sufficientShareOf(model) : undefined,
       }
       const rows = await findCandidates(database, covered, question, used, asked)
       const arms = vector ? mode : 'text'
       return rankCandidates(
-        rows.map((row) => withModel(row, embeddingModel, used, isQuestionUnspaced)),
+        rows.map((row) => withModel(row, model, used, isQuestionUnspaced)),
         arms,
       )
     }),

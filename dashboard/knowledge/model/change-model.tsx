@@ -12,7 +12,7 @@ import { type Base, useRefreshBase } from './reembedding.tsx'
 
 type ChangeModelProps = { base: Base; path: BasePath; isOpen: boolean; onClose: () => void }
 
-/** Asks for another embedding model, says what the change takes, and begins it. */
+/** Asks for another embedding model, or the one that serves, says what the change takes, and begins it. */
 export const ChangeModel = ({ isOpen, ...props }: ChangeModelProps) => (
   <Modal opened={isOpen} onClose={props.onClose} title="Change embedding model">
     <Form {...props} />
@@ -21,16 +21,17 @@ export const ChangeModel = ({ isOpen, ...props }: ChangeModelProps) => (
 
 function Form({ base, path, onClose }: Omit<ChangeModelProps, 'isOpen'>) {
   const form = useForm({ initialValues: { embeddingModel: '' } })
-  const models = useEmbeddingModels().filter(({ id }) => id !== base.embeddingModel)
+  const models = useEmbeddingModels()
   const { embeddingModel: chosen } = form.values
   const model = models.find(({ id }) => id === chosen)
+  const isServing = chosen === base.embeddingModel
   const api = useApi()
   const refresh = useRefreshBase()
   const sending = useSubmit({
     form,
     isLeaving: true,
     send: async () => {
-      const body = form.getValues()
+      const body = { ...form.getValues(), ...(isServing && { again: true }) }
       await unwrap(api.POST('/v1/agents/{id}/knowledge-bases/{kbId}/reembed', { params: { path }, body }))
       await refresh()
       onClose()
@@ -39,13 +40,14 @@ function Form({ base, path, onClose }: Omit<ChangeModelProps, 'isOpen'>) {
   return (
     <ModalForm
       sending={sending}
-      verb="Change model"
+      verb={isServing ? 'Embed again' : 'Change model'}
       isDisabled={model === undefined || !isThere(model)}
       onCancel={onClose}
     >
       <p>
         {formatNumberOf(base.chunkCount, 'chunk')} will be embedded again, which a provider may charge for. Searches go
-        on with <code>{base.embeddingModel}</code> until all are done.
+        on with the vectors of <code>{base.embeddingModel}</code> until all are done. Choose this model itself when it
+        has changed at its provider.
       </p>
       <ModelField
         models={models}

@@ -15,9 +15,9 @@ type Reembedding = DataOf<typeof PATH, 'get'>
 
 /** The change of the embedding model that runs, or that has failed. */
 export const ReembeddingBar = ({ base, path }: { base: Base; path: BasePath }) =>
-  base.reembedding === 'running' || base.reembedding === 'failed' ? <Latest path={path} /> : null
+  base.reembedding === 'running' || base.reembedding === 'failed' ? <Latest base={base} path={path} /> : null
 
-function Latest({ path }: { path: BasePath }) {
+function Latest({ base, path }: { base: Base; path: BasePath }) {
   const { data } = useAnswer(
     PATH,
     { params: { path } },
@@ -30,11 +30,15 @@ function Latest({ path }: { path: BasePath }) {
     if (status !== undefined && status !== 'running') readBase()
   }, [status])
   if (!data) return null
-  if (status === 'running') return <Running change={data.data} path={path} />
-  return status === 'failed' ? <Failed change={data.data} path={path} /> : null
+  const isAgain = data.data.embeddingModel === base.embeddingModel
+  if (status === 'running') return <Running change={data.data} isAgain={isAgain} path={path} />
+  return status === 'failed' ? <Failed change={data.data} isAgain={isAgain} path={path} /> : null
 }
 
-function Running({ change, path }: { change: Reembedding; path: BasePath }) {
+/** `isAgain` says that the model serves already. */
+type ChangeProps = { change: Reembedding; isAgain: boolean; path: BasePath }
+
+function Running({ change, isAgain, path }: ChangeProps) {
   const { canWrite } = useRole()
   const { total, done } = change.progress
   const api = useApi()
@@ -42,7 +46,7 @@ function Running({ change, path }: { change: Reembedding; path: BasePath }) {
   return (
     <section className="model-change" aria-label="Change of the embedding model">
       <p>
-        Changing to <code>{change.embeddingModel}</code>: {formatCount(done)} of {formatNumberOf(total, 'chunk')}.
+        {isAgain ? 'Embedding again with' : 'Changing to'} <code>{change.embeddingModel}</code>: {formatCount(done)} of {formatNumberOf(total, 'chunk')}.
       </p>
       <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label="Embedded chunks" />
       {canWrite && (
@@ -55,15 +59,16 @@ function Running({ change, path }: { change: Reembedding; path: BasePath }) {
   )
 }
 
-function Failed({ change, path }: { change: Reembedding; path: BasePath }) {
+function Failed({ change, isAgain, path }: ChangeProps) {
   const { canWrite } = useRole()
   const api = useApi()
-  const body = { embeddingModel: change.embeddingModel }
+  const body = { embeddingModel: change.embeddingModel, ...(isAgain && { again: true }) }
   const { fault, isBusy, act } = useAct(() => unwrap(api.POST(PATH, { params: { path }, body })))
   return (
     <section className="model-change" aria-label="Change of the embedding model">
       <p>
-        The change to <code>{change.embeddingModel}</code> failed: {change.error?.message} The former model serves.
+        {isAgain ? 'Embedding again with' : 'The change to'} <code>{change.embeddingModel}</code> failed:{' '}
+        {change.error?.message} {isAgain ? 'The former vectors serve.' : 'The former model serves.'}
       </p>
       {canWrite && (
         <Button variant="default" loading={isBusy} onClick={() => void act()}>

@@ -5,8 +5,10 @@ import type { SearchHit } from '../../../domain/knowledge/base.ts'
 import type { Reembedding } from '../../../domain/knowledge/reembedding.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
+import { modelControl } from '../../support/model/client.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 
+const model = modelControl(stack.modelServerUrl)
 const SMALL = 'openai/text-embedding-3-small'
 const LARGE = 'openai/text-embedding-3-large'
 
@@ -19,8 +21,8 @@ async function makeFilled(word = randomUUID()): Promise<TestBase & { word: strin
   return { ...base, word }
 }
 
-const reembed = ({ path }: TestBase, embeddingModel: string) =>
-  request<Reembedding>('POST', `${path}/reembed`, { body: { embeddingModel } })
+const reembed = ({ path }: TestBase, embeddingModel: string, options: { again?: boolean } = {}) =>
+  request<Reembedding>('POST', `${path}/reembed`, { body: { embeddingModel, ...options } })
 const latest = async ({ path }: TestBase) => (await request<Reembedding>('GET', `${path}/reembed`)).data
 const untilStatus = (base: TestBase, status: Reembedding['status']) =>
   until(`the change is ${status}`, async () => (await latest(base)).status === status, 60_000)
@@ -114,11 +116,53 @@ describe('POST …/reembed', () => {
     await untilStatus(base, 'completed')
   })
 
+  it('embeds again with the model that serves when that is asked, while searches by meaning go on', async () => {
+    const base = await makeFilled()
+    for (const round of [1, 2]) {
+      await breakWord(base.word, 429)
+      const { data: begun } = await reembed(base, SMALL, { again: true })
+      assert.deepEqual([begun.status, begun.embeddingModel], ['running', SMALL], `round ${round}`)
+      assert.equal((await reembed(base, SMALL, { again: true })).data.startedAt, begun.startedAt)
+      const { data: during } = await searchByMeaning(base, 'When does the pump need oil?')
+      assert.equal(during[0]?.filename, '0.txt')
+      await breakWord(base.word, null)
+      await untilStatus(base, 'completed')
+      assert.equal(await modelOf(base), SMALL)
+      assert.deepEqual((await latest(base)).progress, { total: 2, done: 2 })
+      const { data: after } = await searchByMeaning(base, 'When does the pump need oil?')
+      assert.equal(after[0]?.filename, '0.txt')
+      assert.equal(after[0]?.score, during[0]?.score)
+    }
+    const { data: late } = await base.upload('late.txt', 'The lighthouse is painted white.')
+    assert.equal((await base.settled(late.id)).status, 'ready')
+    assert.equal((await searchByMeaning(base, 'What is painted white?')).data[0]?.filename, 'late.txt')
+    const embedded = await model.requests({ kind: 'embedding', contains: base.word })
+    const ofAll = embedded.filter(({ status, inputs }) => status === 200 && inputs === 2)
+    assert.equal(ofAll.length, 2, 'both chunks are embedded once in each round')
+    await reembed(base, LARGE)
+    await untilStatus(base, 'completed')
+    await reembed(base, SMALL)
+    await untilStatus(base, 'completed')
+    assert.equal(await modelOf(base), SMALL)
+  })
+
+  it('goes on with the vectors of a failed one when it is asked to embed again', async () => {
+    const base = await makeFilled()
+    await breakWord(base.word, 400)
+    await reembed(base, SMALL, { again: true })
+    await untilStatus(base, 'failed')
+    assert.equal((await searchByMeaning(base, 'When does the ferry leave?')).data[0]?.filename, '1.txt')
+    await breakWord(base.word, null)
+    await reembed(base, SMALL, { again: true })
+    await untilStatus(base, 'completed')
+    assert.equal((await searchByMeaning(base, 'When does the ferry leave?')).data[0]?.filename, '1.txt')
+  })
+
   it('refuses the model that serves and models that are not offered', async () => {
     const base = await makeKnowledgeBase()
-    for (const model of [SMALL, 'openai/gpt-4o-mini', 'x/y']) {
-      const refused = await reembed(base, model)
-      assert.deepEqual([refused.status, refused.error.code], [400, 'VALIDATION_ERROR'], model)
+    for (const name of [SMALL, 'openai/gpt-4o-mini', 'x/y']) {
+      const refused = await reembed(base, name)
+      assert.deepEqual([refused.status, refused.error.code], [400, 'VALIDATION_ERROR'], name)
       assert.match(refused.error.message, /^embeddingModel /)
     }
   })

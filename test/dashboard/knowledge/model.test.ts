@@ -110,12 +110,12 @@ describe('the change of an embedding model', () => {
     return { ...base, word }
   }
 
-  async function changeTo(page: Page, id: string) {
+  async function changeTo(page: Page, id: string, verb = 'Change model') {
     await page.getByRole('button', { name: 'More of this knowledge base' }).click()
     await page.getByRole('menuitem', { name: 'Change embedding model' }).click()
     await page.getByText('1 chunk will be embedded again').waitFor()
     await chooseModel(page, id)
-    await page.getByRole('button', { name: 'Change model' }).click()
+    await page.getByRole('button', { name: verb }).click()
   }
 
   it('shows its progress while searches go on, is cancelled, begins again, and ends with the new model', async () => {
@@ -146,6 +146,21 @@ describe('the change of an embedding model', () => {
     await breakWord(base.word, null)
     await bar.waitFor({ state: 'hidden' })
     await page.getByText(LARGE).first().waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('may be to the model that serves, which embeds all chunks again', async () => {
+    const base = await makeFilled()
+    await breakWord(base.word, 429)
+    await using visit = await browser.visit({ person: owner })
+    const { page } = visit
+    await visit.open(`agents/${base.agentId}/knowledge/${base.id}`)
+    await changeTo(page, SMALL, 'Embed again')
+    const bar = page.getByRole('region', { name: 'Change of the embedding model' })
+    await bar.getByText(`Embedding again with ${SMALL}: 0 of 1 chunk.`).waitFor()
+    await breakWord(base.word, null)
+    await bar.waitFor({ state: 'hidden' })
+    await page.getByText(SMALL).first().waitFor()
     assert.deepEqual(visit.problems, [])
   })
 

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "c11cef4b5c636702f4a0372565acd4f3fba9fb7ac438273751b4934745443b7c"
+SOURCE = "4c0365c9b608f8739a0dfa02a928f14730139b70e3566b76c51ae396364222df"

@@ -15,7 +15,8 @@ def reembed_knowledge_base(
     """Change the embedding model of a knowledge base, while it is searched
 
     All chunks are embedded with the new model in the background; the former vectors serve until one transaction
-    makes the new ones serve. The same request while it runs returns the running change."""
+    makes the new ones serve. The model that serves is refused without `again`. The same request while it runs
+    returns the running change."""
     return Call(
         "POST",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/reembed".format(
