@@ -14,10 +14,10 @@ const MAX_SCANNED = 20_000
 type Index = { id: string; kbId: string; dimensions: number }
 export type VectorPlan = {
   indexes: Index[]
-  /** Knowledge bases all of whose covered documents are scanned. */
+  /** Knowledge bases all of whose vectors are scanned. */
   scannedBases: string[]
-  /** Covered documents of the other ones that are scanned. */
-  scannedDocuments: string[]
+  /** Knowledge bases of which the vectors of covered documents are scanned, which are few. */
+  fewBases: string[]
 }
 
 type Found = Index & {
@@ -25,9 +25,9 @@ type Found = Index & {
   total: number
   covered: number
   waitingChunks: number
-  /** Ids of covered documents, cut off behind the most that are scanned. */
-  documents: string[] | null
-  waiting: string[] | null
+  /** How many documents are covered, and how many of these the copy lacks. */
+  documents: number
+  waiting: number
 }
 
 /**
@@ -44,8 +44,8 @@ export async function planVectors(
     select indexes.id, indexes.kb_id as "kbId", indexes.dimensions, sum(found.chunk_count)::int as total,
       coalesce(sum(found.chunk_count) filter (where is_covered), 0)::int as covered,
       coalesce(sum(found.chunk_count) filter (where is_covered and is_waiting), 0)::int as "waitingChunks",
-      (array_agg(found.id) filter (where is_covered))[1:${SCANNED_DOCUMENTS + 1}] as documents,
-      (array_agg(found.id) filter (where is_covered and is_waiting))[1:${SCANNED_DOCUMENTS + 1}] as waiting
+      (count(*) filter (where is_covered))::int as documents,
+      (count(*) filter (where is_covered and is_waiting))::int as waiting
     from vector_indexes as indexes cross join lateral (
       select documents.id, documents.chunk_count, there.document_id is null as is_waiting, (${condition}) as is_covered
       from documents left join indexed_documents as there
@@ -58,21 +58,21 @@ export async function planVectors(
 }
 
 function planOf(kbIds: string[], found: Found[]): VectorPlan {
-  const plan: VectorPlan = { indexes: [], scannedBases: [], scannedDocuments: [] }
+  const plan: VectorPlan = { indexes: [], scannedBases: [], fewBases: [] }
   for (const kbId of kbIds) {
     const index = found.find((each) => each.kbId === kbId)
-    const { total = 0, covered = 0, documents, waiting, waitingChunks = 0 } = index ?? {}
-    const isFew = covered < total && covered <= SCANNED_CHUNKS && isListed(documents)
-    if (index && isFew) plan.scannedDocuments.push(...(documents ?? []))
-    else if (index && waitingChunks * 2 <= covered && isListed(waiting)) {
-      plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions })
-      plan.scannedDocuments.push(...(waiting ?? []))
-    } else plan.scannedBases.push(kbId)
+    if (index && isFew(index)) plan.fewBases.push(kbId)
+    else if (index && isMostlyCopied(index)) plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions })
+    else plan.scannedBases.push(kbId)
   }
   return plan
 }
 
-const isListed = (documents: string[] | null | undefined): boolean => (documents?.length ?? 0) <= SCANNED_DOCUMENTS
+const isFew = ({ total, covered, documents }: Found): boolean =>
+  covered < total && covered <= SCANNED_CHUNKS && documents <= SCANNED_DOCUMENTS
+
+const isMostlyCopied = ({ covered, waiting, waitingChunks }: Found): boolean =>
+  waitingChunks * 2 <= covered && waiting <= SCANNED_DOCUMENTS
 
 /** What the nearest vectors are read from. */
 export type VectorScan = {
@@ -89,18 +89,29 @@ export type VectorScan = {
 
 /** The nearest vectors as rows of `id` and `distance`, the best `limit` of each part of the plan. */
 export function nearestOfPlan(given: VectorScan): SQL {
-  const { indexes, scannedBases, scannedDocuments } = given.plan
+  const { indexes, scannedBases, fewBases } = given.plan
   const parts = indexes.flatMap((index, number) => partsOfIndex(given, index, number))
   const bounded = (condition: SQL) => sql`(${given.scan(condition)} order by distance limit ${given.limit})`
   if (scannedBases.length > 0) parts.push(bounded(sql`vectors.kb_id = any(${sql.param(scannedBases)}::uuid[])`))
-  if (scannedDocuments.length > 0)
-    parts.push(bounded(sql`vectors.document_id = any(${sql.param(scannedDocuments)}::uuid[])`))
+  for (const kbId of fewBases) parts.push(bounded(ofDocuments(given, kbId, sql`true`)))
+  for (const { id, kbId } of indexes) parts.push(bounded(ofDocuments(given, kbId, isNotCopied(id))))
   const indexed = indexes.map((index, number) => sql`${nameOf(number)} as materialized (${ofIndex(given, index)})`)
   if (parts.length === 0) return sql`select null::uuid as id, null::float8 as distance where false`
   const all = sql.join(parts, sql` union all `)
   const found = sql`select id, min(distance) as distance from (${all}) as parts where distance is not null group by id`
   return indexed.length === 0 ? found : sql`with ${sql.join(indexed, sql`, `)} ${found}`
 }
+
+/**
+ * The vectors of the covered documents that fit. The search itself lists them: between the plan and the search a document may
+ * take the place of another one.
+ */
+const ofDocuments = ({ areCovered }: VectorScan, kbId: string, condition: SQL): SQL =>
+  sql`vectors.document_id = any(array(
+    select documents.id from documents where documents.kb_id = ${kbId} and ${areCovered} and ${condition}))`
+
+const isNotCopied = (indexId: string): SQL =>
+  sql`not exists (select from indexed_documents as there where there.index_id = ${indexId} and there.document_id = documents.id)`
 
 const nameOf = (number: number): SQL => sql.raw(`indexed_${number}`)
 
