@@ -70,7 +70,7 @@ const MEASURES: Record<string, Measure> = {
   crowd: (_target, { info }) => measureCrowd(info),
   knowledge: async (target, services) => [
     ...(await measureKnowledge(target, services.info)),
-    ...(await measureSizes(services)),
+    ...(await measureSizes(target, services)),
   ],
   dashboard: measureDashboard,
 }

@@ -40,10 +40,7 @@ const sized = sql`
  * Begins the next copy that a knowledge base of at least `minChunks` needs, or goes on with one; at most one at a time.
  * @returns it; undefined when none is due, or one is under way
  */
-export async function claimDueVectorIndex(
-  database: Executor,
-  minChunks: number,
-): Promise<OpenVectorIndex | undefined> {
+export async function claimDueVectorIndex(database: Executor, minChunks: number): Promise<OpenVectorIndex | undefined> {
   const id = newId()
   const { rows } = await database.execute<OpenVectorIndex>(sql`
     with ${sized}, due as (

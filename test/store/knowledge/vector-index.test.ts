@@ -76,17 +76,18 @@ async function copyAll(found: VectorIndexRecord): Promise<void> {
 }
 
 const countCopied = async (indexId: string): Promise<number> =>
-  (await database.execute<{ n: number }>(sql`select count(*)::int as n from indexed_vectors where index_id = ${indexId}`))
-    .rows[0]?.n ?? 0
+  (
+    await database.execute<{ n: number }>(
+      sql`select count(*)::int as n from indexed_vectors where index_id = ${indexId}`,
+    )
+  ).rows[0]?.n ?? 0
 
 type Searched = { filter?: Filter; vector: number[]; limit?: number }
 
 async function search({ workspaceId, kbId }: VectorBase, { filter, vector, limit = 10 }: Searched): Promise<string[]> {
   const bases = [{ id: kbId, embeddingModel: VECTOR_MODEL }]
   const query = { query: 'what', limit, mode: 'vector' as const, filter }
-  const hits = await inWorkspace(workspaceId, () =>
-    searchPassages(app, workspaceId, bases, query, async () => vector),
-  )
+  const hits = await inWorkspace(workspaceId, () => searchPassages(app, workspaceId, bases, query, async () => vector))
   return hits.flatMap(({ chunk_id, neighbours = [] }) => [chunk_id, ...neighbours])
 }
 
@@ -199,10 +200,7 @@ describe('an index of vectors', () => {
     const base = await makeFilledBase(12)
     const { id } = await index(base)
     const [documentId = '', hiddenId = ''] = base.documentIds
-    await database
-      .update(documents)
-      .set({ deletedAt: sql`now()` })
-      .where(sql`id in (${documentId}, ${hiddenId})`)
+    await database.update(documents).set({ deletedAt: sql`now()` }).where(sql`id in (${documentId}, ${hiddenId})`)
     const found = await documentsOf((await searchAll(base, questions())).flat())
     assert.ok(!found.includes(documentId) && !found.includes(hiddenId))
     const purged = { ...base, documentId }
@@ -235,7 +233,9 @@ describe('an index of vectors', () => {
     await database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(eq(knowledgeBases.id, base.kbId))
     assert.ok((await needless()).includes(id))
     await dropVectorCopy(database, id)
-    const { rows } = await database.execute(sql`select 1 from pg_class where relname like ${`%${id.replaceAll('-', '')}%`}`)
+    const { rows } = await database.execute(
+      sql`select 1 from pg_class where relname like ${`%${id.replaceAll('-', '')}%`}`,
+    )
     assert.equal(rows.length, 0)
     await dropVectorCopy(database, id)
   })
@@ -260,7 +260,9 @@ describe('an index of vectors', () => {
     const [question] = questions()
     assert.ok(question)
     assert.equal((await search(base, question)).length, 10)
-    await database.execute(sql`delete from chunk_vectors where kb_id = ${base.kbId} and embedding_model = ${VECTOR_MODEL}`)
+    await database.execute(
+      sql`delete from chunk_vectors where kb_id = ${base.kbId} and embedding_model = ${VECTOR_MODEL}`,
+    )
     assert.equal(await countCopied(next.id), 1_000)
   })
 

@@ -13,7 +13,10 @@ export type VectorBase = { workspaceId: string; agentId: string; kbId: string }
 
 export async function makeVectorBase(database: Database, workspaceId = newId()): Promise<VectorBase> {
   const [agentId, kbId] = [newId(), newId()]
-  await database.insert(workspaces).values({ id: workspaceId, name: workspaceId, webhookSecret: '' }).onConflictDoNothing()
+  await database
+    .insert(workspaces)
+    .values({ id: workspaceId, name: workspaceId, webhookSecret: '' })
+    .onConflictDoNothing()
   const agent = { id: agentId, workspaceId, name: 'vectors', model: 'local/extractive', systemPrompt: '', version: 1 }
   await database.insert(agents).values({ ...agent, status: 'draft' })
   await database
@@ -56,5 +59,8 @@ export async function addVectors(database: Database, documentId: string, embeddi
 /** A vector near one of the topics. */
 export function randomVector(): number[] {
   const topic = Math.floor(Math.random() * TOPICS)
-  return Array.from({ length: DIMENSIONS }, (_, place) => Math.sin(topic * 7 + place * (topic + 1)) + Math.random() - 0.5)
+  return Array.from(
+    { length: DIMENSIONS },
+    (_, place) => Math.sin(topic * 7 + place * (topic + 1)) + Math.random() - 0.5,
+  )
 }

@@ -1,0 +1,110 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Database } from '../../store/database.ts'
+import type { Services } from '../../test/support/stack/services.ts'
+import { spentByPart } from '../cpu.ts'
+import type { Figure } from '../figure.ts'
+import { percentile, timed } from '../sample.ts'
+import type { Target } from '../target.ts'
+import { SIZE_MODEL, type SizedBase, vectorOf } from './size-fill.ts'
+import { searchOnce } from './size-search.ts'
+
+export type SizeStack = { target: Target; services: Services; client: pg.Client; database: Database }
+type Question = { vector: number[]; nearest: string[] }
+
+const MESSAGE = '[[say The answer is forty-two.]]'
+/** Chats before the index is built, and while it is. */
+const CHATS = 200
+const QUESTIONS = 50
+/** A scan of a million vectors takes seconds, so few are timed. */
+const SCANS = 10
+
+/**
+ * Lets the worker build the index of vectors, and measures chats meanwhile.
+ * @returns questions with what a scan found before
+ */
+export async function measureIndex(
+  { target, services, client, database }: SizeStack,
+  base: SizedBase,
+): Promise<{ figures: Figure[]; questions: Question[] }> {
+  await client.query('analyze documents, chunks, chunk_vectors, document_words')
+  const questions = await findNearest(client, base)
+  const scans: number[] = []
+  for (const { vector } of questions.slice(0, SCANS))
+    scans.push((await timed(() => searchOnce(database, base, vector, { mode: 'vector' }))).ms)
+  const agent = await target.createAgent('bench beside an index')
+  const chat = async () => (await timed(() => target.chat(agent, MESSAGE))).ms
+  await chat()
+  const quiet = await repeat(CHATS, chat)
+  const spent = () => spentByPart(services).get('postgres') ?? 0
+  const before = spent()
+  await client.query('update knowledge_bases set deleted_at = null where id = $1', [base.kbId])
+  await untilStatus(client, base, 'running')
+  const beside = await repeat(CHATS, chat)
+  const seconds = await untilStatus(client, base, 'ready')
+  const cpuMs = spent() - before
+  const ratio = percentile(beside, 0.95) / percentile(quiet, 0.95)
+  const note = `${percentile(quiet, 0.95).toFixed(0)} ms before, ${percentile(beside, 0.95).toFixed(0)} ms meanwhile; load ${loadavg()[0]?.toFixed(1)}`
+  const figures: Figure[] = [
+    { name: 'a search by vectors without the index, p50', value: percentile(scans, 0.5), unit: 'ms' },
+    {
+      name: 'index built',
+      value: seconds,
+      unit: 's',
+      note: `${(cpuMs / 1_000).toFixed(0)} s of Postgres's processor time`,
+    },
+    {
+      name: "chat's p95 while the index is built, beside before",
+      value: ratio,
+      unit: '×',
+      goal: { atMost: 1.2 },
+      note,
+    },
+  ]
+  return { figures, questions }
+}
+
+/** The part of the ten nearest chunks that a search by the index finds. */
+export async function measureRecall({ database }: SizeStack, base: SizedBase, questions: Question[]): Promise<number> {
+  let found = 0
+  for (const { vector, nearest } of questions) {
+    const hits = await searchOnce(database, base, vector, { mode: 'vector', limit: 10 })
+    const ids = new Set(hits.flatMap(({ chunk_id, neighbours = [] }) => [chunk_id, ...neighbours]))
+    found += nearest.filter((id) => ids.has(id)).length
+  }
+  return found / questions.flatMap(({ nearest }) => nearest).length
+}
+
+async function findNearest(client: pg.Client, { kbId }: SizedBase): Promise<Question[]> {
+  const questions: Question[] = []
+  while (questions.length < QUESTIONS) {
+    const vector = await vectorOf(client)
+    const { rows } = await client.query<{ id: string }>(
+      `select chunk_id as id from chunk_vectors where kb_id = $1 and embedding_model = $2
+      order by embedding <=> $3::halfvec limit 10`,
+      [kbId, SIZE_MODEL, JSON.stringify(vector)],
+    )
+    questions.push({ vector, nearest: rows.map(({ id }) => id) })
+  }
+  return questions
+}
+
+/** @returns how long the copy has run, in seconds */
+async function untilStatus(client: pg.Client, { kbId }: SizedBase, status: string): Promise<number> {
+  for (;;) {
+    const { rows } = await client.query<{ seconds: number }>(
+      `select extract(epoch from coalesce(ended_at, now()) - started_at)::float8 as seconds from vector_indexes
+      where kb_id = $1 and status = $2`,
+      [kbId, status],
+    )
+    if (rows[0]) return rows[0].seconds
+    await wait(1_000)
+  }
+}
+
+async function repeat(count: number, task: () => Promise<number>): Promise<number[]> {
+  const samples: number[] = []
+  while (samples.length < count) samples.push(await task())
+  return samples
+}
