@@ -8,7 +8,7 @@ const VECTORS_PER_BATCH = 500
 const DOCUMENTS_PER_BATCH = 200
 
 /** `after`: the last document of a batch that is copied; the same one again when it has more vectors than a batch. */
-export type CopiedBatch =
+type CopiedBatch =
   | { state: 'copied'; after: string | undefined; vectors: number }
   | { state: 'end' }
   | { state: 'gone' }

@@ -75,7 +75,7 @@ const isMostlyCopied = ({ covered, waiting, waitingChunks }: Found): boolean =>
   waitingChunks * 2 <= covered && waiting <= SCANNED_DOCUMENTS
 
 /** What the nearest vectors are read from. */
-export type VectorScan = {
+type VectorScan = {
   plan: VectorPlan
   /** Which rows of `documents` are covered. */
   areCovered: SQL
