@@ -7,16 +7,26 @@ type Unpacking = {
   readable: AsyncIterable<Uint8Array>
 }
 
+const Usual = globalThis.DecompressionStream
+
+/** Takes the place of the web's DecompressionStream. */
+class StreamAtOnce implements Unpacking {
+  readonly writable: Unpacking['writable']
+  readonly readable: Unpacking['readable']
+
+  constructor(format: ConstructorParameters<typeof Usual>[0]) {
+    const made = format === 'deflate' ? unpacking() : (new Usual(format) as unknown as Unpacking)
+    this.writable = made.writable
+    this.readable = made.readable
+  }
+}
+
 /**
  * Makes pdf.js unpack a PDF's streams by one call instead of a stream of the web's kind each, which costs a document of
  * 200 pages a tenth of its processor time. This is for a process that only reads documents.
  */
 export function unpackAtOnce(): void {
-  const Usual = globalThis.DecompressionStream
-  const AtOnce = function (format: string): Unpacking {
-    return format === 'deflate' ? unpacking() : (new Usual(format as ConstructorParameters<typeof Usual>[0]) as unknown as Unpacking)
-  }
-  globalThis.DecompressionStream = AtOnce as unknown as typeof DecompressionStream
+  globalThis.DecompressionStream = StreamAtOnce as unknown as typeof DecompressionStream
 }
 
 /** A stream that does not unpack fails where it is read; pdf.js then repairs it by itself. */

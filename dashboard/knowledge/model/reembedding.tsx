@@ -46,7 +46,8 @@ function Running({ change, isAgain, path }: ChangeProps) {
   return (
     <section className="model-change" aria-label="Change of the embedding model">
       <p>
-        {isAgain ? 'Embedding again with' : 'Changing to'} <code>{change.embeddingModel}</code>: {formatCount(done)} of {formatNumberOf(total, 'chunk')}.
+        {isAgain ? 'Embedding again with' : 'Changing to'} <code>{change.embeddingModel}</code>: {formatCount(done)} of{' '}
+        {formatNumberOf(total, 'chunk')}.
       </p>
       <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label="Embedded chunks" />
       {canWrite && (
