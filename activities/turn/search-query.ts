@@ -110,7 +110,7 @@ async function addRareWords(
 ): Promise<MadeQuery> {
   const candidates = rareWordCandidates(message, history)
   const asked = termsOfCandidates(candidates).map((term) => ({ term, end: term }))
-  const found = await untilAnswered(() => findWords(database, workspaceId, kbIds, asked), signal)
+  const found = await untilAnswered(() => findWords(database, { workspaceId, kbIds, isCounted: false }, asked), signal)
   const text = withRareWords(message, candidates, new Map(found.map(({ term, passages }) => [term, passages])))
   return { text, madeBy: text === message ? 'message' : 'words' }
 }

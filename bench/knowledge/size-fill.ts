@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { newId } from '../../domain/id.ts'
 import { indexWords, WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
+import { zipfPassages, zipfWord } from './vocabulary.ts'
 
 /** A document has this many chunks. */
 export const CHUNKS_PER_DOCUMENT = 1_000
@@ -9,35 +10,39 @@ export const SIZE_MODEL = 'bench/vectors'
 const DIMENSIONS = 384
 const [CENTERS, NOISES] = [1_000, 10_000]
 const WORDS_PER_CHUNK = 60
-const VOCABULARY = 20_000
-/** Documents have the words of one of these texts. */
-const TEXTS = 8
+/** Documents have the words of one of these texts, so a word is in at least a hundredth of many documents. */
+const TEXTS = 100
 
 /** A knowledge base of a workspace of its own. */
 export type SizedBase = { workspaceId: string; agentId: string; kbId: string }
 
 /**
- * Makes what documents are filled with: the word index of some texts, and vectors that a chunk's vector is the sum of. A
+ * Makes what documents are filled with: a table for the word index of their texts, and vectors that a chunk's vector is the sum of. A
  * center is a topic, which questions are about, too.
  */
 export async function prepareFilling(client: pg.Client): Promise<void> {
   // What keys and triggers check and copy is made by these statements.
   await client.query('set session_replication_role = replica')
   await client.query('create temp table bench_words (text integer, word text, ordinals integer[], impacts smallint[])')
-  for (let text = 0; text < TEXTS; text++) {
-    const passages = Array.from({ length: CHUNKS_PER_DOCUMENT }, () => ({ text: wordsOf(WORDS_PER_CHUNK) }))
-    const entries = await indexWords('bench.txt', passages, async () => {})
-    await client.query(
-      `insert into bench_words select $1, entry.word, entry.ordinals, entry.impacts
-      from jsonb_to_recordset($2::jsonb) as entry (word text, ordinals integer[], impacts smallint[])`,
-      [text, JSON.stringify(entries)],
-    )
-  }
+  await client.query('create index on bench_words (text)')
   await client.query(
     'create temp table bench_parts (kind text, number integer, part halfvec, primary key (kind, number))',
   )
   await insertParts(client, 'center', CENTERS)
   await insertParts(client, 'noise', NOISES)
+}
+
+/** Indexes the words of a text, once. */
+async function prepareText(client: pg.Client, text: number): Promise<void> {
+  const { rowCount } = await client.query('select from bench_words where text = $1 limit 1', [text])
+  if (rowCount) return
+  const passages = zipfPassages(CHUNKS_PER_DOCUMENT, WORDS_PER_CHUNK).map((passage) => ({ text: passage }))
+  const entries = await indexWords('bench.txt', passages, async () => {})
+  await client.query(
+    `insert into bench_words select $1, entry.word, entry.ordinals, entry.impacts
+    from jsonb_to_recordset($2::jsonb) as entry (word text, ordinals integer[], impacts smallint[])`,
+    [text, JSON.stringify(entries)],
+  )
 }
 
 const insertParts = (client: pg.Client, kind: string, count: number) =>
@@ -48,11 +53,8 @@ const insertParts = (client: pg.Client, kind: string, count: number) =>
     [kind, count, DIMENSIONS],
   )
 
-/** Words by Zipf's law: the first of the vocabulary are in every passage, most are rare. They have letters alone. */
-export const wordsOf = (count: number): string =>
-  Array.from({ length: count }, () => wordAt(Math.floor(VOCABULARY * Math.random() ** 3))).join(' ')
-
-const wordAt = (place: number): string => `v${[...String(place)].map((digit) => 'abcdfghklm'[Number(digit)]).join('')}o`
+/** A question of these many words, most of which some passages have. */
+export const wordsOf = (count: number): string => Array.from({ length: count }, zipfWord).join(' ')
 
 /** A vector near some chunks. */
 export const vectorOf = async (client: pg.Client): Promise<number[]> => {
@@ -101,9 +103,10 @@ export async function insertSizedDocument(client: pg.Client, base: SizedBase, nu
       join bench_parts as noise on noise.kind = 'noise' and noise.number = picked.noise`,
     [...keys, number],
   )
+  await prepareText(client, number % TEXTS)
   await client.query(
-    `insert into document_words (document_id, workspace_id, kb_id, word, ordinals, impacts)
-    select $1, $2, $3, word, ordinals, impacts from bench_words where text = $4::integer`,
+    `insert into document_words (document_id, workspace_id, kb_id, word, ordinals, impacts, passages)
+    select $1, $2, $3, word, ordinals, impacts, cardinality(ordinals) from bench_words where text = $4::integer`,
     [...keys, number % TEXTS],
   )
 }

@@ -16,10 +16,10 @@ export type Words = {
 }
 
 /** Which documents a search covers: those of knowledge bases that fit a condition on `documents`. */
-export type Covered = { workspaceId: string; kbIds: string[]; condition: SQL }
+export type Covered = { workspaceId: string; kbIds: string[]; condition: SQL; isFiltered: boolean }
 
 /** Other documents are left out before candidates are cut, so the candidates are the best of the covered ones. */
-const areCovered = ({ condition }: Covered): SQL =>
+export const areCovered = ({ condition }: Covered): SQL =>
   sql`documents.status = 'ready' and documents.deleted_at is null and ${condition}`
 
 /** The vector of a question, and the model that made it. */
@@ -75,30 +75,6 @@ export const similarityOf = (asked: Asked | undefined): SQL =>
         select ${distanceOf(asked)} from chunk_vectors as vectors
         where vectors.document_id = chunks.document_id and vectors.embedding_model = ${asked.embeddingModel}
           and vectors.chunk_id = chunks.id))`
-
-/**
- * The passages that have words of the question, with the share that they have; a word counts once, by its best form. Each
- * word is looked up by itself (`offset 0`): Postgres expects few words of a knowledge base, and would read all of them.
- */
-export function matching(covered: Covered, words: Words | undefined): SQL {
-  if (!words || words.weighed.length === 0)
-    return sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as share where false`
-  const terms = sql.param(words.weighed.map(({ term }) => term))
-  const forms = sql.param(words.weighed.map(({ word }) => word))
-  const weights = sql.param(words.weighed.map(({ weight }) => weight))
-  return sql`
-    select document_id, ordinal, sum(best) as share from (
-      select document_id, ordinal, max(part) as best from (
-        select found.document_id, asked.term, unnest(found.ordinals) as ordinal, asked.weight * unnest(found.impacts) as part
-        from unnest(${terms}::text[], ${forms}::text[], ${weights}::float8[]) as asked (term, word, weight)
-        cross join lateral (
-          select document_id, ordinals, impacts from document_words
-          where workspace_id = ${covered.workspaceId} and kb_id = any(${sql.param(covered.kbIds)}::uuid[])
-            and word = asked.word collate "C" offset 0) as found
-        join documents on documents.id = found.document_id and ${areCovered(covered)}) as postings
-      group by document_id, ordinal, term) as parts
-    group by document_id, ordinal`
-}
 
 /**
  * A further part of the union of what is found: the passages of documents that former releases made ready, until the

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
 import { embeddedTextOf } from '../../domain/knowledge/embedded-text.ts'
 import type { Filter } from '../../domain/knowledge/filter.ts'
@@ -6,28 +6,18 @@ import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
 import { rankCandidates, sufficientShareOf } from '../../domain/knowledge/search-score.ts'
 import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
-import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
-import { weighWords, wordShareOf } from '../../domain/knowledge/word/word-weight.ts'
+import { wordShareOf } from '../../domain/knowledge/word/word-weight.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
 import { beginning } from '../../domain/text/character.ts'
 import { isMostlyUnspaced } from '../../domain/text/search-term.ts'
 import type { Executor } from '../database.ts'
-import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
 import { passageOf } from './chunk.ts'
+import { readWords, withReadyDocuments } from './filled-base.ts'
 import { conditionOf } from './filter.ts'
-import {
-  type Asked,
-  CANDIDATES,
-  type Covered,
-  matching,
-  nearest,
-  similarityOf,
-  unindexed,
-  type Words,
-} from './search-arm.ts'
+import { type Asked, CANDIDATES, type Covered, nearest, similarityOf, unindexed, type Words } from './search-arm.ts'
 import { planVectors } from './vector-search.ts'
-import { findWords } from './word.ts'
+import { bestOf, matching, weighedByCommon } from './word-arm.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
@@ -90,16 +80,18 @@ export async function searchPassages(
   const filled = await withReadyDocuments(database, bases, condition)
   const question = query.slice(0, MAX_QUERY_LENGTH)
   const isQuestionUnspaced = isMostlyUnspaced(question)
-  const words = mode === 'vector' ? undefined : await readWords(database, workspaceId, filled, question)
+  const isFiltered = filter !== undefined
+  const sought = { workspaceId, isFiltered, question }
+  const words = mode === 'vector' ? undefined : await readWords(database, sought, filled)
   const models = [...new Set(filled.map((base) => base.embeddingModel))]
   const found = await Promise.all(
     models.map(async (embeddingModel) => {
       const kbIds = filled.filter((base) => base.embeddingModel === embeddingModel).map((base) => base.id)
-      const covered = { workspaceId, kbIds, condition }
+      const covered = { workspaceId, kbIds, condition, isFiltered }
       const model = modelOfSet(embeddingModel)
       const vector = mode === 'text' ? undefined : await embed(model, question)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
-      const used = words ?? (vector ? undefined : await readWords(database, workspaceId, filled, question))
+      const used = words ?? (vector ? undefined : await readWords(database, sought, filled))
       const plan = vector && (await planVectors(database, covered, { embeddingModel, dimensions: vector.length }))
       const asked = vector && {
         ...{ embeddingModel, plan },
@@ -145,51 +137,17 @@ const explanationOf = ({ vectorRank, wordRank, similarity, wordShare }: Row): No
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
-type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & { passages: number; hasUnindexed: boolean }
-
-/** The knowledge bases that have a ready document that fits: for others no question is embedded. */
-async function withReadyDocuments(
-  database: Executor,
-  bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
-  condition: SQL,
-): Promise<FilledBase[]> {
-  if (bases.length === 0) return []
-  const ids = bases.map((base) => base.id)
-  const ready = await database
-    .select({
-      kbId: documents.kbId,
-      passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
-      hasUnindexed: sql<boolean>`bool_or(${documents.wordIndex} = 0)`,
-    })
-    .from(documents)
-    .where(and(inArray(documents.kbId, ids), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
-    .groupBy(documents.kbId)
-    .having(sql`bool_or(${condition})`)
-  const byId = new Map(ready.map(({ kbId, ...facts }) => [kbId, facts]))
-  return bases.flatMap((base) => {
-    const facts = byId.get(base.id)
-    return facts ? [{ ...base, ...facts }] : []
-  })
-}
-
-async function readWords(
-  database: Executor,
-  workspaceId: string,
-  bases: FilledBase[],
-  question: string,
-): Promise<Words> {
-  const asked = askedTermsOf(question)
-  const kbIds = bases.map(({ id }) => id)
-  const found = await findWords(database, workspaceId, kbIds, asked)
-  const passages = bases.reduce((sum, base) => sum + base.passages, 0)
-  const hasUnindexed = bases.some((base) => base.hasUnindexed)
-  return { asked, found, weighed: weighWords(asked, found, passages), passages, hasUnindexed }
-}
+/** Postgres can not tell how many passages an arm finds: it is told (`is true`) to look shares up by a hash. */
+const SHARES_OF_NEAR = sql`
+  select document_id, ordinal, sum(share) as share from (
+    select document_id, ordinal, 0::float8 as share from near
+    union all select document_id, ordinal, share from shares
+      where ((document_id, ordinal) in (select document_id, ordinal from near)) is true) as both_arms
+  group by document_id, ordinal`
 
 /**
  * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The arms are brought together
- * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each. For
- * the same reason it is told (`is true`) to look the shares of the nearest passages up by a hash.
+ * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each.
  */
 async function findCandidates(
   database: Executor,
@@ -202,7 +160,7 @@ async function findCandidates(
     with shares as materialized (${matching(covered, words)}),
     worded as materialized (
       select document_id, ordinal, share, row_number() over (order by share desc, document_id, ordinal) as place
-      from (select * from shares order by share desc limit ${CANDIDATES}) as best),
+      from (${weighedByCommon(covered, words, bestOf(sql`shares`, words))}) as best order by share desc limit ${CANDIDATES}),
     near as materialized (
       select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place
       from (${nearest(covered, asked)}) as nearest join chunks on chunks.id = nearest.id),
@@ -213,8 +171,8 @@ async function findCandidates(
         select document_id, ordinal, share, null::float8 as distance, null::bigint as vector_place, place as word_place
         from worded
         union all select document_id, ordinal, null, distance, place, null from near
-        union all select document_id, ordinal, share, null, null, null from shares
-          where ((document_id, ordinal) in (select document_id, ordinal from near)) is true
+        union all select document_id, ordinal, share, null, null, null
+          from (${weighedByCommon(covered, words, SHARES_OF_NEAR)}) as weighed
         ${unindexed(covered, question, words)}) as found
       group by document_id, ordinal
       order by weight desc limit ${CANDIDATES * 2})

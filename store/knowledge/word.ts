@@ -4,6 +4,7 @@ import type { AskedTerm } from '../../domain/knowledge/word/word-query.ts'
 import type { FoundWord } from '../../domain/knowledge/word/word-weight.ts'
 import type { Database, Executor } from '../database.ts'
 import { chunks, documents } from '../tables/index.ts'
+import { areOf } from './word-arm.ts'
 
 /** At most this many words that begin with a word of a question are looked up. */
 const MAX_PREFIXED = 30
@@ -19,8 +20,9 @@ async function insertWords(
   // One parameter for all words: an array of arrays would need one length.
   const given = sql.param(JSON.stringify(entries))
   await transaction.execute(sql`
-    insert into document_words (document_id, workspace_id, kb_id, word, ordinals, impacts)
-    select ${documentId}::uuid, ${workspaceId}::uuid, ${kbId}::uuid, entry.word, entry.ordinals, entry.impacts
+    insert into document_words (document_id, workspace_id, kb_id, word, ordinals, impacts, passages)
+    select ${documentId}::uuid, ${workspaceId}::uuid, ${kbId}::uuid, entry.word, entry.ordinals, entry.impacts,
+      cardinality(entry.ordinals)
     from jsonb_to_recordset(${given}::jsonb) as entry (word text, ordinals integer[], impacts smallint[])
     on conflict do nothing`)
 }
@@ -96,21 +98,24 @@ export function addWords(
   })
 }
 
-/** The words of the index that a question asks for, with the number of passages that have each. */
+/** Words of knowledge bases. Where each document is counted, the index alone tells the number of a word's passages. */
+export type WordsOf = { workspaceId: string; kbIds: string[]; isCounted: boolean }
+
+/** The words of the index that a question asks for, with the number of passages and documents that have each. */
 export async function findWords(
   database: Executor,
-  workspaceId: string,
-  kbIds: string[],
+  { workspaceId, kbIds, isCounted }: WordsOf,
   asked: AskedTerm[],
 ): Promise<FoundWord[]> {
   if (asked.length === 0 || kbIds.length === 0) return []
   const terms = sql.param(asked.map(({ term }) => term))
   const ends = sql.param(asked.map(({ end }) => end))
+  const passages = isCounted ? sql`passages` : sql`coalesce(passages, cardinality(ordinals))`
   const { rows } = await database.execute<FoundWord>(sql`
-    select asked.term, found.word, found.passages
+    select asked.term, found.word, found.passages, found.documents
     from unnest(${terms}::text[], ${ends}::text[]) as asked (term, "end") cross join lateral (
-      select word, sum(cardinality(ordinals))::int as passages from document_words
-      where workspace_id = ${workspaceId} and kb_id = any(${sql.param(kbIds)}::uuid[])
+      select word, sum(${passages})::int as passages, count(*)::int as documents from document_words
+      where workspace_id = ${workspaceId} and ${areOf(kbIds)}
         and word >= asked.term collate "C" and word <= asked."end" collate "C"
       group by word order by word limit ${MAX_PREFIXED}) as found`)
   return rows

@@ -5,13 +5,15 @@ import { CURRENT_BUILD_ID, IS_LIVING_PROCESS } from '../process/release.ts'
 
 type BacklogName = keyof Backlogs
 
+const inWork = (id: string, isIndexed: SQL): SQL => sql`
+  select d.created_at from documents d join agents a on a.id = d.agent_id and a.deleted_at is null
+  where d.status = 'processing' and d.deleted_at is null and ${isIndexed} and d.workspace_id = ${id}`
+
 /** The open rows of a workspace; each condition has a partial index. */
 const OPEN: Record<BacklogName, (workspaceId: string) => SQL> = {
   turnsRunning: (id) => sql`select created_at from turns where status = 'running' and workspace_id = ${id}`,
   turnsWaiting: (id) => sql`select created_at from turns where status = 'waiting' and workspace_id = ${id}`,
-  ingestion: (id) => sql`
-    select d.created_at from documents d join agents a on a.id = d.agent_id and a.deleted_at is null
-    where d.status = 'processing' and d.deleted_at is null and d.workspace_id = ${id}`,
+  ingestion: (id) => sql`${inWork(id, sql`not d.is_waiting`)} union all ${inWork(id, sql`d.is_waiting`)}`,
   outbox: (id) => sql`select created_at from outbox where workspace_id = ${id}`,
   deliveries: (id) => sql`
     select e.created_at from escalations e join turns t on t.id = e.turn_id and t.status not in ('waiting', 'running')

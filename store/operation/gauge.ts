@@ -8,7 +8,11 @@ export type OpenWork = Record<(typeof QUEUES)[number]['name'], { count: number; 
 const QUEUES = [
   { name: 'turns_running', from: `select created_at from turns where status = 'running'` },
   { name: 'turns_waiting', from: `select created_at from turns where status = 'waiting'` },
-  { name: 'ingestion', from: `select created_at from documents where status = 'processing' and deleted_at is null` },
+  {
+    name: 'ingestion',
+    from: `select created_at from documents where status = 'processing' and deleted_at is null and not is_waiting
+      union all select created_at from documents where status = 'processing' and deleted_at is null and is_waiting`,
+  },
   { name: 'eval_runs', from: `select started_at as created_at from eval_runs where status = 'running'` },
   { name: 'outbox', from: 'select created_at from outbox' },
   { name: 'escalations', from: `select created_at from escalations where delivery_status = 'pending'` },

@@ -103,7 +103,9 @@ export const documents = pgTable(
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
     index('documents_by_word_index').on(table.wordIndex, table.id).where(sql`status = 'ready' and deleted_at is null`),
-    index('documents_in_work').on(table.beatAt).where(sql`status = 'processing' and deleted_at is null`),
+    index('documents_in_work')
+      .on(table.beatAt)
+      .where(sql`status = 'processing' and deleted_at is null and not is_waiting`),
     index('documents_begun')
       .on(table.workspaceId, table.kbId)
       .where(sql`status = 'processing' and deleted_at is null and not is_waiting`),
@@ -192,6 +194,8 @@ export const documentWords = pgTable(
     word: indexedWord().notNull(),
     ordinals: integer().array().notNull(),
     impacts: smallint().array().notNull(),
+    /** The number of its ordinals, which the index has, too; null in rows of releases before 0051. */
+    passages: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.word] }),
@@ -200,7 +204,8 @@ export const documentWords = pgTable(
       columns: [table.workspaceId, table.documentId],
       foreignColumns: [documents.workspaceId, documents.id],
     }).onDelete('cascade'),
-    index('document_words_by_word').on(table.kbId, table.word),
+    // Made by migrations/word-count.ts. Words are counted by it alone, so it has all columns that this needs.
+    index('document_words_counted').on(table.kbId, table.word, table.workspaceId, table.passages),
   ],
 )
 

@@ -1,7 +1,7 @@
 import type { Pause } from '../../pause.ts'
 import { indexTermsOf } from '../../text/search-term.ts'
 
-/** The release of the index. Documents with a lower number are indexed again in the background. */
+/** The release of the index. Documents with a lower number are indexed again in the background. From 3 on words are counted. */
 export const WORD_INDEX = 3
 
 /** Okapi BM25 (Robertson and Zaragoza, 2009): how fast a repeated word stops counting, and how much length counts. */

@@ -8,19 +8,28 @@ import type { AskedTerm } from './word-query.ts'
 const FORM_WEIGHT = 0.9
 const PREFIX_WEIGHT = 0.6
 const PART_WEIGHT = 0.5
-/** The rarest words of a question are looked up until they stand in this number of passages. */
-const MAX_POSTINGS = 20_000
+/** The rarest words of a question find passages until they stand in this number of them. */
+const MAX_POSTINGS = 5_000
+/** A filter may leave out most of what the rarest words find. */
+const MAX_FILTERED_POSTINGS = 20_000
+/** With fewer than these the next word finds passages, too, however common it is. */
+const ENOUGH_POSTINGS = 1_000
+/** Of the other words, which only weigh what was found, the heaviest ones count: each is looked up for each passage. */
+const MAX_COMMON = 10
 
-/** A word of the index that a word of the question asks for, and in how many passages it stands. */
-export type FoundWord = { term: string; word: string; passages: number }
-/** A word of the index that is looked up, with what it adds at an impact of 1. Of the words of a term the best one counts. */
-export type WeighedWord = { term: string; word: string; weight: number }
+/** A word of the index that a word of the question asks for, and in how many passages of how many documents it stands. */
+export type FoundWord = { term: string; word: string; passages: number; documents: number }
+/**
+ * A word of the index that is looked up, with what it adds at an impact of 1. Of the words of a term the best one counts. A
+ * common one finds no passage: it is looked up in those that rarer words found.
+ */
+export type WeighedWord = FoundWord & { weight: number; isCommon: boolean }
 
 /** A word of the question with the words of the index that stand for it. */
 type Weighed = {
   term: string
   isDerived?: boolean | undefined
-  words: { word: string; part: number }[]
+  words: (FoundWord & { part: number })[]
   passages: number
   rarity: number
 }
@@ -29,30 +38,44 @@ type Weighed = {
  * Weighs the words that were found for a question by BM25's inverse document frequency. A passage that has each of the
  * question's words once, at usual length, gets 1.
  * @param total the number of passages that are searched
+ * @param isFiltered whether passages of some documents are left out
  */
-export function weighWords(asked: AskedTerm[], found: FoundWord[], total: number): WeighedWord[] {
-  const passagesOf = new Map(found.map(({ word, passages }) => [word, passages]))
+export function weighWords(asked: AskedTerm[], found: FoundWord[], total: number, isFiltered = false): WeighedWord[] {
+  const foundOf = new Map(found.map((each) => [each.word, each]))
   const terms = ownWords(asked, found, total)
   const whole = terms.reduce((sum, { rarity }) => sum + rarity, 0) * IMPACT_UNIT
-  let postings = 0
-  const isAffordable = (passages: number) => {
-    if (postings > 0 && postings + passages > MAX_POSTINGS) return false
-    postings += passages
-    return true
-  }
-  const own = terms.flatMap(({ term, words, passages, rarity }) =>
-    isAffordable(passages) ? words.map(({ word, part }) => ({ term, word, weight: (part * rarity) / whole })) : [],
-  )
+  const isCommon = countPostings(isFiltered ? MAX_FILTERED_POSTINGS : MAX_POSTINGS)
+  const own = terms.flatMap(({ term, words, passages, rarity }) => {
+    const kind = { term, isCommon: isCommon(passages) }
+    return words.map(({ part, ...word }) => ({ ...word, ...kind, weight: (part * rarity) / whole }))
+  })
   const parts = terms.flatMap(({ term, rarity, isDerived }) =>
     isDerived
       ? []
-      : partsOf(term, (part) => passagesOf.has(part)).flatMap((word) => {
-          const passages = passagesOf.get(word) ?? 0
-          const weight = (PART_WEIGHT * Math.min(rarity, rarityOf(passages, total))) / whole
-          return isAffordable(passages) ? [{ term: `${term}/${word}`, word, weight }] : []
+      : partsOf(term, (part) => foundOf.has(part)).flatMap((part) => {
+          const word = foundOf.get(part)
+          if (!word) return []
+          const weight = (PART_WEIGHT * Math.min(rarity, rarityOf(word.passages, total))) / whole
+          return [{ ...word, term: `${term}/${part}`, weight, isCommon: isCommon(word.passages) }]
         }),
   )
-  return [...own, ...parts]
+  return withoutLightest([...own, ...parts])
+}
+
+/** Tells of one word after the other whether it is too common to find passages. The first one never is. */
+function countPostings(most: number): (passages: number) => boolean {
+  let postings = 0
+  return (passages) => {
+    if (postings >= ENOUGH_POSTINGS && postings + passages > most) return true
+    postings += passages
+    return false
+  }
+}
+
+function withoutLightest(words: WeighedWord[]): WeighedWord[] {
+  const common = words.filter(({ isCommon }) => isCommon).sort((a, b) => b.weight - a.weight)
+  const left = new Set(common.slice(MAX_COMMON))
+  return words.filter((word) => !left.has(word))
 }
 
 /** The question's words with what was found for them, the rarest first. */
@@ -65,7 +88,7 @@ function ownWords(asked: AskedTerm[], found: FoundWord[], total: number): Weighe
       const others = (forms.get(term) ?? []).flatMap((form) => byTerm.get(form.term) ?? [])
       const words = [...(byTerm.get(term) ?? []), ...others]
       const passages = words.reduce((sum, word) => sum + word.passages, 0)
-      const weighed = words.map(({ word }) => ({ word, part: partOfWord(word, term) }))
+      const weighed = words.map((each) => ({ ...each, part: partOfWord(each.word, term) }))
       return { term, isDerived, words: weighed, passages, rarity: rarityOf(passages, total) }
     })
     .sort((a, b) => a.passages - b.passages)

@@ -14,12 +14,12 @@ describe('the words of a question', () => {
   test('are parted into letters and number', () => assert.deepEqual(termsOf('FY2022', true), ['fy', '2022']))
   test('count when they are derived only where the index has them', () => {
     const asked = askedTermsOf('Best Buy')
-    const found = [{ term: 'best', word: 'best', passages: 1 }]
+    const found = [{ term: 'best', word: 'best', passages: 1, documents: 1 }]
     const [only, ...others] = weighWords(asked, found, 10)
     const buyOnly = weighWords(askedTermsOf('best'), found, 10)
     assert.deepEqual(others, [])
     assert.ok((only?.weight ?? 0) < (buyOnly[0]?.weight ?? 0))
-    const withPair = weighWords(asked, [...found, { term: 'bestbuy', word: 'bestbuy', passages: 1 }], 10)
+    const withPair = weighWords(asked, [...found, { term: 'bestbuy', word: 'bestbuy', passages: 1, documents: 1 }], 10)
     assert.equal(withPair.length, 2)
   })
 })

@@ -6,7 +6,7 @@ import { weighWords, wordShareOf } from '../../../../domain/knowledge/word/word-
 /** What the index would find of these words for a question. */
 const found = (question: string, words: string[]) =>
   askedTermsOf(question).flatMap(({ term, end }) =>
-    words.filter((word) => word >= term && word <= end).map((word) => ({ term, word, passages: 1 })),
+    words.filter((word) => word >= term && word <= end).map((word) => ({ term, word, passages: 1, documents: 1 })),
   )
 const weigh = (question: string, words: string[]) =>
   new Map(weighWords(askedTermsOf(question), found(question, words), 100).map((each) => [each.word, each]))

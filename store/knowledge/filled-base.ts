@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
+import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
+import { weighWords } from '../../domain/knowledge/word/word-weight.ts'
+import type { Executor } from '../database.ts'
+import { documents } from '../tables/index.ts'
+import type { KnowledgeBaseRecord } from './base.ts'
+import type { Words } from './search-arm.ts'
+import { findWords } from './word.ts'
+
+/** A knowledge base with what a search must know of its ready documents. */
+export type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
+  passages: number
+  hasUnindexed: boolean
+  isCounted: boolean
+}
+
+/** The knowledge bases that have a ready document that fits: for others no question is embedded. */
+export async function withReadyDocuments(
+  database: Executor,
+  bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
+  condition: SQL,
+): Promise<FilledBase[]> {
+  if (bases.length === 0) return []
+  const ids = bases.map((base) => base.id)
+  const ready = await database
+    .select({
+      kbId: documents.kbId,
+      passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
+      hasUnindexed: sql<boolean>`bool_or(${documents.wordIndex} = 0)`,
+      isCounted: sql<boolean>`bool_and(${documents.wordIndex} >= ${WORD_INDEX})`,
+    })
+    .from(documents)
+    .where(and(inArray(documents.kbId, ids), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
+    .groupBy(documents.kbId)
+    .having(sql`bool_or(${condition})`)
+  const byId = new Map(ready.map(({ kbId, ...facts }) => [kbId, facts]))
+  return bases.flatMap((base) => {
+    const facts = byId.get(base.id)
+    return facts ? [{ ...base, ...facts }] : []
+  })
+}
+
+/** A question to the documents of a workspace; a filter may leave some out. */
+type Sought = { workspaceId: string; question: string; isFiltered: boolean }
+
+/** Finds the words of the question in the index of these knowledge bases, and weighs them. */
+export async function readWords(
+  database: Executor,
+  { workspaceId, question, isFiltered }: Sought,
+  bases: FilledBase[],
+): Promise<Words> {
+  const asked = askedTermsOf(question)
+  const kbIds = bases.map(({ id }) => id)
+  const isCounted = bases.every((base) => base.isCounted)
+  const found = await findWords(database, { workspaceId, kbIds, isCounted }, asked)
+  const passages = bases.reduce((sum, base) => sum + base.passages, 0)
+  const hasUnindexed = bases.some((base) => base.hasUnindexed)
+  return { asked, found, weighed: weighWords(asked, found, passages, isFiltered), passages, hasUnindexed }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { newId } from '../../../domain/id.ts'
+import { indexWords, type WordEntry } from '../../../domain/knowledge/word/word-index.ts'
+import { askedTermsOf } from '../../../domain/knowledge/word/word-query.ts'
+import { weighWords } from '../../../domain/knowledge/word/word-weight.ts'
+import type { Database } from '../../../store/database.ts'
+import { searchPassages } from '../../../store/knowledge/search.ts'
+import { addWords } from '../../../store/knowledge/word.ts'
+import { agents, chunks, documents, knowledgeBases, workspaces } from '../../../store/tables/index.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+
+const PASSAGES = 1_000
+const [workspaceId, agentId, kbId] = [newId(), newId(), newId()]
+/** The words of each document, by its id. */
+const entries = new Map<string, WordEntry[]>()
+
+let own: Awaited<ReturnType<typeof createOwnDatabase>>
+let database: Database
+before(async () => {
+  own = await createOwnDatabase()
+  database = own.database
+  await database.insert(workspaces).values({ id: workspaceId, name: 'words', webhookSecret: '' })
+  const agent = { id: agentId, workspaceId, name: 'words', model: 'local/extractive', systemPrompt: '', version: 1 }
+  await database.insert(agents).values({ ...agent, status: 'draft' })
+  await database
+    .insert(knowledgeBases)
+    .values({ id: kbId, workspaceId, agentId, name: 'words', embeddingModel: 'local/lexical' })
+  for (let number = 0; number < 6; number++) await addDocument(number)
+})
+after(() => own[Symbol.asyncDispose]())
+
+/** `common` is in each passage, once or more often; `tenth` in each tenth; `seldom` in some of the last document. */
+async function addDocument(number: number): Promise<void> {
+  const [id, filename] = [newId(), `${'abcdef'[number]}.txt`]
+  const passages = Array.from({ length: PASSAGES }, (_, ordinal) => ({
+    heading: null,
+    text: [
+      'common '.repeat(1 + ((ordinal * 7 + number) % 5)),
+      ordinal % 10 === number ? 'tenth' : 'ninth',
+      number === 5 && ordinal % 100 === 3 ? 'seldom' : 'often',
+      'filling '.repeat(ordinal % 40),
+    ].join(' '),
+  }))
+  const row = {
+    id,
+    workspaceId,
+    kbId,
+    agentId,
+    filename,
+    format: 'text',
+    sizeBytes: 1,
+    sha256: id,
+    storageUrl: '',
+  } as const
+  await database.insert(documents).values({ ...row, status: 'ready', stage: 'embedded', chunkCount: PASSAGES })
+  await database.insert(chunks).values(
+    passages.map(({ text }, ordinal) => ({
+      ...{ id: newId(), documentId: id, workspaceId, kbId, ordinal, tokenCount: 1 },
+      text: `${filename} ${ordinal} ${text}`,
+    })),
+  )
+  const words = await indexWords(filename, passages, async () => {})
+  entries.set(id, words)
+  await addWords(database, { id, workspaceId, kbId, filename }, words)
+}
+
+/** The share of each passage by all words of the question: the highest 60, without any bound. */
+function fullSum(question: string): number[] {
+  const asked = askedTermsOf(question)
+  const all = [...entries.values()].flat()
+  const found = asked.flatMap(({ term, end }) =>
+    [...Map.groupBy(all, ({ word }) => word)]
+      .filter(([word]) => word >= term && word <= end)
+      .map(([word, of]) => ({
+        ...{ term, word, documents: of.length },
+        passages: of.reduce((sum, { ordinals }) => sum + ordinals.length, 0),
+      })),
+  )
+  const weighed = weighWords(asked, found, entries.size * PASSAGES)
+  const shares = new Map<string, number>()
+  for (const [document, words] of entries)
+    for (const { word, weight } of weighed)
+      for (const entry of words.filter((each) => each.word === word))
+        for (const [place, ordinal] of entry.ordinals.entries()) {
+          const key = `${document} ${ordinal}`
+          shares.set(key, (shares.get(key) ?? 0) + weight * (entry.impacts[place] ?? 0))
+        }
+  return [...shares.values()].sort((a, b) => b - a).slice(0, 60)
+}
+
+/** The shares of the best passages that a search by words finds. */
+async function search(query: string): Promise<number[]> {
+  const hits = await searchPassages(
+    database,
+    workspaceId,
+    [{ id: kbId, embeddingModel: 'local/lexical' }],
+    { query, limit: 60, mode: 'text', isExplained: true },
+    async () => undefined,
+  )
+  return hits.map(({ explain }) => explain?.text.share ?? 0)
+}
+
+const rounded = (shares: number[]) => shares.map((share) => Math.round(Math.min(1, share) * 10_000) / 10_000)
+
+describe('a search by words of a large knowledge base', () => {
+  it('finds what the full sum finds where the words stand in few passages', async () => {
+    const [best, full] = [await search('tenth seldom'), rounded(fullSum('tenth seldom'))]
+    assert.ok(best.length > 0)
+    assert.deepEqual(best, full.slice(0, best.length))
+  })
+
+  it('weighs what rare words find by the common ones, too', async () => {
+    const [best, full] = [await search('tenth seldom common'), rounded(fullSum('tenth seldom common'))]
+    assert.ok(best.length > 0)
+    assert.deepEqual(best, full.slice(0, best.length))
+  })
+
+  it('finds passages by a word that all of them have', async () => {
+    const [first = 0] = rounded(fullSum('common'))
+    assert.equal((await search('common'))[0], first)
+  })
+})
