@@ -78,7 +78,8 @@ BEGIN
 	EXECUTE format('CREATE TABLE %I (LIKE indexed_vectors INCLUDING ALL, PRIMARY KEY (chunk_id)) WITH (toast_tuple_target = 8160)', name);
 	EXECUTE format('ALTER TABLE %I ALTER COLUMN embedding SET STATISTICS 0', name);
 	-- Rows enter the index as they are copied, so no statement builds it for minutes, and no delete waits for that.
-	EXECUTE format('CREATE INDEX ON %I USING hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops)', name, length);
+	EXECUTE format('CREATE INDEX ON %I USING hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops)
+		WITH (m = 24, ef_construction = 128)', name, length);
 	-- Attaching a finished table locks the parent for neither reads nor writes.
 	EXECUTE format('ALTER TABLE indexed_vectors ATTACH PARTITION %I FOR VALUES IN (%L)', name, made);
 END $$;--> statement-breakpoint

@@ -6,7 +6,7 @@ const SCANNED_CHUNKS = 10_000
 /** With more documents to scan than these, the index saves little. */
 const SCANNED_DOCUMENTS = 5_000
 /** How many of the nearest the index compares at least: the more, the fewer it misses. */
-const EF_SEARCH = 200
+const EF_SEARCH = 400
 /** The index goes on while a filter leaves too few of what it found, up to this many; then the vectors are scanned. */
 const MAX_SCANNED = 20_000
 
