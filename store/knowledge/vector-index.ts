@@ -94,7 +94,7 @@ export const dropVectorCopy = (database: Database, id: string): Promise<void> =>
     await transaction.execute(sql`select drop_vector_copy(${id}::uuid)`)
   })
 
-/** An index of vectors; undefined once it is dropped. */
+/** The row of a copy, by its id; undefined once it is dropped. */
 export async function findVectorIndex(
   database: Executor,
   workspaceId: string,
