@@ -39,7 +39,7 @@ export async function measureIndex(
   const quiet = await repeat(CHATS, chat)
   const spent = () => spentByPart(services).get('postgres') ?? 0
   const before = spent()
-  await client.query('update knowledge_bases set deleted_at = null where id = $1', [base.kbId])
+  await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [base.kbId, SIZE_MODEL])
   await untilStatus(client, base, 'running')
   const beside = await repeat(CHATS, chat)
   const seconds = await untilStatus(client, base, 'ready')
