@@ -9,7 +9,7 @@ import type { Words } from './search-arm.ts'
 import { findWords } from './word.ts'
 
 /** A knowledge base with what a search must know of its ready documents. */
-export type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
+type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   passages: number
   hasUnindexed: boolean
   isCounted: boolean

@@ -99,7 +99,7 @@ export function addWords(
 }
 
 /** Words of knowledge bases. Where each document is counted, the index alone tells the number of a word's passages. */
-export type WordsOf = { workspaceId: string; kbIds: string[]; isCounted: boolean }
+type WordsOf = { workspaceId: string; kbIds: string[]; isCounted: boolean }
 
 /** The words of the index that a question asks for, with the number of passages and documents that have each. */
 export async function findWords(
