@@ -2,14 +2,21 @@ import { estimateTokens } from '../model/token-estimate.ts'
 import type { Piece } from './piece.ts'
 import { tailOf } from './text.ts'
 
-/** Reads the pieces in their order, and tells the caption of a table's rows: the last sentences above it in its section. */
+type Above = { heading: string; page: number | undefined; text: string }
+
+/**
+ * Reads the pieces in their order, and tells the caption of a table's rows: the last sentences above it in its section and on
+ * the rows' own page. A citation of another page would be false for these sentences.
+ */
 export function createCaptionReader(maxTokens: number) {
-  let above = { heading: '', text: '' }
-  let table = { header: '', caption: '' }
+  const nothing = { header: '', caption: '' }
+  let above: Above = { heading: '', page: undefined, text: '' }
+  let table = nothing
   return {
-    read({ isProse, header, text }: Piece, heading: string): string {
-      if (above.heading !== heading || isProse || header === undefined) table = { header: '', caption: '' }
-      if (above.heading !== heading) above = { heading, text: '' }
+    read({ isProse, header, text, page }: Piece, heading: string): string {
+      const isSamePlace = above.heading === heading && above.page === page
+      if (!isSamePlace) above = { heading, page, text: '' }
+      if (!isSamePlace || isProse || header === undefined) table = nothing
       if (isProse) above.text = `${above.text}\n\n${text}`.slice(-maxTokens * 12)
       else if (header !== undefined && table.header !== header) {
         table = { header, caption: tailOf(above.text.trim(), maxTokens) }
