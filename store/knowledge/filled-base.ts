@@ -13,6 +13,8 @@ type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   passages: number
   hasUnindexed: boolean
   isCounted: boolean
+  /** Whether an index of vectors is made or there for it. */
+  hasIndex: boolean
 }
 
 /** The knowledge bases that have a ready document that fits: for others no question is embedded. */
@@ -29,6 +31,7 @@ export async function withReadyDocuments(
       passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
       hasUnindexed: sql<boolean>`bool_or(${documents.wordIndex} = 0)`,
       isCounted: sql<boolean>`bool_and(${documents.wordIndex} >= ${WORD_INDEX})`,
+      hasIndex: sql<boolean>`exists (select from vector_indexes where vector_indexes.kb_id = ${documents.kbId})`,
     })
     .from(documents)
     .where(and(inArray(documents.kbId, ids), eq(documents.status, 'ready'), isNull(documents.deletedAt)))

@@ -22,6 +22,14 @@ export type Covered = { workspaceId: string; kbIds: string[]; condition: SQL; is
 export const areCovered = ({ condition }: Covered): SQL =>
   sql`documents.status = 'ready' and documents.deleted_at is null and ${condition}`
 
+/**
+ * Whether a document is covered. Postgres looks it up by a hash (`is true`): until it has analyzed what was just uploaded, it
+ * expects a passage or two, and would compare each with each document.
+ */
+export const isOfCovered = (covered: Covered, documentId: SQL): SQL => sql`(${documentId} in (
+  select documents.id from documents
+  where documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)})) is true`
+
 /** The vector of a question, and the model that made it. */
 export type Asked = {
   embeddingModel: string
@@ -47,9 +55,9 @@ function distancesOf(covered: Covered, asked: Asked): SQL {
   const isNeeded = isScanned(asked)
   const scan = (condition: SQL) => sql`
     select vectors.chunk_id as id, ${distanceOf(asked)} as distance
-    from chunk_vectors as vectors join documents on documents.id = vectors.document_id and ${areCovered(covered)}
+    from chunk_vectors as vectors
     where vectors.workspace_id = ${covered.workspaceId} and vectors.embedding_model = ${asked.embeddingModel}
-      and ${condition} and ${isNeeded}`
+      and ${condition} and ${isOfCovered(covered, sql`vectors.document_id`)} and ${isNeeded}`
   if (plan) return nearestOfPlan({ plan, areCovered: areCovered(covered), near, isNeeded, limit: CANDIDATES, scan })
   return scan(sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`)
 }

@@ -86,13 +86,16 @@ export async function searchPassages(
   const models = [...new Set(filled.map((base) => base.embeddingModel))]
   const found = await Promise.all(
     models.map(async (embeddingModel) => {
-      const kbIds = filled.filter((base) => base.embeddingModel === embeddingModel).map((base) => base.id)
+      const searched = filled.filter((base) => base.embeddingModel === embeddingModel)
+      const kbIds = searched.map((base) => base.id)
       const covered = { workspaceId, kbIds, condition, isFiltered }
       const model = modelOfSet(embeddingModel)
       const vector = mode === 'text' ? undefined : await embed(model, question)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (vector ? undefined : await readWords(database, sought, filled))
-      const plan = vector && (await planVectors(database, covered, { embeddingModel, dimensions: vector.length }))
+      const hasIndex = searched.some((base) => base.hasIndex)
+      const plan =
+        vector && (await planVectors(database, covered, { embeddingModel, dimensions: vector.length, hasIndex }))
       const asked = vector && {
         ...{ embeddingModel, plan },
         ...literalOf(vector),

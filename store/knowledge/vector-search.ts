@@ -33,13 +33,15 @@ type Found = Index & {
 /**
  * Decides which vectors are scanned, and which are found by an index.
  * @param condition on documents, as the search has it
+ * @param hasIndex whether one of the knowledge bases has an index, or will have one
  * @returns undefined when all are scanned, as in every ordinary knowledge base
  */
 export async function planVectors(
   database: Executor,
   { workspaceId, kbIds, condition }: { workspaceId: string; kbIds: string[]; condition: SQL },
-  { embeddingModel, dimensions }: { embeddingModel: string; dimensions: number },
+  { embeddingModel, dimensions, hasIndex }: { embeddingModel: string; dimensions: number; hasIndex: boolean },
 ): Promise<VectorPlan | undefined> {
+  if (!hasIndex) return undefined
   const { rows } = await database.execute<Found>(sql`
     select indexes.id, indexes.kb_id as "kbId", indexes.dimensions, sum(found.chunk_count)::int as total,
       coalesce(sum(found.chunk_count) filter (where is_covered), 0)::int as covered,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WeighedWord } from '../../domain/knowledge/word/word-weight.ts'
-import { areCovered, CANDIDATES, type Covered, type Words } from './search-arm.ts'
+import { CANDIDATES, type Covered, isOfCovered, type Words } from './search-arm.ts'
 
 /** So many passages that rare words found are weighed by the common words, too. */
 const MAX_WEIGHED = 2 * CANDIDATES
@@ -31,7 +31,7 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
           select document_id, ordinals, impacts from document_words
           where workspace_id = ${covered.workspaceId} and ${areOf(covered.kbIds)} and word = asked.word collate "C"
           order by passages desc limit asked.most) as found
-        join documents on documents.id = found.document_id and ${areCovered(covered)}) as postings
+        where ${isOfCovered(covered, sql`found.document_id`)}) as postings
       group by document_id, ordinal, term) as parts
     group by document_id, ordinal`
 }
