@@ -59,11 +59,16 @@ export const KINDS: Record<string, Run> = {
     await base.settled(data.id, SETTLE_MS)
     const body = { embeddingModel: 'openai/text-embedding-3-large' }
     await request('POST', `${base.path}/reembed`, { ...at(own), body })
-    return await until('the workflow is listed', async () => {
-      for await (const { workflowId } of client.workflow.list({ query: "WorkflowType = 'reembedKnowledgeBase'" }))
-        return workflowId
-      return undefined
-    })
+    return await listed(client, 'reembedKnowledgeBase')
+  },
+  'vector-index': async (own, client) => {
+    // Another worker would drop the index: to it the knowledge base is not large.
+    await own.part('worker').kill()
+    await own.addWorker({ VECTOR_INDEX_CHUNKS: '500' })
+    const base = await makeKnowledgeBase(at(own))
+    const { data } = await base.upload('sections.md', sectionsOf(700))
+    await base.settled(data.id, SETTLE_MS)
+    return await listed(client, 'indexVectors')
   },
   'ingestion-failed': async (own) => ingest(own, ' \n \n'),
   escalation: async (own) => {
@@ -97,6 +102,13 @@ export const KINDS: Record<string, Run> = {
     return `eval-${run.id}`
   },
 }
+
+/** Waits for a workflow of this type. */
+const listed = (client: Client, type: string): Promise<string> =>
+  until(`a workflow ${type} is listed`, async () => {
+    for await (const { workflowId } of client.workflow.list({ query: `WorkflowType = '${type}'` })) return workflowId
+    return undefined
+  })
 
 async function untilReplied(own: Services, { agentId, texts }: Awaited<ReturnType<typeof openTelegramAgent>>) {
   await untilCount('replies', () => texts(), 1)

@@ -25,6 +25,11 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
     to: "{ ...view, state: 'ready' as const }",
     caughtBy: ['ingestion-ready'],
   },
+  'index-vectors.ts': {
+    from: 'await vectorIndexing.copyVectors(input)',
+    to: "{ state: 'ready' as const, copied: 0 }",
+    caughtBy: ['vector-index'],
+  },
   'reembed-knowledge-base.ts': {
     from: "if (status === 'completed') await sleep(LAST_SEARCHES)",
     to: '',
