@@ -1,4 +1,4 @@
--- The vectors of a large knowledge base have a copy with an index (decision 0060). Each copy is a partition, so that searches
+-- The vectors of a large knowledge base have a copy with an index (decision 0055). Each copy is a partition, so that searches
 -- and deletes are ordinary statements with the policies of their table, and the functions below, which work with the
 -- rights of the owner, only make and drop partitions. No role may read a partition by its own name.
 CREATE TABLE "vector_indexes" (
@@ -30,7 +30,8 @@ CREATE TABLE "indexed_vectors" (
 	"embedding" halfvec NOT NULL
 ) PARTITION BY LIST ("index_id");
 --> statement-breakpoint
--- It stays empty.
+-- It stays empty. Keys to other tables would make a drop of theirs drop rows here and leave partitions without a row, so the
+-- sweep of needless indexes and the trigger below remove what belongs to rows that are gone.
 CREATE TABLE "indexed_vectors_default" PARTITION OF "indexed_vectors" DEFAULT;--> statement-breakpoint
 ALTER TABLE "indexed_documents" ADD CONSTRAINT "indexed_documents_of_document" FOREIGN KEY ("workspace_id","document_id") REFERENCES "public"."documents"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "vector_indexes_by_model" ON "vector_indexes" USING btree ("kb_id","embedding_model");--> statement-breakpoint
@@ -70,8 +71,10 @@ CREATE FUNCTION "make_vector_copy"("made" uuid) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
 	name text := 'indexed_vectors_' || replace(made::text, '-', '');
-	length integer := (SELECT dimensions FROM vector_indexes WHERE id = made);
+	length integer;
 BEGIN
+	-- Locked, so that a drop waits until the table is there.
+	SELECT dimensions INTO length FROM vector_indexes WHERE id = made FOR SHARE;
 	IF length IS NULL OR to_regclass(quote_ident(name)) IS NOT NULL THEN
 		RETURN;
 	END IF;

@@ -7,7 +7,7 @@ import { databaseOf, readConfig } from '../config.ts'
 import { copyVectors } from './chunk-vector.ts'
 import { tieRowsToTheirWorkspace } from './composite-key.ts'
 import { type Logins, makeLogins } from './login.ts'
-import { indexWordCounts } from './word-count.ts'
+import { replaceIndexes } from './replaced-index.ts'
 
 /** The key of the advisory lock: any number that no other program takes in this database. */
 const LOCK = 7_206_194_110
@@ -28,7 +28,7 @@ export async function migrate(ownerUrl: string, logins?: Logins): Promise<void> 
     await runMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname) })
     await tieRowsToTheirWorkspace(client)
     await copyVectors(client)
-    await indexWordCounts(client)
+    await replaceIndexes(client)
     if (logins) await makeLogins(client, logins)
   } finally {
     await client.end()

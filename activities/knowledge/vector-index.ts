@@ -25,6 +25,10 @@ export type VectorCopyView = { state: 'copying' | 'ready' | 'gone'; copied: numb
 const ATTEMPT_MS = 60_000
 /** After a batch the copy rests for this part of the time that the batch took: the processors are for chats, too. */
 const REST = 0.5
+/** A batch should take this long: deletes wait for it, and Postgres ends a statement after 20 s. */
+const BATCH_MS = 500
+/** The first batch is small: one vector may take 50 ms. */
+const BATCH_SIZE = { first: 20, least: 5, most: 500 }
 
 /** The activity that fills an index of vectors. The database says what is left, so it is safe to repeat. */
 export const createVectorIndexActivities = (deps: VectorIndexDependencies) => ({
@@ -54,9 +58,10 @@ async function copy(
   const facts = { indexId: index.id, kbId: index.kbId, embeddingModel: index.embeddingModel }
   let copied = index.chunks
   let after: string | undefined
+  let most = BATCH_SIZE.first
   while (performance.now() - startedAt < ATTEMPT_MS) {
     const begunAt = performance.now()
-    const batch = await copyNextVectors(database, index, after)
+    const batch = await copyNextVectors(database, index, { after, most })
     if (batch.state === 'gone') return { state: 'gone', copied }
     if (batch.state === 'end') {
       await markVectorIndexReady(database, index)
@@ -65,8 +70,16 @@ async function copy(
     }
     copied += batch.vectors
     after = batch.after
-    await wait((performance.now() - begunAt) * REST, undefined, { signal })
+    const tookMs = performance.now() - begunAt
+    most = nextSize(most, tookMs)
+    await wait(tookMs * REST, undefined, { signal })
   }
   log.info({ ...facts, copied }, 'vectors are copied into an index')
   return { state: 'copying', copied }
+}
+
+/** The size of the next batch, from the time that one of `size` took: at most double, at least half of it. */
+function nextSize(size: number, tookMs: number): number {
+  const factor = Math.min(2, Math.max(0.5, BATCH_MS / tookMs))
+  return Math.min(BATCH_SIZE.most, Math.max(BATCH_SIZE.least, Math.round(size * factor)))
 }

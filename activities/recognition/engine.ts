@@ -47,6 +47,8 @@ const SIDEWAYS = [6, 8]
 const TURNS = [...SIDEWAYS, 3]
 /** A page that is read with less may have been scanned sideways or upside down; text that is turned gives 28 to 46. */
 const SURE_CONFIDENCE = 70
+/** The other turns take some five times as long, and a page has 90 s. What took longer stays as it was read. */
+const MAX_UPRIGHT_MS = 15_000
 
 let pdfium: Promise<Pdfium> | undefined
 let tesseract: { languages: string; ready: Promise<Reader> } | undefined
@@ -68,8 +70,10 @@ export async function recognisePage(
   // A grey picture as Netpbm writes it, which Leptonica opens without a decoder.
   const head = Buffer.from(`P5\n${drawing.width} ${drawing.height}\n255\n`)
   module.FS.writeFile('/input', Buffer.concat([head, drawing.data]))
+  const begunAt = performance.now()
   const upright = readTurned(api, drawing, UPRIGHT)
-  if (upright.confidence >= SURE_CONFIDENCE) return upright
+  const isSlow = performance.now() - begunAt > MAX_UPRIGHT_MS
+  if (upright.confidence >= SURE_CONFIDENCE || isSlow) return upright
   const better = TURNS.find((turn) => readTurned(api, drawing, turn, true).confidence >= SURE_CONFIDENCE)
   return better === undefined ? upright : readTurned(api, drawing, better)
 }

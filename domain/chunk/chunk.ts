@@ -8,7 +8,7 @@ import { tailOf } from './text.ts'
 
 /**
  * A part of a document that is stored, embedded and found as one passage. Its first `repeated` characters stand on the
- * page before `place`: the end of the chunk before it, or the header of its table.
+ * page before `place`: the end of the chunk before it, or the sentences above its table and the table's header.
  */
 export type Chunk = {
   text: string

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { countCharacters } from '../text/character.ts'
+import { MISLEADING } from '../text/name.ts'
 import { Attributes } from './attribute.ts'
 import { DOCUMENT_ERRORS, type DocumentErrorCode } from './document-error.ts'
 import { sayPages } from './page-range.ts'
@@ -107,12 +108,9 @@ export const DocumentFailures = Type.Object(
 )
 export type DocumentFailures = Static<typeof DocumentFailures>
 
-/** Marks that turn the direction of text around would make a name look like another one (Unicode TR 36, 2.3). */
-const FORBIDDEN_IN_FILENAME = /[/\\\p{Cc}\u2028-\u202e\u2066-\u2069]/u
-
 const isFilename = (value: string) => {
   const length = countCharacters(value)
-  return length >= 1 && length <= 255 && !FORBIDDEN_IN_FILENAME.test(value)
+  return length >= 1 && length <= 255 && !/[/\\\u2028\u2029]/.test(value) && !MISLEADING.test(value)
 }
 
 /** The body of POST …/documents: exactly one of `content` and `base64`. */

@@ -10,6 +10,9 @@ const UNNAMED_LOSS = { whole: 0.5, part: 0.3 }
 /** Years and other numbers name no document: half of all files and questions have one. A digit in a name such as `3M` does. */
 const IS_NUMBER = /\p{N}{2}|^\p{N}$/u
 
+/** A name of one word, such as `prices.csv`, may be a word of any question. */
+const isDistinct = (filename: string): boolean => nameTermsOf(filename).size > 1
+
 const namingTermsOf = (filename: string): string[] => [...nameTermsOf(filename)].filter((term) => !IS_NUMBER.test(term))
 
 /**
@@ -32,7 +35,7 @@ export function preferNamed<Row extends { filename: string; score: number }>(ter
   const most = Math.max(0, ...weights.values())
   if (most === 0) return ranked
   const best = [...names].filter(([filename]) => weights.get(filename) === most)
-  const isWhole = best.some(([, name]) => name.every((term) => asked.has(term)))
+  const isWhole = best.some(([filename, name]) => isDistinct(filename) && name.every((term) => asked.has(term)))
   const loss = isWhole ? UNNAMED_LOSS.whole : UNNAMED_LOSS.part
   const keptBy = (filename: string) => 1 - loss * (1 - (weights.get(filename) ?? 0) / most)
   return ranked

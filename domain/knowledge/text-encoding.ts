@@ -10,8 +10,8 @@ export function mayBeText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes bytes as UTF-8 or UTF-16 (with or without a byte order mark); undefined when they are neither. A half character
- * at the end of UTF-16 is left out.
+ * Decodes bytes as UTF-8 or UTF-16 (with or without a byte order mark); undefined when they are neither. Half a
+ * unit (an odd byte) at the end of UTF-16 is left out.
  */
 export function decodeUnicode(bytes: Uint8Array): string | undefined {
   const order = byteOrderOf(bytes)

@@ -4,7 +4,7 @@ import { Text } from './limit.ts'
 /** Seen by a reader: neither a blank, a control character, nor one that is drawn as nothing. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Control characters, and marks after which the text around a name reads in another order (UAX #9: U+202E and its kin). */
-const MISLEADING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+export const MISLEADING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 /** Whether people can read, and tell apart from the text beside it, what this name says. */
 export const isReadableName = (name: string): boolean => VISIBLE.test(name) && !MISLEADING.test(name)

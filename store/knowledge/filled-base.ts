@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
-import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
-import { weighWords } from '../../domain/knowledge/word/word-weight.ts'
+import { type AskedTerm, askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
+import { type FoundWord, weighWords } from '../../domain/knowledge/word/word-weight.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
@@ -11,6 +11,7 @@ import { findWords } from './word.ts'
 /** A knowledge base with what a search must know of its ready documents. */
 type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   passages: number
+  documents: number
   hasUnindexed: boolean
   isCounted: boolean
   /** Whether an index of vectors is made or there for it. */
@@ -29,6 +30,7 @@ export async function withReadyDocuments(
     .select({
       kbId: documents.kbId,
       passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
+      documents: sql<number>`count(*)::int`,
       hasUnindexed: sql<boolean>`bool_or(${documents.wordIndex} = 0)`,
       isCounted: sql<boolean>`bool_and(${documents.wordIndex} >= ${WORD_INDEX})`,
       hasIndex: sql<boolean>`exists (select from vector_indexes where vector_indexes.kb_id = ${documents.kbId})`,
@@ -42,6 +44,21 @@ export async function withReadyDocuments(
     const facts = byId.get(base.id)
     return facts ? [{ ...base, ...facts }] : []
   })
+}
+
+/** Finds the words in the index of these knowledge bases, by their first and last letters. */
+export async function findWordsOf(
+  database: Executor,
+  workspaceId: string,
+  kbIds: string[],
+  asked: AskedTerm[],
+): Promise<FoundWord[]> {
+  if (kbIds.length === 0) return []
+  const [known] = await database
+    .select({ isCounted: sql<boolean>`coalesce(bool_and(${documents.wordIndex} >= ${WORD_INDEX}), false)` })
+    .from(documents)
+    .where(and(inArray(documents.kbId, kbIds), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
+  return await findWords(database, { workspaceId, kbIds, isCounted: known?.isCounted ?? false }, asked)
 }
 
 /** A question to the documents of a workspace; a filter may leave some out. */
@@ -59,5 +76,5 @@ export async function readWords(
   const found = await findWords(database, { workspaceId, kbIds, isCounted }, asked)
   const passages = bases.reduce((sum, base) => sum + base.passages, 0)
   const hasUnindexed = bases.some((base) => base.hasUnindexed)
-  return { asked, found, weighed: weighWords(asked, found, passages, isFiltered), passages, hasUnindexed }
+  return { asked, found, weighed: weighWords(asked, found, passages, isFiltered), passages, hasUnindexed, isCounted }
 }

@@ -13,22 +13,37 @@ export type Words = {
   weighed: WeighedWord[]
   passages: number
   hasUnindexed: boolean
+  /** Whether the index has the number of passages of each word: a former release leaves it out. */
+  isCounted: boolean
 }
 
 /** Which documents a search covers: those of knowledge bases that fit a condition on `documents`. */
-export type Covered = { workspaceId: string; kbIds: string[]; condition: SQL; isFiltered: boolean }
+export type Covered = {
+  workspaceId: string
+  kbIds: string[]
+  condition: SQL
+  isFiltered: boolean
+  /** How many ready documents the knowledge bases have. */
+  documents: number
+}
 
 /** Other documents are left out before candidates are cut, so the candidates are the best of the covered ones. */
 export const areCovered = ({ condition }: Covered): SQL =>
   sql`documents.status = 'ready' and documents.deleted_at is null and ${condition}`
 
+/** The ids of so many documents fit into a hash of Postgres's usual memory for one (`work_mem`), with much to spare. */
+const HASHED_DOCUMENTS = 50_000
+
 /**
- * Whether a document is covered. Postgres looks it up by a hash (`is true`): until it has analyzed what was just uploaded, it
- * expects a passage or two, and would compare each with each document.
+ * Whether a document is covered. Postgres looks it up by a hash (`is true`), or in the table (`offset 0`) where documents are
+ * many: until it has analyzed what was just uploaded, it expects a passage or two, and would compare each with each document.
  */
-export const isOfCovered = (covered: Covered, documentId: SQL): SQL => sql`(${documentId} in (
-  select documents.id from documents
-  where documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)})) is true`
+export function isOfCovered(covered: Covered, documentId: SQL): SQL {
+  const areOfBases = sql`documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)}`
+  return covered.documents > HASHED_DOCUMENTS
+    ? sql`exists (select from documents where documents.id = ${documentId} and ${areOfBases} offset 0)`
+    : sql`(${documentId} in (select documents.id from documents where ${areOfBases})) is true`
+}
 
 /** The vector of a question, and the model that made it. */
 export type Asked = {

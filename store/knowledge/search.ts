@@ -88,7 +88,8 @@ export async function searchPassages(
     models.map(async (embeddingModel) => {
       const searched = filled.filter((base) => base.embeddingModel === embeddingModel)
       const kbIds = searched.map((base) => base.id)
-      const covered = { workspaceId, kbIds, condition, isFiltered }
+      const documents = searched.reduce((sum, base) => sum + base.documents, 0)
+      const covered = { workspaceId, kbIds, condition, isFiltered, documents }
       const model = modelOfSet(embeddingModel)
       const vector = mode === 'text' ? undefined : await embed(model, question)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.

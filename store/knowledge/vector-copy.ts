@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import type { VectorIndexRecord } from './vector-index.ts'
 
-/** One transaction copies this many vectors, some half a second of work, so that deletes wait no longer for it. */
-const VECTORS_PER_BATCH = 500
 /** One transaction looks at this many documents at most. */
 const DOCUMENTS_PER_BATCH = 200
 
@@ -15,6 +13,9 @@ type CopiedBatch =
 
 type Waiting = { id: string; chunkCount: number }
 
+/** Behind which document a batch begins, and how many vectors it copies at most: a long one costs 50 times a short one. */
+type Batch = { after: string | undefined; most: number }
+
 /**
  * Copies the vectors of the next documents behind `after`, in the order of ids. A document counts as copied, and is searched
  * by the index alone, once the copy has all its vectors. Two processes may copy at once: they do so one after another.
@@ -23,22 +24,22 @@ type Waiting = { id: string; chunkCount: number }
 export const copyNextVectors = (
   database: Database,
   index: VectorIndexRecord,
-  after: string | undefined,
+  { after, most }: Batch,
 ): Promise<CopiedBatch> =>
   database.transaction(async (transaction) => {
     // Deletes of the knowledge base's vectors share this lock (migration 0049), so the statements after it see them.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('vectors ' || ${index.kbId}::uuid, 0))`)
     const { rowCount } = await transaction.execute(
-      sql`update vector_indexes set beat_at = now() where id = ${index.id} returning id`,
+      sql`update vector_indexes set beat_at = clock_timestamp() where id = ${index.id} returning id`,
     )
     if (rowCount !== 1) return { state: 'gone' }
     const waiting = await listWaiting(transaction, index, after)
-    const batch = firstOf(waiting)
+    const batch = firstOf(waiting, most)
     const last = batch.at(-1)
     if (!last) return { state: 'end' }
     const embedded = await keepEmbedded(transaction, index, batch)
-    const vectors = await insertVectors(transaction, index, embedded)
-    const isWhole = vectors < VECTORS_PER_BATCH || batch.length > 1
+    const vectors = await insertVectors(transaction, index, embedded, most)
+    const isWhole = vectors < most || batch.length > 1
     if (isWhole) await insertDocuments(transaction, index, embedded)
     return { state: 'copied', after: isWhole ? last.id : after, vectors }
   })
@@ -78,11 +79,11 @@ const insertDocuments = (transaction: Executor, { id, workspaceId }: VectorIndex
     on conflict do nothing`)
 
 /** As many of the first documents as have no more vectors than a batch, and at least one. */
-function firstOf(waiting: Waiting[]): Waiting[] {
+function firstOf(waiting: Waiting[], most: number): Waiting[] {
   let vectors = 0
   const end = waiting.findIndex(({ chunkCount }) => {
     vectors += chunkCount
-    return vectors > VECTORS_PER_BATCH
+    return vectors > most
   })
   return end === -1 ? waiting : waiting.slice(0, Math.max(1, end))
 }
@@ -92,6 +93,7 @@ async function insertVectors(
   transaction: Executor,
   { id, embeddingModel, dimensions }: VectorIndexRecord,
   documentIds: string[],
+  most: number,
 ): Promise<number> {
   const { rows } = await transaction.execute<{ copied: number }>(sql`
     with copied as (
@@ -101,9 +103,9 @@ async function insertVectors(
       where vectors.document_id = any(${sql.param(documentIds)}::uuid[]) and vectors.embedding_model = ${embeddingModel}
         and vector_dims(vectors.embedding) = ${dimensions} and not exists (
           select from indexed_vectors as there where there.index_id = ${id} and there.chunk_id = vectors.chunk_id)
-      limit ${VECTORS_PER_BATCH} returning 1
+      limit ${most} returning 1
     ), counted as (select count(*)::int as copied from copied)
-    update vector_indexes set chunks = chunks + counted.copied, beat_at = now() from counted
+    update vector_indexes set chunks = chunks + counted.copied, beat_at = clock_timestamp() from counted
     where id = ${id} returning counted.copied`)
   return rows[0]?.copied ?? 0
 }

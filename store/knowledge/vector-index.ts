@@ -4,7 +4,7 @@ import type { Database, Executor } from '../database.ts'
 import { vectorIndexes } from '../tables/index.ts'
 
 /**
- * Copies of vectors with an index, for knowledge bases that are too large to be scanned (decision 0060). A row of
+ * Copies of vectors with an index, for knowledge bases that are too large to be scanned (decision 0055). A row of
  * `vector_indexes` says that there is a copy; its table is a partition of `indexed_vectors`.
  */
 export type VectorIndexRecord = typeof vectorIndexes.$inferSelect
@@ -18,7 +18,14 @@ const SILENT_SECONDS = 15
 const WAITING_PART = 0.02
 /** An index stays until the knowledge base has less than this part of the chunks that make it needed. */
 const KEPT_PART = 0.5
-const LOCK_TIMEOUT = sql.raw(`set local lock_timeout = '1s'`)
+/** A new partition waits for no search. Its drop makes searches wait that come behind it, so it soon comes again instead. */
+const LOCK_TIMEOUT = {
+  make: sql.raw(`set local lock_timeout = '1s'`),
+  drop: sql.raw(`set local lock_timeout = '100ms'`),
+}
+/** The version of pgvector whose index goes on where a filter leaves too few of what it found. */
+const LEAST_VERSION = [0, 8]
+const CLAIM_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('index of vectors', 0))`
 
 /** The models whose vectors a search needs now, or after a re-embedding; `chunks` have a vector of the model. */
 const sized = sql`
@@ -40,13 +47,21 @@ const sized = sql`
  * Begins the next copy that a knowledge base of at least `minChunks` needs, or goes on with one; at most one at a time.
  * @returns it; undefined when none is due, or one is under way
  */
-export async function claimDueVectorIndex(database: Executor, minChunks: number): Promise<OpenVectorIndex | undefined> {
+export const claimDueVectorIndex = (database: Database, minChunks: number): Promise<OpenVectorIndex | undefined> =>
+  database.transaction(async (transaction) => {
+    // Of two workers the second one sees what the first one claimed.
+    await transaction.execute(CLAIM_LOCK)
+    return await claimNext(transaction, minChunks)
+  })
+
+async function claimNext(transaction: Executor, minChunks: number): Promise<OpenVectorIndex | undefined> {
   const id = newId()
-  const { rows } = await database.execute<OpenVectorIndex>(sql`
-    with ${sized}, due as (
+  const { rows } = await transaction.execute<OpenVectorIndex>(sql`
+    with ${sized}, needed as (
       select coalesce(indexes.id, ${id}::uuid) as id, served.*, coalesce(indexes.dimensions, (
           select vector_dims(embedding) from chunk_vectors as vectors
-          where vectors.kb_id = served.kb_id and vectors.embedding_model = served.embedding_model limit 1)) as dimensions
+          where vectors.kb_id = served.kb_id and vectors.embedding_model = served.embedding_model limit 1)) as dimensions,
+        indexes.beat_at
       from served left join vector_indexes as indexes
         on indexes.kb_id = served.kb_id and indexes.embedding_model = served.embedding_model
       where served.chunks >= ${minChunks} and (indexes.id is null or indexes.status = 'running' or served.chunks - (
@@ -55,9 +70,11 @@ export async function claimDueVectorIndex(database: Executor, minChunks: number)
         where indexed_documents.index_id = indexes.id) >= ${Math.ceil(minChunks * WAITING_PART)})
         and not exists (select from vector_indexes where status = 'running'
           and beat_at > now() - ${SILENT_SECONDS} * interval '1 second')
-      order by indexes.beat_at nulls first limit 1)
+    ), due as (
+      select * from needed where dimensions <= ${MAX_DIMENSIONS} order by beat_at nulls first limit 1)
     insert into vector_indexes as indexes (id, workspace_id, agent_id, kb_id, embedding_model, dimensions)
-    select id, workspace_id, agent_id, kb_id, embedding_model, dimensions from due where dimensions <= ${MAX_DIMENSIONS}
+    select id, workspace_id, agent_id, kb_id, embedding_model, dimensions from due
+      where (select string_to_array(extversion, '.')::int[] from pg_extension where extname = 'vector') >= ${sql.param(LEAST_VERSION)}::int[]
     on conflict (kb_id, embedding_model) do update
       set status = 'running', beat_at = now(),
         started_at = case when indexes.status = 'running' then indexes.started_at else now() end
@@ -79,7 +96,7 @@ export async function listNeedlessVectorIndexes(database: Executor, minChunks: n
 /** Makes the empty table of a copy with its index, unless it is there. Runs across workspaces: no other role may. */
 export const makeVectorCopy = (database: Database, id: string): Promise<void> =>
   database.transaction(async (transaction) => {
-    await transaction.execute(LOCK_TIMEOUT)
+    await transaction.execute(LOCK_TIMEOUT.make)
     await transaction.execute(sql`select make_vector_copy(${id}::uuid)`)
   })
 
@@ -90,7 +107,7 @@ export const measureVectorCopy = (database: Executor, id: string) =>
 /** Drops a copy, its table and its row. Searches scan the vectors again. Runs across workspaces: no other role may. */
 export const dropVectorCopy = (database: Database, id: string): Promise<void> =>
   database.transaction(async (transaction) => {
-    await transaction.execute(LOCK_TIMEOUT)
+    await transaction.execute(LOCK_TIMEOUT.drop)
     await transaction.execute(sql`select drop_vector_copy(${id}::uuid)`)
   })
 

@@ -11,7 +11,13 @@ const EF_SEARCH = 400
 const MAX_SCANNED = 20_000
 
 /** How the vectors of one knowledge base are searched. */
-type Index = { id: string; kbId: string; dimensions: number }
+type Index = {
+  id: string
+  kbId: string
+  dimensions: number
+  /** Whether the covered documents are few enough to be looked up one by one. */
+  isListed: boolean
+}
 export type VectorPlan = {
   indexes: Index[]
   /** Knowledge bases all of whose vectors are scanned. */
@@ -20,7 +26,7 @@ export type VectorPlan = {
   fewBases: string[]
 }
 
-type Found = Index & {
+type Found = Omit<Index, 'isListed'> & {
   /** Chunks of all ready documents, of those that are covered, and of those among them that the copy lacks. */
   total: number
   covered: number
@@ -64,8 +70,10 @@ function planOf(kbIds: string[], found: Found[]): VectorPlan {
   for (const kbId of kbIds) {
     const index = found.find((each) => each.kbId === kbId)
     if (index && isFew(index)) plan.fewBases.push(kbId)
-    else if (index && isMostlyCopied(index)) plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions })
-    else plan.scannedBases.push(kbId)
+    else if (index && isMostlyCopied(index)) {
+      const isListed = index.documents <= SCANNED_DOCUMENTS
+      plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions, isListed })
+    } else plan.scannedBases.push(kbId)
   }
   return plan
 }
@@ -118,11 +126,15 @@ const isNotCopied = (indexId: string): SQL =>
 const nameOf = (number: number): SQL => sql.raw(`indexed_${number}`)
 
 /** What the index finds; when that is too little, because a filter leaves little or the copy was just dropped, a scan. */
-const partsOfIndex = ({ scan, limit }: VectorScan, { kbId }: Index, number: number): SQL[] => [
-  sql`(select id, distance from ${nameOf(number)})`,
-  sql`(${scan(sql`vectors.kb_id = ${kbId} and (select count(*) < ${limit} from ${nameOf(number)})`)}
-    order by distance limit ${limit})`,
-]
+function partsOfIndex(given: VectorScan, { kbId, isListed }: Index, number: number): SQL[] {
+  const { scan, limit } = given
+  const place = isListed ? ofDocuments(given, kbId, sql`true`) : sql`vectors.kb_id = ${kbId}`
+  return [
+    sql`(select id, distance from ${nameOf(number)})`,
+    sql`(${scan(sql`${place} and (select count(*) < ${limit} from ${nameOf(number)})`)}
+      order by distance limit ${limit})`,
+  ]
+}
 
 /**
  * A walk through the index, nearest vectors first. The settings of the walk hold for this statement. The documents are

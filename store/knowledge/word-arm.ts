@@ -21,7 +21,8 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
   const rare = words?.weighed.filter(({ isCommon }) => !isCommon) ?? []
   if (rare.length === 0)
     return sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as share where false`
-  const limits = sql.param(limitsOf(covered, rare))
+  const isLimited = words?.isCounted && !covered.isFiltered
+  const limits = sql.param(isLimited ? limitsOf(rare) : rare.map(() => NO_LIMIT))
   return sql`
     select document_id, ordinal, sum(best) as share from (
       select document_id, ordinal, max(part) as best from (
@@ -37,8 +38,7 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
 }
 
 /** How many documents of each word are read: all, unless the word of the question has more passages than may be read. */
-function limitsOf({ isFiltered }: Covered, words: WeighedWord[]): number[] {
-  if (isFiltered) return words.map(() => NO_LIMIT)
+function limitsOf(words: WeighedWord[]): number[] {
   const byTerm = Map.groupBy(words, ({ term }) => term)
   const passagesOf = (term: string) => (byTerm.get(term) ?? []).reduce((sum, { passages }) => sum + passages, 0)
   return words.map(({ term, documents }) => {

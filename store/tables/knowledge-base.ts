@@ -103,7 +103,8 @@ export const documents = pgTable(
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
     index('documents_by_word_index').on(table.wordIndex, table.id).where(sql`status = 'ready' and deleted_at is null`),
-    index('documents_in_work')
+    // Made by migrations/replaced-index.ts.
+    index('documents_under_way')
       .on(table.beatAt)
       .where(sql`status = 'processing' and deleted_at is null and not is_waiting`),
     index('documents_begun')
@@ -204,7 +205,7 @@ export const documentWords = pgTable(
       columns: [table.workspaceId, table.documentId],
       foreignColumns: [documents.workspaceId, documents.id],
     }).onDelete('cascade'),
-    // Made by migrations/word-count.ts. Words are counted by it alone, so it has all columns that this needs.
+    // Made by migrations/replaced-index.ts. Words are counted by it alone, so it has all columns that this needs.
     index('document_words_counted').on(table.kbId, table.word, table.workspaceId, table.passages),
   ],
 )

@@ -14,8 +14,10 @@ const MAX_POSTINGS = 5_000
 const MAX_FILTERED_POSTINGS = 20_000
 /** With fewer than these the next word finds passages, too, however common it is. */
 const ENOUGH_POSTINGS = 1_000
-/** Of the other words, which only weigh what was found, the heaviest ones count: each is looked up for each passage. */
-const MAX_COMMON = 10
+/** Of the other words of the question, which only weigh what was found, the heaviest count: each is looked up for each passage. */
+const MAX_COMMON_TERMS = 10
+/** A word of the question has so many forms looked up there. */
+const MAX_COMMON_FORMS = 3
 
 /** A word of the index that a word of the question asks for, and in how many passages of how many documents it stands. */
 export type FoundWord = { term: string; word: string; passages: number; documents: number }
@@ -74,8 +76,10 @@ function countPostings(most: number): (passages: number) => boolean {
 
 function withoutLightest(words: WeighedWord[]): WeighedWord[] {
   const common = words.filter(({ isCommon }) => isCommon).sort((a, b) => b.weight - a.weight)
-  const left = new Set(common.slice(MAX_COMMON))
-  return words.filter((word) => !left.has(word))
+  // Terms come in the order of their heaviest word.
+  const terms = [...Map.groupBy(common, ({ term }) => term).values()].slice(0, MAX_COMMON_TERMS)
+  const kept = new Set(terms.flatMap((forms) => forms.slice(0, MAX_COMMON_FORMS)))
+  return words.filter((word) => !word.isCommon || kept.has(word))
 }
 
 /** The question's words with what was found for them, the rarest first. */

@@ -8,6 +8,7 @@ import { deflateSync } from 'node:zlib'
 import { createConfinement } from '../../../activities/confined/confinement.ts'
 import { readDocument } from '../../../activities/parse/index.ts'
 import { PARSE_LIMITS } from '../../../activities/parse/limits.ts'
+import { checkZip } from '../../../activities/parse/zip.ts'
 import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../../domain/knowledge/document-error.ts'
 import { docx, paragraph, pdf, textPage, zip } from '../../support/knowledge/hostile-document.ts'
@@ -81,6 +82,23 @@ describe('a damaged document', () => {
   it('an archive without a document is DOCUMENT_DAMAGED', () =>
     refused('docx', zip([{ name: 'word/other.xml', content: Buffer.from('<a/>') }]), 'DOCUMENT_DAMAGED'))
   it('a Word file with broken XML is DOCUMENT_DAMAGED', () => refused('docx', docx('<w:p><w:r>'), 'DOCUMENT_DAMAGED'))
+})
+
+describe('a Word file whose parts are not packed', () => {
+  // Node's search for UTF-16 does not end in these bytes where they begin at an odd place.
+  const content = Buffer.from('<!?xm'.repeat(120))
+  const stored = (name: string, part = content) => ({ name, content: part, isStored: true })
+  it('is looked through, wherever its parts begin', () =>
+    assert.deepEqual(
+      [...checkZip(zip([stored('a.xml'), stored('bb.xml'), stored('c.xml')]))],
+      ['a.xml', 'bb.xml', 'c.xml'],
+    ))
+  it('is refused with a document type in either order of UTF-16', () => {
+    const mark = Buffer.from('<!DOCTYPE x>', 'utf16le')
+    for (const part of [mark, Buffer.from(mark).swap16()])
+      for (const name of ['a.xml', 'bb.xml'])
+        assert.throws(() => checkZip(zip([stored(name, part)])), { documentErrorCode: 'DOCUMENT_TOO_COMPLEX' })
+  })
 })
 
 describe('a document without text', () => {

@@ -69,7 +69,7 @@ async function index({ workspaceId }: VectorBase): Promise<VectorIndexRecord> {
 async function copyAll(found: VectorIndexRecord): Promise<void> {
   let last: string | undefined
   for (;;) {
-    const batch = await inWorkspace(found.workspaceId, () => copyNextVectors(app, found, last))
+    const batch = await inWorkspace(found.workspaceId, () => copyNextVectors(app, found, { after: last, most: 500 }))
     if (batch.state !== 'copied') return
     last = batch.after
   }
@@ -188,7 +188,7 @@ describe('an index of vectors', () => {
     const found = await findVectorIndex(database, base.workspaceId, due?.id ?? '')
     assert.ok(found)
     await makeVectorCopy(database, found.id)
-    await inWorkspace(base.workspaceId, () => copyNextVectors(app, found, undefined))
+    await inWorkspace(base.workspaceId, () => copyNextVectors(app, found, { after: undefined, most: 500 }))
     assert.equal(await countCopied(found.id), 500)
     await makeVectorCopy(database, found.id)
     await Promise.all([copyAll(found), copyAll(found)])

@@ -1,17 +1,17 @@
 import { deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; content: Buffer; packed?: Buffer; flags?: number }
+type Part = { name: string; content: Buffer; packed?: Buffer; flags?: number; isStored?: boolean }
 
 /** A zip archive of these parts; `flags` 1 marks one as encrypted. */
 export function zip(parts: Part[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, packed = deflateRawSync(content), flags = 0 } of parts) {
+  for (const { name, content, isStored, packed = isStored ? content : deflateRawSync(content), flags = 0 } of parts) {
     const fixed = Buffer.alloc(26)
     fixed.writeUInt16LE(20, 0)
     fixed.writeUInt16LE(flags, 2)
-    fixed.writeUInt16LE(8, 4)
+    fixed.writeUInt16LE(isStored ? 0 : 8, 4)
     fixed.writeUInt32LE(packed.length, 14)
     fixed.writeUInt32LE(content.length, 18)
     fixed.writeUInt16LE(name.length, 22)
