@@ -119,7 +119,7 @@ export async function failReembedding(
 const SILENT_SECONDS = 15
 const SWEEP_BATCH = 50
 
-export type OpenReembedding = Pick<ReembeddingRecord, 'id' | 'workspaceId' | 'agentId'>
+type OpenReembedding = Pick<ReembeddingRecord, 'id' | 'workspaceId' | 'agentId'>
 
 /** At most 50 changes with work left that have not got further for a while. Each is given to one sweeper. */
 export async function claimSilentReembeddings(database: Executor): Promise<OpenReembedding[]> {

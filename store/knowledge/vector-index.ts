@@ -8,7 +8,7 @@ import { vectorIndexes } from '../tables/index.ts'
  * `vector_indexes` says that there is a copy; its table is a partition of `indexed_vectors`.
  */
 export type VectorIndexRecord = typeof vectorIndexes.$inferSelect
-export type OpenVectorIndex = Pick<VectorIndexRecord, 'id' | 'workspaceId' | 'agentId'>
+type OpenVectorIndex = Pick<VectorIndexRecord, 'id' | 'workspaceId' | 'agentId'>
 
 /** The longest vectors that pgvector can index (`halfvec`). */
 const MAX_DIMENSIONS = 4_000

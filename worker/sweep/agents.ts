@@ -1,7 +1,7 @@
 import { listDeletedAgents } from '../../store/purge/deleted.ts'
-import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
+import { restartWorkflow } from './restart.ts'
 
 const SILENT_SECONDS = 60
 const BATCH = 50
@@ -16,11 +16,6 @@ export async function sweepAgents({ database, log, workflows }: WorkerDependenci
     log,
     found,
     ({ agentId }) => agentId,
-    async ({ workspaceId, agentId }) => {
-      const status = await workflows.findStatus(workflowId.purge(agentId))
-      const input = { workspaceId, agentId, subjectId: agentId }
-      if (status === 'STUCK') await workflows.replace('purge', input)
-      else if (status !== 'RUNNING') await workflows.start('purge', input, true)
-    },
+    ({ workspaceId, agentId }) => restartWorkflow(workflows, 'purge', { workspaceId, agentId, subjectId: agentId }),
   )
 }

@@ -1,26 +1,17 @@
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
+import { restartWorkflow } from './restart.ts'
 
-/**
- * Starts deliveries again whose workflow does not run, and replaces a workflow that fails its tasks.
- * @param idOf the id of a delivery's workflow
- */
+/** Starts deliveries again whose workflow does not run, and replaces a workflow that fails its tasks. */
 export async function startDeliveries(
   { log, workflows }: Pick<WorkerDependencies, 'log' | 'workflows'>,
   kind: 'escalation' | 'reply',
   found: { id: string; workspaceId: string; agentId: string }[],
-  idOf: (id: string) => string,
 ): Promise<void> {
   await forEachItem(
     log,
     found,
     ({ id }) => id,
-    async ({ id, workspaceId, agentId }) => {
-      // A start also tells a running delivery to try at once, so only those that do not run are started.
-      const status = await workflows.findStatus(idOf(id))
-      const input = { workspaceId, agentId, subjectId: id }
-      if (status === 'STUCK') await workflows.replace(kind, input)
-      else if (status !== 'RUNNING') await workflows.start(kind, input, true)
-    },
+    ({ id, workspaceId, agentId }) => restartWorkflow(workflows, kind, { workspaceId, agentId, subjectId: id }),
   )
 }

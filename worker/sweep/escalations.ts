@@ -1,5 +1,4 @@
 import { claimPendingEscalations } from '../../store/escalation/sweep.ts'
-import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { startDeliveries } from './deliveries.ts'
 
@@ -13,5 +12,5 @@ export async function sweepEscalations(
   silentSeconds?: number,
 ): Promise<void> {
   const found = await claimPendingEscalations(deps.database, silentSeconds)
-  await startDeliveries(deps, 'escalation', found, workflowId.escalation)
+  await startDeliveries(deps, 'escalation', found)
 }

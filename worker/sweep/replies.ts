@@ -1,5 +1,4 @@
 import { claimPendingReplies, readyForgottenReplies } from '../../store/channel/sweep.ts'
-import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { startDeliveries } from './deliveries.ts'
 
@@ -13,5 +12,5 @@ export async function sweepReplies(
   silentSeconds?: number,
 ): Promise<void> {
   await readyForgottenReplies(deps.database)
-  await startDeliveries(deps, 'reply', await claimPendingReplies(deps.database, silentSeconds), workflowId.reply)
+  await startDeliveries(deps, 'reply', await claimPendingReplies(deps.database, silentSeconds))
 }
