@@ -25,7 +25,11 @@ export async function makeVectorBase(database: Database, workspaceId = newId()):
   return { workspaceId, agentId, kbId }
 }
 
-/** Stores a ready document whose chunks lie around some topics. @returns its id */
+/**
+ * Stores a ready document whose chunks lie around some topics. No two of them stand side by side or say the same, so a search
+ * makes a passage of each.
+ * @returns its id
+ */
 export async function addVectorDocument(
   database: Database,
   { workspaceId, agentId, kbId }: VectorBase,
@@ -39,8 +43,8 @@ export async function addVectorDocument(
       ${WORD_INDEX}, ${JSON.stringify(attributes)}::jsonb)`)
   await database.execute(sql`
     insert into chunks (id, document_id, workspace_id, kb_id, ordinal, text, token_count)
-    select gen_random_uuid(), ${id}, ${workspaceId}, ${kbId}, ordinal, 'chunk ' || ordinal, 2
-    from generate_series(0, ${chunks - 1}::integer) as ordinal`)
+    select gen_random_uuid(), ${id}, ${workspaceId}, ${kbId}, 2 * number, ${`chunk of ${id} `}::text || number, 2
+    from generate_series(0, ${chunks - 1}::integer) as number`)
   await addVectors(database, id, VECTOR_MODEL)
   return id
 }
