@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 60_000
 /** A batch that waits longer for its provider's limit gives its place on the task queue to documents of other providers. */
 const PATIENCE_MS = 5_000
 
-/** A model of this machine takes some seconds for so many passages. A provider gets a whole batch in one request. */
+/** A model of this machine takes some seconds for this many passages. A provider gets a whole batch in one request. */
 const MACHINE_STEP = 16
 
 /** Who pays for vectors, which set they belong to (domain/knowledge/vector-set.ts), and of which document they are, where they are of one alone. */

@@ -42,8 +42,7 @@ export async function ingestShort(
   signal: AbortSignal,
 ): Promise<IngestionView> {
   const view = await parseFile(deps, input, signal)
-  if (view.state !== 'chunked') return view
-  if (view.batches.length > SHORT_BATCHES) return view
+  if (view.state !== 'chunked' || view.batches.length > SHORT_BATCHES) return view
   const isEmbedded = await embedHere(deps, input, view.batches, signal).then(
     () => true,
     () => false,

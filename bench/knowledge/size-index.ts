@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts'
 import type { Services } from '../../test/support/stack/services.ts'
 import { spentByPart } from '../cpu.ts'
 import type { Figure } from '../figure.ts'
-import { percentile, timed } from '../sample.ts'
+import { crowd, percentile, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
 import { SIZE_MODEL, type SizedBase, vectorOf } from './size-fill.ts'
 import { searchOnce } from './size-search.ts'
@@ -36,12 +36,12 @@ export async function measureIndex(
   const agent = await target.createAgent('bench beside an index')
   const chat = async () => (await timed(() => target.chat(agent, MESSAGE))).ms
   await chat()
-  const quiet = await repeat(CHATS, chat)
+  const quiet = await crowd(CHATS, 1, chat)
   const spent = () => spentByPart(services).get('postgres') ?? 0
   const before = spent()
   await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [base.kbId, SIZE_MODEL])
   await untilStatus(client, base, 'running')
-  const beside = await repeat(CHATS, chat)
+  const beside = await crowd(CHATS, 1, chat)
   const seconds = await untilStatus(client, base, 'ready')
   const cpuMs = spent() - before
   const ratio = percentile(beside, 0.95) / percentile(quiet, 0.95)
@@ -101,10 +101,4 @@ async function untilStatus(client: pg.Client, { kbId }: SizedBase, status: strin
     if (rows[0]) return rows[0].seconds
     await wait(1_000)
   }
-}
-
-async function repeat(count: number, task: () => Promise<number>): Promise<number[]> {
-  const samples: number[] = []
-  while (samples.length < count) samples.push(await task())
-  return samples
 }

@@ -18,6 +18,12 @@ type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   hasIndex: boolean
 }
 
+const areReady = (kbIds: string[]) =>
+  and(inArray(documents.kbId, kbIds), eq(documents.status, 'ready'), isNull(documents.deletedAt))
+
+/** Whether the index has the number of passages of each word of these documents. */
+const ARE_COUNTED = sql<boolean>`coalesce(bool_and(${documents.wordIndex} >= ${WORD_INDEX}), false)`
+
 /** The knowledge bases that have a ready document that fits: for others no question is embedded. */
 export async function withReadyDocuments(
   database: Executor,
@@ -25,18 +31,17 @@ export async function withReadyDocuments(
   condition: SQL,
 ): Promise<FilledBase[]> {
   if (bases.length === 0) return []
-  const ids = bases.map((base) => base.id)
   const ready = await database
     .select({
       kbId: documents.kbId,
       passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
       documents: sql<number>`count(*)::int`,
       hasUnindexed: sql<boolean>`bool_or(${documents.wordIndex} = 0)`,
-      isCounted: sql<boolean>`bool_and(${documents.wordIndex} >= ${WORD_INDEX})`,
+      isCounted: ARE_COUNTED,
       hasIndex: sql<boolean>`exists (select from vector_indexes where vector_indexes.kb_id = ${documents.kbId})`,
     })
     .from(documents)
-    .where(and(inArray(documents.kbId, ids), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
+    .where(areReady(bases.map(({ id }) => id)))
     .groupBy(documents.kbId)
     .having(sql`bool_or(${condition})`)
   const byId = new Map(ready.map(({ kbId, ...facts }) => [kbId, facts]))
@@ -54,10 +59,7 @@ export async function findWordsOf(
   asked: AskedTerm[],
 ): Promise<FoundWord[]> {
   if (kbIds.length === 0) return []
-  const [known] = await database
-    .select({ isCounted: sql<boolean>`coalesce(bool_and(${documents.wordIndex} >= ${WORD_INDEX}), false)` })
-    .from(documents)
-    .where(and(inArray(documents.kbId, kbIds), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
+  const [known] = await database.select({ isCounted: ARE_COUNTED }).from(documents).where(areReady(kbIds))
   return await findWords(database, { workspaceId, kbIds, isCounted: known?.isCounted ?? false }, asked)
 }
 

@@ -31,7 +31,7 @@ export type Covered = {
 export const areCovered = ({ condition }: Covered): SQL =>
   sql`documents.status = 'ready' and documents.deleted_at is null and ${condition}`
 
-/** The ids of so many documents fit into a hash of Postgres's usual memory for one (`work_mem`), with much to spare. */
+/** Postgres's usual memory for a hash (`work_mem`) holds the ids of this many documents, with much to spare. */
 const HASHED_DOCUMENTS = 50_000
 
 /**

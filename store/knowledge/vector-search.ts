@@ -101,16 +101,17 @@ type VectorScan = {
 export function nearestOfPlan(given: VectorScan): SQL {
   const { indexes, scannedBases, fewBases } = given.plan
   const parts = indexes.flatMap((index, number) => partsOfIndex(given, index, number))
-  const bounded = (condition: SQL) => sql`(${given.scan(condition)} order by distance limit ${given.limit})`
-  if (scannedBases.length > 0) parts.push(bounded(sql`vectors.kb_id = any(${sql.param(scannedBases)}::uuid[])`))
-  for (const kbId of fewBases) parts.push(bounded(ofDocuments(given, kbId, sql`true`)))
-  for (const { id, kbId } of indexes) parts.push(bounded(ofDocuments(given, kbId, isNotCopied(id))))
+  if (scannedBases.length > 0) parts.push(bounded(given, sql`vectors.kb_id = any(${sql.param(scannedBases)}::uuid[])`))
+  for (const kbId of fewBases) parts.push(bounded(given, ofDocuments(given, kbId, sql`true`)))
+  for (const { id, kbId } of indexes) parts.push(bounded(given, ofDocuments(given, kbId, isNotCopied(id))))
   const indexed = indexes.map((index, number) => sql`${nameOf(number)} as materialized (${ofIndex(given, index)})`)
-  if (parts.length === 0) return sql`select null::uuid as id, null::float8 as distance where false`
   const all = sql.join(parts, sql` union all `)
   const found = sql`select id, min(distance) as distance from (${all}) as parts where distance is not null group by id`
   return indexed.length === 0 ? found : sql`with ${sql.join(indexed, sql`, `)} ${found}`
 }
+
+const bounded = ({ scan, limit }: VectorScan, condition: SQL): SQL =>
+  sql`(${scan(condition)} order by distance limit ${limit})`
 
 /**
  * The vectors of the covered documents that fit. The search itself lists them: between the plan and the search a document may
@@ -127,12 +128,10 @@ const nameOf = (number: number): SQL => sql.raw(`indexed_${number}`)
 
 /** What the index finds; when that is too little, because a filter leaves little or the copy was just dropped, a scan. */
 function partsOfIndex(given: VectorScan, { kbId, isListed }: Index, number: number): SQL[] {
-  const { scan, limit } = given
   const place = isListed ? ofDocuments(given, kbId, sql`true`) : sql`vectors.kb_id = ${kbId}`
   return [
     sql`(select id, distance from ${nameOf(number)})`,
-    sql`(${scan(sql`${place} and (select count(*) < ${limit} from ${nameOf(number)})`)}
-      order by distance limit ${limit})`,
+    bounded(given, sql`${place} and (select count(*) < ${given.limit} from ${nameOf(number)})`),
   ]
 }
 

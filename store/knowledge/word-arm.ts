@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WeighedWord } from '../../domain/knowledge/word/word-weight.ts'
 import { CANDIDATES, type Covered, isOfCovered, type Words } from './search-arm.ts'
 
-/** So many passages that rare words found are weighed by the common words, too. */
+/** At most this many passages that rare words found are weighed by the common words, too. */
 const MAX_WEIGHED = 2 * CANDIDATES
 /** Of a word that finds passages, these are read: with the documents that say it most often first. */
 const MAX_READ = 10_000

@@ -16,7 +16,7 @@ const MAX_FILTERED_POSTINGS = 20_000
 const ENOUGH_POSTINGS = 1_000
 /** Of the other words of the question, which only weigh what was found, the heaviest count: each is looked up for each passage. */
 const MAX_COMMON_TERMS = 10
-/** A word of the question has so many forms looked up there. */
+/** At most this many forms of such a word are looked up. */
 const MAX_COMMON_FORMS = 3
 
 /** A word of the index that a word of the question asks for, and in how many passages of how many documents it stands. */

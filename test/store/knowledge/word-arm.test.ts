@@ -7,25 +7,21 @@ import { weighWords } from '../../../domain/knowledge/word/word-weight.ts'
 import type { Database } from '../../../store/database.ts'
 import { searchPassages } from '../../../store/knowledge/search.ts'
 import { addWords } from '../../../store/knowledge/word.ts'
-import { agents, chunks, documents, knowledgeBases, workspaces } from '../../../store/tables/index.ts'
+import { chunks, documents } from '../../../store/tables/index.ts'
+import { makeVectorBase, type VectorBase } from '../../support/knowledge/vector-base.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 
 const PASSAGES = 2_000
-const [workspaceId, agentId, kbId] = [newId(), newId(), newId()]
 /** The words of each document, by its id. */
 const entries = new Map<string, WordEntry[]>()
 
 let own: Awaited<ReturnType<typeof createOwnDatabase>>
 let database: Database
+let base: VectorBase
 before(async () => {
   own = await createOwnDatabase()
   database = own.database
-  await database.insert(workspaces).values({ id: workspaceId, name: 'words', webhookSecret: '' })
-  const agent = { id: agentId, workspaceId, name: 'words', model: 'local/extractive', systemPrompt: '', version: 1 }
-  await database.insert(agents).values({ ...agent, status: 'draft' })
-  await database
-    .insert(knowledgeBases)
-    .values({ id: kbId, workspaceId, agentId, name: 'words', embeddingModel: 'local/lexical' })
+  base = await makeVectorBase(database)
   for (let number = 0; number < 6; number++) await addDocument(number)
 })
 after(() => own[Symbol.asyncDispose]())
@@ -42,18 +38,11 @@ async function addDocument(number: number): Promise<void> {
       'filling '.repeat(ordinal % 40),
     ].join(' '),
   }))
-  const row = {
-    id,
-    workspaceId,
-    kbId,
-    agentId,
-    filename,
-    format: 'text',
-    sizeBytes: 1,
-    sha256: id,
-    storageUrl: '',
-  } as const
-  await database.insert(documents).values({ ...row, status: 'ready', stage: 'embedded', chunkCount: PASSAGES })
+  const { workspaceId, kbId } = base
+  const file = { id, filename, format: 'text', sizeBytes: 1, sha256: id, storageUrl: '' } as const
+  await database
+    .insert(documents)
+    .values({ ...file, ...base, status: 'ready', stage: 'embedded', chunkCount: PASSAGES })
   await database.insert(chunks).values(
     passages.map(({ text }, ordinal) => ({
       ...{ id: newId(), documentId: id, workspaceId, kbId, ordinal, tokenCount: 1 },
@@ -104,8 +93,8 @@ function commonWordsOf(question: string): string[] {
 async function search(query: string): Promise<number[]> {
   const hits = await searchPassages(
     database,
-    workspaceId,
-    [{ id: kbId, embeddingModel: 'local/lexical' }],
+    base.workspaceId,
+    [{ id: base.kbId, embeddingModel: 'local/lexical' }],
     { query, limit: 60, mode: 'text', isExplained: true },
     async () => undefined,
   )
