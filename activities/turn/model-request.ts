@@ -40,6 +40,7 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
       ...(page !== undefined && { page }),
       ...(heading !== undefined && { heading }),
     })),
+    ...(turn.retrieval?.score_threshold && { scoreThreshold: turn.retrieval.score_threshold }),
     signal,
   }
 }

@@ -7,7 +7,7 @@ import type { MadeQuery } from '../../domain/knowledge/searched-query.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import { listFilledBaseIds } from '../../store/knowledge/base.ts'
-import { findWordsOf } from '../../store/knowledge/filled-base.ts'
+import { countPassages } from '../../store/knowledge/filled-base.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { noteRefusedChat } from '../provider/chat-first.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -109,9 +109,9 @@ async function addRareWords(
   kbIds: string[],
 ): Promise<MadeQuery> {
   const candidates = rareWordCandidates(message, history)
-  const asked = termsOfCandidates(candidates).map((term) => ({ term, end: term }))
-  const found = await untilAnswered(() => findWordsOf(database, workspaceId, kbIds, asked), signal)
-  const text = withRareWords(message, candidates, new Map(found.map(({ term, passages }) => [term, passages])))
+  const words = termsOfCandidates(candidates)
+  const passages = await untilAnswered(() => countPassages(database, workspaceId, kbIds, words), signal)
+  const text = withRareWords(message, candidates, passages)
   return { text, madeBy: text === message ? 'message' : 'words' }
 }
 

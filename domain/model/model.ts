@@ -33,6 +33,8 @@ export type ModelRequest = {
   maxOutputTokens?: number
   /** The passages that retrieval found, best first; left out when the agent has no knowledge base. */
   passages?: Passage[]
+  /** Passages with a lower score were left out. */
+  scoreThreshold?: number
   signal: AbortSignal
 }
 

@@ -64,13 +64,14 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
   }
 }
 
-function replyTo({ messages, passages }: ModelRequest): string {
+function replyTo({ messages, passages, scoreThreshold }: ModelRequest): string {
   const question = messages.findLast(({ role }) => role === 'user')?.text ?? ''
   if (SMALL_TALK.test(question.trim())) return passages ? GREETING : GREETING_WITHOUT_DOCUMENTS
   const quotes = extractQuotes(question, (passages ?? []).map(withoutMarks))
   if (quotes.length > 0) return quoted(quotes)
   if (!passages) return NO_DOCUMENTS
-  return passages.length > 0 ? NOTHING_SAID : NOTHING_FOUND
+  if (passages.length > 0) return NOTHING_SAID
+  return scoreThreshold === undefined ? NOTHING_FOUND : nothingReached(scoreThreshold)
 }
 
 /** The reference marks of a document, such as `[7]`, would be taken for marks that cite a passage. */
@@ -106,5 +107,7 @@ const GREETING_WITHOUT_DOCUMENTS =
 const NOTHING_SAID = "I don't know: I found nothing about this in my documents."
 const NOTHING_FOUND =
   "I don't know: I found no document that speaks of this. Documents are added with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents."
+const nothingReached = (threshold: number): string =>
+  `I don't know: no passage reaches the score of ${threshold} that the request asks for. Ask with a lower retrieval.score_threshold, or without one.`
 const NO_DOCUMENTS =
   "I don't know: I answer only by quoting documents, and have none yet. Add a knowledge base with POST /v1/agents/{id}/knowledge-bases, or choose another model with PUT /v1/agents/{id}/model."

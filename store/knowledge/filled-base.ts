@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
-import { type AskedTerm, askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
-import { type FoundWord, weighWords } from '../../domain/knowledge/word/word-weight.ts'
+import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
+import { weighWords } from '../../domain/knowledge/word/word-weight.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
@@ -51,22 +51,26 @@ export async function withReadyDocuments(
   })
 }
 
-/** Finds the words in the index of these knowledge bases, by their first and last letters. */
-export async function findWordsOf(
+/** Counts the passages of these knowledge bases that have each of the words; those that stand nowhere are left out. */
+export async function countPassages(
   database: Executor,
   workspaceId: string,
   kbIds: string[],
-  asked: AskedTerm[],
-): Promise<FoundWord[]> {
-  if (kbIds.length === 0) return []
+  words: string[],
+): Promise<Map<string, number>> {
+  if (kbIds.length === 0) return new Map()
   const [known] = await database.select({ isCounted: ARE_COUNTED }).from(documents).where(areReady(kbIds))
-  return await findWords(database, { workspaceId, kbIds, isCounted: known?.isCounted ?? false }, asked)
+  const asked = words.map((term) => ({ term, end: term }))
+  const found = await findWords(database, { workspaceId, kbIds, isCounted: known?.isCounted ?? false }, asked)
+  const counts = new Map<string, number>()
+  for (const { word, passages } of found) counts.set(word, (counts.get(word) ?? 0) + passages)
+  return counts
 }
 
 /** A question to the documents of a workspace; a filter may leave some out. */
 type Sought = { workspaceId: string; question: string; isFiltered: boolean }
 
-/** Finds the words of the question in the index of these knowledge bases, and weighs them. */
+/** Finds the words of the question in the index of each of these knowledge bases, and weighs them there. */
 export async function readWords(
   database: Executor,
   { workspaceId, question, isFiltered }: Sought,
@@ -76,7 +80,11 @@ export async function readWords(
   const kbIds = bases.map(({ id }) => id)
   const isCounted = bases.every((base) => base.isCounted)
   const found = await findWords(database, { workspaceId, kbIds, isCounted }, asked)
-  const passages = bases.reduce((sum, base) => sum + base.passages, 0)
-  const hasUnindexed = bases.some((base) => base.hasUnindexed)
-  return { asked, found, weighed: weighWords(asked, found, passages, isFiltered), passages, hasUnindexed, isCounted }
+  const searched = { found, total: bases.reduce((sum, base) => sum + base.passages, 0) }
+  const byBase = Map.groupBy(found, ({ kbId }) => kbId)
+  const weighed = bases.flatMap(({ id: kbId, passages: total }) => {
+    const ofBase = bases.length === 1 ? searched : { found: byBase.get(kbId) ?? [], total }
+    return weighWords(asked, ofBase, { among: searched, isFiltered }).map((word) => ({ ...word, kbId }))
+  })
+  return { asked, searched, weighed, hasUnindexed: bases.some((base) => base.hasUnindexed), isCounted }
 }

@@ -4,7 +4,7 @@ import { newId } from '../../domain/id.ts'
 import type { NewReembedding, ReembeddingErrorCode } from '../../domain/knowledge/reembedding.ts'
 import { modelOfSet, numberedSet } from '../../domain/knowledge/vector-set.ts'
 import type { Executor, Transactor } from '../database.ts'
-import { agents, knowledgeBases, reembeddings } from '../tables/index.ts'
+import { agents, documents, knowledgeBases, reembeddings } from '../tables/index.ts'
 import { lockKnowledgeBase } from './base.ts'
 import type { DocumentPlace } from './document.ts'
 
@@ -38,13 +38,25 @@ export function beginReembedding(
         field: 'embeddingModel',
       })
     const set = isServing ? await furtherSet(transaction, kbId, embeddingModel, latest) : embeddingModel
+    const total = await countReadyChunks(transaction, kbId)
+    const isResumed = latest?.status === 'failed' && latest.embeddingModel === set
+    const progress = { total, done: isResumed ? Math.min(latest.done, total) : 0 }
     const [begun] = await transaction
       .insert(reembeddings)
-      .values({ ...{ id: newId(), workspaceId, agentId, kbId }, embeddingModel: set })
+      .values({ ...{ id: newId(), workspaceId, agentId, kbId }, embeddingModel: set, ...progress })
       .returning()
     if (!begun) throw new Error('The re-embedding was written but not returned.')
     return begun
   })
+}
+
+/** The chunks that a change embeds. The workflow counts again, because documents come and go. */
+async function countReadyChunks(transaction: Executor, kbId: string): Promise<number> {
+  const [counted] = await transaction
+    .select({ chunks: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int` })
+    .from(documents)
+    .where(and(eq(documents.kbId, kbId), eq(documents.status, 'ready'), isNull(documents.deletedAt)))
+  return counted?.chunks ?? 0
 }
 
 /** A new set of the model that serves; after a failure the one that has some vectors already. */

@@ -1,17 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AskedTerm, fullTextQuery } from '../../domain/knowledge/word/word-query.ts'
-import type { FoundWord, WeighedWord } from '../../domain/knowledge/word/word-weight.ts'
+import type { FoundWords, WeighedWord } from '../../domain/knowledge/word/word-weight.ts'
 import { nearestOfPlan, type VectorPlan } from './vector-search.ts'
 
 /** Each of the two searches returns at most this many candidates; the fused ones are scored. */
 export const CANDIDATES = 60
 
+/** A word of the index of one knowledge base, as it weighs there. */
+export type WordInBase = WeighedWord & { kbId: string }
+
 /** The words of the question, as the index has them. */
 export type Words = {
   asked: AskedTerm[]
-  found: FoundWord[]
-  weighed: WeighedWord[]
-  passages: number
+  /** The words of all knowledge bases that are searched together. */
+  searched: FoundWords
+  weighed: WordInBase[]
   hasUnindexed: boolean
   /** Whether the index has the number of passages of each word: a former release leaves it out. */
   isCounted: boolean

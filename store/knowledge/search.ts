@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SearchHit, SearchMode } from '../../domain/knowledge/base.ts'
 import { embeddedTextOf } from '../../domain/knowledge/embedded-text.ts'
 import type { Filter } from '../../domain/knowledge/filter.ts'
@@ -17,10 +17,12 @@ import { readWords, withReadyDocuments } from './filled-base.ts'
 import { conditionOf } from './filter.ts'
 import { type Asked, CANDIDATES, type Covered, nearest, similarityOf, unindexed, type Words } from './search-arm.ts'
 import { planVectors } from './vector-search.ts'
-import { bestOf, matching, weighedByCommon } from './word-arm.ts'
+import { matching, placeOfBase, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
+/** At most this many passages are scored: those of each arm and, of several knowledge bases, some more that words find. */
+const MAX_FUSED = 3 * CANDIDATES
 /** For more passages than these, those that words find may be too few once passages of one place are merged. */
 const MAX_BY_WORDS = 20
 /** A longer question is cut: it would not fit into every embedding model. */
@@ -83,15 +85,22 @@ export async function searchPassages(
   const isFiltered = filter !== undefined
   const sought = { workspaceId, isFiltered, question }
   const words = mode === 'vector' ? undefined : await readWords(database, sought, filled)
-  const models = [...new Set(filled.map((base) => base.embeddingModel))]
+  // Two sets of vectors of one model share the question's vector.
+  const vectors = new Map<string, Promise<number[] | undefined>>()
+  const vectorOf = (model: string) => {
+    const vector = vectors.get(model) ?? embed(model, question)
+    vectors.set(model, vector)
+    return vector
+  }
+  const sets = [...new Set(filled.map((base) => base.embeddingModel))]
   const found = await Promise.all(
-    models.map(async (embeddingModel) => {
+    sets.map(async (embeddingModel) => {
       const searched = filled.filter((base) => base.embeddingModel === embeddingModel)
       const kbIds = searched.map((base) => base.id)
       const documents = searched.reduce((sum, base) => sum + base.documents, 0)
       const covered = { workspaceId, kbIds, condition, isFiltered, documents }
       const model = modelOfSet(embeddingModel)
-      const vector = mode === 'text' ? undefined : await embed(model, question)
+      const vector = mode === 'text' ? undefined : await vectorOf(model)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (vector ? undefined : await readWords(database, sought, filled))
       const hasIndex = searched.some((base) => base.hasIndex)
@@ -130,7 +139,7 @@ const withModel = (row: Row, embeddingModel: string, words: Words | undefined, i
   tokens: estimateTokens(beginning(embeddedTextOf(row), BRIEF_LENGTH)),
   ...(words &&
     !row.isIndexed && {
-      wordShare: wordShareOf(words.asked, words.found, words.passages, `${row.heading ?? ''} ${row.text}`),
+      wordShare: wordShareOf(words.asked, words.searched, `${row.heading ?? ''} ${row.text}`),
     }),
 })
 
@@ -142,10 +151,10 @@ const explanationOf = ({ vectorRank, wordRank, similarity, wordShare }: Row): No
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** Postgres can not tell how many passages an arm finds: it is told (`is true`) to look shares up by a hash. */
-const SHARES_OF_NEAR = sql`
-  select document_id, ordinal, sum(share) as share from (
-    select document_id, ordinal, 0::float8 as share from near
-    union all select document_id, ordinal, share from shares
+const sharesOfNear = (covered: Covered): SQL => sql`
+  select document_id, ordinal, sum(share) as share, ${placeOfGroup(covered)} as base from (
+    select document_id, ordinal, 0::float8 as share, base from near
+    union all select document_id, ordinal, share, base from shares
       where ((document_id, ordinal) in (select document_id, ordinal from near)) is true) as both_arms
   group by document_id, ordinal`
 
@@ -162,11 +171,10 @@ async function findCandidates(
 ): Promise<Row[]> {
   const { rows } = await database.execute<Row>(sql`
     with shares as materialized (${matching(covered, words)}),
-    worded as materialized (
-      select document_id, ordinal, share, row_number() over (order by share desc, document_id, ordinal) as place
-      from (${weighedByCommon(covered, words, bestOf(sql`shares`, words))}) as best order by share desc limit ${CANDIDATES}),
+    worded as materialized (${ranked(covered, words, sql`shares`)}),
     near as materialized (
-      select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place
+      select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place,
+        ${placeOfBase(covered, sql`chunks.kb_id`)} as base
       from (${nearest(covered, asked)}) as nearest join chunks on chunks.id = nearest.id),
     fused as (
       select document_id, ordinal, max(share) as share, max(distance) as distance, max(vector_place) as vector_place,
@@ -176,10 +184,10 @@ async function findCandidates(
         from worded
         union all select document_id, ordinal, null, distance, place, null from near
         union all select document_id, ordinal, share, null, null, null
-          from (${weighedByCommon(covered, words, SHARES_OF_NEAR)}) as weighed
+          from (${weighedByCommon(covered, words, sharesOfNear(covered))}) as weighed
         ${unindexed(covered, question, words)}) as found
       group by document_id, ordinal
-      order by weight desc limit ${CANDIDATES * 2})
+      order by weight desc limit ${MAX_FUSED})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
       chunks.ordinal, chunks.repeated, documents.word_index > 0 as "isIndexed",
       ${similarityOf(asked)} as similarity,

@@ -4,7 +4,6 @@ import type { AskedTerm } from '../../domain/knowledge/word/word-query.ts'
 import type { FoundWord } from '../../domain/knowledge/word/word-weight.ts'
 import type { Database, Executor } from '../database.ts'
 import { chunks, documents } from '../tables/index.ts'
-import { areOf } from './word-arm.ts'
 
 /** At most this many words that begin with a word of a question are looked up. */
 const MAX_PREFIXED = 30
@@ -101,21 +100,25 @@ export function addWords(
 /** Words of knowledge bases. Where each document is counted, the index alone tells the number of a word's passages. */
 type WordsOf = { workspaceId: string; kbIds: string[]; isCounted: boolean }
 
-/** The words of the index that a question asks for, with the number of passages and documents that have each. */
+/** A word of the index of one knowledge base. */
+export type WordOfBase = FoundWord & { kbId: string }
+
+/** The words of the index that a question asks for, with the number of passages and documents of each knowledge base that have them. */
 export async function findWords(
   database: Executor,
   { workspaceId, kbIds, isCounted }: WordsOf,
   asked: AskedTerm[],
-): Promise<FoundWord[]> {
+): Promise<WordOfBase[]> {
   if (asked.length === 0 || kbIds.length === 0) return []
   const terms = sql.param(asked.map(({ term }) => term))
   const ends = sql.param(asked.map(({ end }) => end))
   const passages = isCounted ? sql`passages` : sql`coalesce(passages, cardinality(ordinals))`
-  const { rows } = await database.execute<FoundWord>(sql`
-    select asked.term, found.word, found.passages, found.documents
-    from unnest(${terms}::text[], ${ends}::text[]) as asked (term, "end") cross join lateral (
+  const { rows } = await database.execute<WordOfBase>(sql`
+    select base.id as "kbId", asked.term, found.word, found.passages, found.documents
+    from unnest(${sql.param(kbIds)}::uuid[]) as base (id)
+      cross join unnest(${terms}::text[], ${ends}::text[]) as asked (term, "end") cross join lateral (
       select word, sum(${passages})::int as passages, count(*)::int as documents from document_words
-      where workspace_id = ${workspaceId} and ${areOf(kbIds)}
+      where workspace_id = ${workspaceId} and kb_id = base.id
         and word >= asked.term collate "C" and word <= asked."end" collate "C"
       group by word order by word limit ${MAX_PREFIXED}) as found`)
   return rows

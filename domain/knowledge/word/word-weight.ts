@@ -21,6 +21,8 @@ const MAX_COMMON_FORMS = 3
 
 /** A word of the index that a word of the question asks for, and in how many passages of how many documents it stands. */
 export type FoundWord = { term: string; word: string; passages: number; documents: number }
+/** The words that were found for a question, and the number of passages that they were looked for in. */
+export type FoundWords = { found: FoundWord[]; total: number }
 /**
  * A word of the index that is looked up, with what it adds at an impact of 1. Of the words of a term the best one counts. A
  * common one finds no passage: it is looked up in those that rarer words found.
@@ -36,15 +38,25 @@ type Weighed = {
   rarity: number
 }
 
+/** How much a word of the question, and a word of the index, says. */
+type Rarities = { byTerm: Map<string, number>; byWord: Map<string, number> }
+
 /**
- * Weighs the words that were found for a question by BM25's inverse document frequency. A passage that has each of the
- * question's words once, at usual length, gets 1.
- * @param total the number of passages that are searched
+ * Weighs the words that a knowledge base has of a question by BM25's inverse document frequency. A passage that has each of
+ * the question's words once, at usual length, gets 1.
+ * @param base the words of the knowledge base
+ * @param among those of all that are searched together. A word says as much as it does where it is rarer, in the knowledge
+ *   base or among all: the subject of a small knowledge base is common in it, and still tells it from the others
  * @param isFiltered whether passages of some documents are left out
  */
-export function weighWords(asked: AskedTerm[], found: FoundWord[], total: number, isFiltered = false): WeighedWord[] {
-  const foundOf = new Map(found.map((each) => [each.word, each]))
-  const terms = ownWords(asked, found, total)
+export function weighWords(
+  asked: AskedTerm[],
+  base: FoundWords,
+  { among = base, isFiltered = false }: { among?: FoundWords; isFiltered?: boolean } = {},
+): WeighedWord[] {
+  const foundOf = new Map(base.found.map((each) => [each.word, each]))
+  const everywhere = among === base ? undefined : raritiesOf(asked, among)
+  const terms = ownWords(asked, base, everywhere)
   const whole = terms.reduce((sum, { rarity }) => sum + rarity, 0) * IMPACT_UNIT
   const isCommon = countPostings(isFiltered ? MAX_FILTERED_POSTINGS : MAX_POSTINGS)
   const own = terms.flatMap(({ term, words, passages, rarity }) => {
@@ -57,7 +69,8 @@ export function weighWords(asked: AskedTerm[], found: FoundWord[], total: number
       : partsOf(term, (part) => foundOf.has(part)).flatMap((part) => {
           const word = foundOf.get(part)
           if (!word) return []
-          const weight = (PART_WEIGHT * Math.min(rarity, rarityOf(word.passages, total))) / whole
+          const rarityOfPart = Math.max(rarityOf(word.passages, base.total), everywhere?.byWord.get(part) ?? 0)
+          const weight = (PART_WEIGHT * Math.min(rarity, rarityOfPart)) / whole
           return [{ ...word, term: `${term}/${part}`, weight, isCommon: isCommon(word.passages) }]
         }),
   )
@@ -82,18 +95,33 @@ function withoutLightest(words: WeighedWord[]): WeighedWord[] {
   return words.filter((word) => !word.isCommon || kept.has(word))
 }
 
-/** The question's words with what was found for them, the rarest first. */
-function ownWords(asked: AskedTerm[], found: FoundWord[], total: number): Weighed[] {
+function raritiesOf(asked: AskedTerm[], among: FoundWords): Rarities {
+  const words = Map.groupBy(
+    among.found.filter(({ term, word }) => word === term),
+    ({ word }) => word,
+  )
+  return {
+    byTerm: new Map(ownWords(asked, among).map(({ term, rarity }) => [term, rarity])),
+    byWord: new Map([...words].map(([word, found]) => [word, rarityOf(passagesOf(found), among.total)])),
+  }
+}
+
+const passagesOf = (found: { passages: number }[]): number => found.reduce((sum, { passages }) => sum + passages, 0)
+
+/** The question's words with what was found for them, those in the fewest passages first. */
+function ownWords(asked: AskedTerm[], { found, total }: FoundWords, everywhere?: Rarities): Weighed[] {
   const byTerm = Map.groupBy(found, ({ term }) => term)
   const forms = Map.groupBy(asked, ({ formOf }) => formOf)
+  const isThere = (term: string) => byTerm.has(term) || everywhere?.byTerm.has(term)
   return asked
-    .filter(({ term, isDerived, formOf, partOf }) => !formOf && !partOf && (!isDerived || byTerm.has(term)))
+    .filter(({ term, isDerived, formOf, partOf }) => !formOf && !partOf && (!isDerived || isThere(term)))
     .map(({ term, isDerived }) => {
       const others = (forms.get(term) ?? []).flatMap((form) => byTerm.get(form.term) ?? [])
       const words = [...(byTerm.get(term) ?? []), ...others]
-      const passages = words.reduce((sum, word) => sum + word.passages, 0)
+      const passages = passagesOf(words)
       const weighed = words.map((each) => ({ ...each, part: partOfWord(each.word, term) }))
-      return { term, isDerived, words: weighed, passages, rarity: rarityOf(passages, total) }
+      const rarity = Math.max(rarityOf(passages, total), everywhere?.byTerm.get(term) ?? 0)
+      return { term, isDerived, words: weighed, passages, rarity }
     })
     .sort((a, b) => a.passages - b.passages)
 }
@@ -105,9 +133,9 @@ function partOfWord(word: string, term: string): number {
 }
 
 /** The share of a question's words, by rarity, that stand in a text which is not indexed. */
-export function wordShareOf(asked: AskedTerm[], found: FoundWord[], total: number, text: string): number {
+export function wordShareOf(asked: AskedTerm[], searched: FoundWords, text: string): number {
   const held = new Set(searchTermsOf(text))
-  const weights = ownWords(asked, found, total).map(({ term, words, rarity }) => ({
+  const weights = ownWords(asked, searched).map(({ term, words, rarity }) => ({
     rarity,
     isHeld: held.has(term) || words.some(({ word }) => held.has(word)),
   }))

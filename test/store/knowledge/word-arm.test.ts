@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { newId } from '../../../domain/id.ts'
-import { indexWords, type WordEntry } from '../../../domain/knowledge/word/word-index.ts'
+import type { WordEntry } from '../../../domain/knowledge/word/word-index.ts'
 import { askedTermsOf } from '../../../domain/knowledge/word/word-query.ts'
 import { weighWords } from '../../../domain/knowledge/word/word-weight.ts'
 import type { Database } from '../../../store/database.ts'
 import { searchPassages } from '../../../store/knowledge/search.ts'
-import { addWords } from '../../../store/knowledge/word.ts'
-import { chunks, documents } from '../../../store/tables/index.ts'
 import { makeVectorBase, type VectorBase } from '../../support/knowledge/vector-base.ts'
+import { addWordedDocument } from '../../support/knowledge/worded-document.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 
 const PASSAGES = 2_000
@@ -28,30 +26,16 @@ after(() => own[Symbol.asyncDispose]())
 
 /** `common` is in each passage, once or more often; `third` in each third; `seldom` in some of the last document. */
 async function addDocument(number: number): Promise<void> {
-  const [id, filename] = [newId(), `${'abcdef'[number]}.txt`]
-  const passages = Array.from({ length: PASSAGES }, (_, ordinal) => ({
-    heading: null,
-    text: [
+  const texts = Array.from({ length: PASSAGES }, (_, ordinal) =>
+    [
       'common '.repeat(1 + ((ordinal * 7 + number) % 5)),
       ordinal % 3 === number % 3 ? 'third' : 'other',
       number === 5 && ordinal % 100 === 3 ? 'seldom' : 'often',
       'filling '.repeat(ordinal % 40),
     ].join(' '),
-  }))
-  const { workspaceId, kbId } = base
-  const file = { id, filename, format: 'text', sizeBytes: 1, sha256: id, storageUrl: '' } as const
-  await database
-    .insert(documents)
-    .values({ ...file, ...base, status: 'ready', stage: 'embedded', chunkCount: PASSAGES })
-  await database.insert(chunks).values(
-    passages.map(({ text }, ordinal) => ({
-      ...{ id: newId(), documentId: id, workspaceId, kbId, ordinal, tokenCount: 1 },
-      text: `${filename} ${ordinal} ${text}`,
-    })),
   )
-  const words = await indexWords(filename, passages, async () => {})
+  const { id, words } = await addWordedDocument(database, base, `${'abcdef'[number]}.txt`, texts)
   entries.set(id, words)
-  await addWords(database, { id, workspaceId, kbId, filename }, words)
 }
 
 /** The words of the index that a question asks for. */
@@ -70,7 +54,7 @@ function foundFor(asked: ReturnType<typeof askedTermsOf>) {
 /** The share of each passage by all words of the question: the highest 60, without any bound. */
 function fullSum(question: string): number[] {
   const asked = askedTermsOf(question)
-  const weighed = weighWords(asked, foundFor(asked), entries.size * PASSAGES)
+  const weighed = weighWords(asked, { found: foundFor(asked), total: entries.size * PASSAGES })
   const shares = new Map<string, number>()
   for (const [document, words] of entries)
     for (const { word, weight } of weighed)
@@ -85,7 +69,7 @@ function fullSum(question: string): number[] {
 /** The words of the question that find no passages, and only weigh them. */
 function commonWordsOf(question: string): string[] {
   const asked = askedTermsOf(question)
-  const weighed = weighWords(asked, foundFor(asked), entries.size * PASSAGES)
+  const weighed = weighWords(asked, { found: foundFor(asked), total: entries.size * PASSAGES })
   return weighed.filter(({ isCommon }) => isCommon).map(({ word }) => word)
 }
 

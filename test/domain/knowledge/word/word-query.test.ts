@@ -15,11 +15,14 @@ describe('the words of a question', () => {
   test('count when they are derived only where the index has them', () => {
     const asked = askedTermsOf('Best Buy')
     const found = [{ term: 'best', word: 'best', passages: 1, documents: 1 }]
-    const [only, ...others] = weighWords(asked, found, 10)
-    const buyOnly = weighWords(askedTermsOf('best'), found, 10)
+    const [only, ...others] = weighWords(asked, { found, total: 10 })
+    const buyOnly = weighWords(askedTermsOf('best'), { found, total: 10 })
     assert.deepEqual(others, [])
     assert.ok((only?.weight ?? 0) < (buyOnly[0]?.weight ?? 0))
-    const withPair = weighWords(asked, [...found, { term: 'bestbuy', word: 'bestbuy', passages: 1, documents: 1 }], 10)
+    const withPair = weighWords(asked, {
+      found: [...found, { term: 'bestbuy', word: 'bestbuy', passages: 1, documents: 1 }],
+      total: 10,
+    })
     assert.equal(withPair.length, 2)
   })
 })

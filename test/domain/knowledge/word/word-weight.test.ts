@@ -9,7 +9,9 @@ const found = (question: string, words: string[]) =>
     words.filter((word) => word >= term && word <= end).map((word) => ({ term, word, passages: 1, documents: 1 })),
   )
 const weigh = (question: string, words: string[]) =>
-  new Map(weighWords(askedTermsOf(question), found(question, words), 100).map((each) => [each.word, each]))
+  new Map(
+    weighWords(askedTermsOf(question), { found: found(question, words), total: 100 }).map((each) => [each.word, each]),
+  )
 
 describe('the weight of a word', () => {
   test('is highest for the word itself, then for its forms, then for words that begin with it', () => {
@@ -29,7 +31,7 @@ describe('the weight of a word', () => {
     assert.equal(weigh('american express', ['americanexpress', 'american', 'express']).size, 3))
   test('counts a form in a text that is not indexed', () => {
     const asked = askedTermsOf('Bahnen')
-    assert.equal(wordShareOf(asked, found('Bahnen', ['bahn']), 100, 'Eine Bahn fährt.'), 1)
-    assert.equal(wordShareOf(asked, found('Bahnen', ['bahn']), 100, 'Ein Schiff.'), 0)
+    assert.equal(wordShareOf(asked, { found: found('Bahnen', ['bahn']), total: 100 }, 'Eine Bahn fährt.'), 1)
+    assert.equal(wordShareOf(asked, { found: found('Bahnen', ['bahn']), total: 100 }, 'Ein Schiff.'), 0)
   })
 })
