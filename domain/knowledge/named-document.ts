@@ -23,7 +23,8 @@ const namingTermsOf = (filename: string): string[] => [...nameTermsOf(filename)]
  * @returns the best first
  */
 export function preferNamed<Row extends { filename: string; score: number }>(terms: AskedTerm[], ranked: Row[]): Row[] {
-  const names = new Map(ranked.map(({ filename }) => [filename, namingTermsOf(filename)]))
+  const filenames = new Set(ranked.map(({ filename }) => filename))
+  const names = new Map([...filenames].map((filename) => [filename, namingTermsOf(filename)]))
   // Other forms of a word and parts of a compound are no names that the question has.
   const own = terms.filter(({ formOf, partOf }) => formOf === undefined && partOf === undefined)
   const asked = new Set(own.map(({ term }) => term))

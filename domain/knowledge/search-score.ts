@@ -10,7 +10,7 @@ export type SearchCandidate = {
   embeddingModel: string
   /** True when question and passage are both of a script that writes no spaces, such as Chinese. */
   isUnspaced?: boolean | undefined
-  /** The estimated tokens of the text that its vector is made of. */
+  /** The estimated tokens of the text that its vector is made of, where the model asks for them (`countsBrevity`). */
   tokens?: number | undefined
 }
 
@@ -64,6 +64,9 @@ export function sufficientShareOf(model: string): number | undefined {
   const { meaning, words } = calibrationOf(model)
   return words > meaning ? meaning / words : undefined
 }
+
+/** Whether the cosines of a model say less where a passage is brief: then the score asks for its tokens. */
+export const countsBrevity = (model: string): boolean => calibrationOf(model).brief !== undefined
 
 /** What a search goes by: both, vectors alone, or words alone. */
 type Arms = 'hybrid' | 'vector' | 'text'

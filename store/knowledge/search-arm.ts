@@ -26,8 +26,9 @@ export type Covered = {
   kbIds: string[]
   condition: SQL
   isFiltered: boolean
-  /** How many ready documents the knowledge bases have. */
+  /** How many ready documents the knowledge bases have, and how many passages. */
   documents: number
+  passages: number
 }
 
 /** Other documents are left out before candidates are cut, so the candidates are the best of the covered ones. */
@@ -46,6 +47,18 @@ export function isOfCovered(covered: Covered, documentId: SQL): SQL {
   return covered.documents > HASHED_DOCUMENTS
     ? sql`exists (select from documents where documents.id = ${documentId} and ${areOfBases} offset 0)`
     : sql`(${documentId} in (select documents.id from documents where ${areOfBases})) is true`
+}
+
+/** From so many passages a document on, its vectors are looked up; of shorter ones all vectors of the knowledge base are read. */
+const LOOKED_UP_PASSAGES = 20
+
+/** The vectors of covered documents: the index of documents finds them in less time than each vector is asked for its document. */
+function isVectorOfCovered(covered: Covered): SQL {
+  const ofBases = sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`
+  if (covered.passages < LOOKED_UP_PASSAGES * covered.documents)
+    return sql`${ofBases} and ${isOfCovered(covered, sql`vectors.document_id`)}`
+  return sql`vectors.document_id = any(array(select documents.id from documents
+    where documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)}))`
 }
 
 /** The vector of a question, and the model that made it. */
@@ -75,9 +88,10 @@ function distancesOf(covered: Covered, asked: Asked): SQL {
     select vectors.chunk_id as id, ${distanceOf(asked)} as distance
     from chunk_vectors as vectors
     where vectors.workspace_id = ${covered.workspaceId} and vectors.embedding_model = ${asked.embeddingModel}
-      and ${condition} and ${isOfCovered(covered, sql`vectors.document_id`)} and ${isNeeded}`
-  if (plan) return nearestOfPlan({ plan, areCovered: areCovered(covered), near, isNeeded, limit: CANDIDATES, scan })
-  return scan(sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`)
+      and ${condition} and ${isNeeded}`
+  if (!plan) return scan(isVectorOfCovered(covered))
+  const scanOfPlan = (condition: SQL) => scan(sql`${condition} and ${isOfCovered(covered, sql`vectors.document_id`)}`)
+  return nearestOfPlan({ plan, areCovered: areCovered(covered), near, isNeeded, limit: CANDIDATES, scan: scanOfPlan })
 }
 
 /** Postgres asks this once, before the scan. */

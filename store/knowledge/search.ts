@@ -4,7 +4,7 @@ import { embeddedTextOf } from '../../domain/knowledge/embedded-text.ts'
 import type { Filter } from '../../domain/knowledge/filter.ts'
 import { preferNamed } from '../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../domain/knowledge/passage-merge.ts'
-import { rankCandidates, sufficientShareOf } from '../../domain/knowledge/search-score.ts'
+import { countsBrevity, rankCandidates, sufficientShareOf } from '../../domain/knowledge/search-score.ts'
 import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
 import { wordShareOf } from '../../domain/knowledge/word/word-weight.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
@@ -85,20 +85,15 @@ export async function searchPassages(
   const isFiltered = filter !== undefined
   const sought = { workspaceId, isFiltered, question }
   const words = mode === 'vector' ? undefined : await readWords(database, sought, filled)
-  // Two sets of vectors of one model share the question's vector.
-  const vectors = new Map<string, Promise<number[] | undefined>>()
-  const vectorOf = (model: string) => {
-    const vector = vectors.get(model) ?? embed(model, question)
-    vectors.set(model, vector)
-    return vector
-  }
+  const vectorOf = onceForModel(embed, question)
   const sets = [...new Set(filled.map((base) => base.embeddingModel))]
   const found = await Promise.all(
     sets.map(async (embeddingModel) => {
       const searched = filled.filter((base) => base.embeddingModel === embeddingModel)
       const kbIds = searched.map((base) => base.id)
       const documents = searched.reduce((sum, base) => sum + base.documents, 0)
-      const covered = { workspaceId, kbIds, condition, isFiltered, documents }
+      const passages = searched.reduce((sum, base) => sum + base.passages, 0)
+      const covered = { workspaceId, kbIds, condition, isFiltered, documents, passages }
       const model = modelOfSet(embeddingModel)
       const vector = mode === 'text' ? undefined : await vectorOf(model)
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
@@ -113,10 +108,8 @@ export async function searchPassages(
       }
       const rows = await findCandidates(database, covered, question, used, asked)
       const arms = vector ? mode : 'text'
-      return rankCandidates(
-        rows.map((row) => withModel(row, model, used, isQuestionUnspaced)),
-        arms,
-      )
+      const scored = rows.map((row) => withModel(row, model, used, isQuestionUnspaced))
+      return rankCandidates(scored, arms)
     }),
   )
   const all = found.flat().sort((a, b) => b.score - a.score)
@@ -129,6 +122,16 @@ export async function searchPassages(
   }))
 }
 
+/** Two sets of vectors of one model share the question's vector. */
+function onceForModel(embed: EmbedQuery, question: string): (model: string) => Promise<number[] | undefined> {
+  const vectors = new Map<string, Promise<number[] | undefined>>()
+  return (model) => {
+    const vector = vectors.get(model) ?? embed(model, question)
+    vectors.set(model, vector)
+    return vector
+  }
+}
+
 const literalOf = (vector: number[]) => ({ near: sql`${JSON.stringify(vector)}::halfvec`, dimensions: vector.length })
 
 /** Documents that are not indexed yet have no share in the index: their texts are read. */
@@ -136,7 +139,9 @@ const withModel = (row: Row, embeddingModel: string, words: Words | undefined, i
   ...row,
   embeddingModel,
   isUnspaced: isQuestionUnspaced && isMostlyUnspaced(row.text),
-  tokens: estimateTokens(beginning(embeddedTextOf(row), BRIEF_LENGTH)),
+  ...(countsBrevity(embeddingModel) && {
+    tokens: estimateTokens(beginning(embeddedTextOf(row), BRIEF_LENGTH)),
+  }),
   ...(words &&
     !row.isIndexed && {
       wordShare: wordShareOf(words.asked, words.searched, `${row.heading ?? ''} ${row.text}`),
