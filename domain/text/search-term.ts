@@ -7,6 +7,7 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 const LETTERS_AND_NUMBER = /^(\p{L}{2,})(\p{N}{2,})$/u
 const LETTERS = /\p{L}/gu
 const ARABIC_ARTICLE = /^ال(?=\p{L}{3})/u
@@ -31,8 +32,12 @@ export const indexTermsOf = (text: string): string[] =>
 /** The parts of a word of letters and number, such as `fy2022`; none of any other word. */
 export const letterAndNumberOf = (term: string): string[] => LETTERS_AND_NUMBER.exec(term)?.slice(1) ?? []
 
-const runsOf = (text: string): string[] =>
-  (normalized(text).match(WORD) ?? []).flatMap((word) => word.match(RUNS) ?? [])
+function runsOf(text: string): string[] {
+  const folded = normalized(text)
+  const words = folded.match(WORD) ?? []
+  // Most texts have no script without spaces, so their words need no second look.
+  return HAS_UNSPACED.test(folded) ? words.flatMap((word) => word.match(RUNS) ?? []) : words
+}
 
 const lastOf = (run: string): string[] => Array.from(run).slice(1).slice(-1)
 

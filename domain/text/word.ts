@@ -30,8 +30,24 @@ const SUFFIXES: [pattern: RegExp, replacement: string][] = [
   [/(\p{L}{3})(?:ing|ed)$/u, '$1'],
 ]
 
-/** Removes plurals and the commonest endings. A wrong stem does no harm, because both sides of a comparison get it. */
+/** The stems of words, which repeat: reading a document asks for most of them some hundred times. */
+const stems = new Map<string, string>()
+const MAX_STEMS = 20_000
+/** A longer word is seldom, and V8 would keep the whole text in memory of which it is a part. */
+const MAX_KEPT_LENGTH = 12
+
 function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const found = stemOf(word)
+  if (word.length > MAX_KEPT_LENGTH) return found
+  if (stems.size >= MAX_STEMS) stems.clear()
+  stems.set(word, found)
+  return found
+}
+
+/** Removes plurals and the commonest endings. A wrong stem does no harm, because both sides of a comparison get it. */
+function stemOf(word: string): string {
   if (word.length < 4 || /\p{N}/u.test(word)) return word
   const [pattern, replacement] = SUFFIXES.find(([ending]) => ending.test(word)) ?? [/$/, '']
   const stemmed = word.replace(pattern, replacement).replace(/([^aeiouls])\1$/, '$1')
