@@ -1,15 +1,16 @@
 import type { Block, TableRow } from '../../../domain/chunk/block.ts'
-import type { Line } from './fragment.ts'
+import { type Line, textOfLine } from './fragment.ts'
 import { type Candidate, countTexts, type HeadingSource, headingLevels } from './heading.ts'
 import type { OutlineEntry } from './outline.ts'
 import { type PagePart, partsOfPage } from './page.ts'
 import { joinLines, type Paragraph } from './paragraph.ts'
-import { type Column, type PdfTable, sameColumns } from './table.ts'
+import { type Column, headerAbove, mayBeHeader, type PdfTable, sameColumns } from './table.ts'
 import { usualOf } from './usual.ts'
 
 /** The last part while the next one is read, because a table or a sentence may go on over a page. */
 type OpenPart = {
-  table?: { source: PdfTable; block: Extract<Block, { kind: 'table' }> }
+  /** `awaitsRows`: only its repeated header was read on this page. */
+  table?: { source: PdfTable; block: Extract<Block, { kind: 'table' }>; awaitsRows?: boolean }
   paragraph?: { block: Extract<Block, { kind: 'paragraph' }>; size: number }
 }
 
@@ -27,7 +28,7 @@ export function blocksOfPages(pages: Line[][], { outline, source }: Headings): B
     withIndexes(page).forEach(({ part, index }) => {
       open =
         part.kind === 'table'
-          ? addTable(blocks, part.table, index === 0 ? open : {})
+          ? addTable(blocks, part.table, index === 0 || open.table?.awaitsRows ? open : {})
           : addParagraph(blocks, part.paragraph, open, { level: levelOf(part.paragraph), bodySize, index })
     })
   return blocks
@@ -49,20 +50,37 @@ const saysContinued = ({ text, lines, mark }: Paragraph) =>
   text.length <= 100 &&
   /\((?:continued|cont[’'.]?d?\.?|fortsetzung|suite|continuación)\)\s*$/i.test(text)
 
-/** The parts of each page. A table that ends a page lends its columns to the lines that begin the next one. */
+/**
+ * The parts of each page. A table that ends a page lends its columns to the lines that begin the next one. So does a
+ * header that ends a page without a row below it: it becomes a table when the next page begins with its rows.
+ */
 function partsOfPages(pages: Line[][], outline: OutlineEntry[]): PagePart[][] {
   const entries = Map.groupBy(outline, ({ page }) => page)
   let columns: Column[] | undefined
+  let alone: LoneHeader | undefined
   return pages.map((lines, index) => {
     const ofPage = entries.get(index + 1) ?? []
     if (lines.length === 0 && ofPage.length === 0) return []
     const parts = partsOfPage(lines, ofPage, columns)
     const own = parts.filter((part) => !isAside(part))
-    const last = own.at(-1)
-    const goesOn = columns && own.length === 1 && last?.kind === 'table' && sameColumns(columns, last.table.columns)
-    if (!goesOn) columns = last?.kind === 'table' ? last.table.columns : undefined
+    const [first, last] = [own[0], own.at(-1)]
+    const continuing =
+      columns && first?.kind === 'table' && sameColumns(columns, first.table.columns) ? first.table : undefined
+    if (continuing && alone) alone.parts[alone.at] = { kind: 'table', table: headerAbove(continuing, alone.line) }
+    alone = loneHeader(lines, parts, last)
+    if (!continuing || own.length > 1) columns = last?.kind === 'table' ? last.table.columns : alone?.line.segments
     return parts
   })
+}
+
+/** A line that may be the header of a table of the next page, and its place among the parts of its own. */
+type LoneHeader = { line: Line; parts: PagePart[]; at: number }
+
+function loneHeader(lines: Line[], parts: PagePart[], last: PagePart | undefined): LoneHeader | undefined {
+  const line = lines.findLast(({ isFurniture }) => !isFurniture)
+  if (!line || last?.kind !== 'paragraph' || !mayBeHeader(line)) return undefined
+  const isLast = last.paragraph.lines === 1 && last.paragraph.text === textOfLine(line)
+  return isLast ? { line, parts, at: parts.indexOf(last) } : undefined
 }
 
 const candidatesOf = (pages: PagePart[][]): Candidate[] =>
@@ -79,8 +97,10 @@ function addTable(blocks: Block[], table: PdfTable, open: OpenPart): OpenPart {
   if (last && sameColumns(last.source.columns, table.columns)) {
     const repeated = mergeCells(table.rows.slice(0, table.headerRows))
     const repeatsHeader = repeated.join('|') === last.block.header.join('|')
-    last.block.rows.push(...table.rows.slice(repeatsHeader ? table.headerRows : 0))
-    return { table: { source: { ...table, columns: last.source.columns }, block: last.block } }
+    const rows = table.rows.slice(repeatsHeader ? table.headerRows : 0)
+    last.block.rows.push(...rows)
+    const source = { ...table, columns: last.source.columns }
+    return { table: { source, block: last.block, awaitsRows: rows.length === 0 } }
   }
   const header = table.rows.slice(0, table.headerRows)
   const block = {

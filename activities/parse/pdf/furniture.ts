@@ -1,4 +1,5 @@
 import { type Line, textOfLine } from './fragment.ts'
+import { standsAbove } from './table.ts'
 
 const EDGE_LINES = 3
 /** A running line has few numbers. */
@@ -13,18 +14,20 @@ const MANY_PAGES = 6
  * The pages without page numbers and without running headers and footers. The first occurrence of each stays, marked as
  * furniture. A line is a running one when it stands at the same height on three pages of ten, or on six, and at most
  * its page number differs; or when it carries the page number at the height where three pages of ten have theirs. The
- * first and the last line of a page count at any height.
+ * first and the last line of a page count at any height. The header that a table repeats on each page is none.
  */
 export function withoutFurniture(pages: Line[][]): Line[][] {
   const counts = countKeys(pages)
   const share = Math.max(2, Math.ceil(pages.length * 0.3))
+  const heads = tableHeads(pages)
   const shown = new Set<string>()
   return pages.map((lines) => {
     const edges = new Set(edgesOf(lines))
-    return lines.flatMap((line) => {
+    return lines.flatMap((line, index) => {
       if (!edges.has(line)) return [line]
       const text = textOfLine(line)
       if (isPageNumber(text)) return []
+      if (heads.has(text) || isBelowHead(line, lines[index - 1], heads)) return [line]
       const outermost = outermostOf(lines, line)
       const running = keysOf(line).some(({ key, minPages, maxPages }) => {
         const most = Math.max(share, minPages ?? share)
@@ -39,6 +42,22 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
     })
   })
 }
+
+/** The lines that stand on several pages and head rows on each of them. A running line stands above prose, too. */
+function tableHeads(pages: Line[][]): Set<string> {
+  const seen = new Map<string, { pages: number; heads: number }>()
+  for (const lines of pages)
+    for (const line of new Set(edgesOf(lines).filter(({ segments }) => segments.length > 1))) {
+      const { pages, heads } = seen.get(textOfLine(line)) ?? { pages: 0, heads: 0 }
+      const isHead = standsAbove(line, lines[lines.indexOf(line) + 1])
+      seen.set(textOfLine(line), { pages: pages + 1, heads: heads + Number(isHead) })
+    }
+  return new Set([...seen].filter(([, { pages, heads }]) => pages > 1 && heads === pages).map(([text]) => text))
+}
+
+/** The first row of a table may differ from that of the page before only by a number that grows. */
+const isBelowHead = (line: Line, above: Line | undefined, heads: Set<string>) =>
+  above !== undefined && heads.has(textOfLine(above)) && standsAbove(above, line)
 
 /** The number of pages on which each key stands, by height: the half steps above and below count too. */
 function countKeys(pages: Line[][]) {

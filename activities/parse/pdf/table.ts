@@ -9,6 +9,9 @@ const MAX_COLUMNS = 200
 /** A page of more lines is read as prose: where a table may begin, all lines after it are looked at. */
 const MAX_LINES = 500
 
+/** The cells of a header are names; longer ones are sentences. */
+const MAX_HEADER_CELL = 40
+
 const isRow = (line: Line): boolean => line.segments.length >= 2 && !line.mark && !line.isFurniture
 
 /** The table that begins at the line `at`, and the line `to` behind it; undefined when none begins there. */
@@ -124,6 +127,24 @@ function looksLikeProse(body: Line[]): boolean {
 /** True when both have the same number of columns at the same places, so that one table may continue the other. */
 export const sameColumns = (a: Column[], b: Column[]): boolean =>
   a.length === b.length && a.every((column, index) => isNear(column, b[index]))
+
+/** True for a line of short cells that all have words, as those of a header have. */
+export const mayBeHeader = (line: Line): boolean =>
+  isRow(line) && line.segments.every(({ text }) => text.length <= MAX_HEADER_CELL && /\p{L}/u.test(text))
+
+/** The header of a table, which stands at the end of the page before, as a table that goes on with it. */
+export const headerAbove = ({ columns }: PdfTable, line: Line): PdfTable => ({
+  ...{ columns, headerRows: 1, page: line.page },
+  rows: [{ cells: cellsOf([line], columns), page: line.page }],
+})
+
+/** True when the first line may be the header of the second: each of its cells stands close above another cell. */
+export function standsAbove(line: Line, row: Line | undefined): boolean {
+  if (!row || row.segments.length < 2 || line.segments.length < 2) return false
+  const gap = row.y - line.y
+  const under = line.segments.map((cell) => row.segments.findIndex((below) => isNear(cell, below)))
+  return gap > 0 && gap <= line.size * 3 && !under.includes(-1) && new Set(under).size === under.length
+}
 
 const isNear = (a: Column, b: Column | undefined) =>
   b !== undefined && (Math.abs(a.x - b.x) <= 12 || Math.abs(a.end - b.end) <= 12 || (a.x < b.end && b.x < a.end))

@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDocument } from '../../../activities/parse/parse.ts'
+import { page, prose, type Text } from '../../support/knowledge/drawn-page.ts'
 import { pdf, picturePage } from '../../support/knowledge/hostile-document.ts'
-
-type Text = { text: string; y: number; x?: number; size?: number; font?: 'F1' | 'F2' }
-
-const show = ({ text, y, x = 72, size = 10, font = 'F1' }: Text) =>
-  `BT /${font} ${size} Tf ${x} ${y} Td (${text.replace(/[()]/g, '\\$&')}) Tj ET`
-const page = (texts: Text[]) => texts.map(show).join('\n')
-
-const SENTENCE = 'The pump runs at nine hundred turns a minute and stops when its valve is closed by hand.'
-/** Lines of prose from a height downwards. */
-const prose = (y: number, word: string, lines = 3): Text[] =>
-  Array.from({ length: lines }, (_, index) => ({ text: `${word} ${index}: ${SENTENCE}`, y: y - index * 12 }))
 
 const chunksOf = async (bytes: Buffer) => (await parseDocument('pdf', bytes)).chunks
 const headingOf = async (bytes: Buffer, word: string) =>
@@ -167,38 +157,6 @@ describe('the headings of a PDF', () => {
       new Set([undefined, 'Chapter about valves', 'Chapter about pumps', 'Chapter about gauges']),
     )
     assert.equal(chunks.filter(({ text }) => text.includes('TABLE OF CONTENTS')).length, 1)
-  })
-})
-
-describe('the tables of a PDF', () => {
-  it('are made of cells and not of bullets', async () => {
-    const items = ['Close the valve', 'Wait for the pressure to fall', 'Open the cover', 'Change the filter']
-    const lines = items.flatMap((text, index): Text[] => [
-      { text: '-', y: 700 - index * 12 },
-      { text, y: 700 - index * 12, x: 100 },
-    ])
-    const [chunk] = await chunksOf(pdf([page([...prose(760, 'alpha'), ...lines])]))
-    for (const item of items) assert.ok(chunk?.text.includes(`- ${item}`), chunk?.text)
-    assert.ok(!chunk?.text.includes('|'), chunk?.text)
-  })
-
-  it('go on over pages with a running head and foot, and keep their header', async () => {
-    const row = (cells: string[], y: number): Text[] => cells.map((text, index) => ({ text, y, x: 72 + index * 150 }))
-    const rows = (from: number) =>
-      Array.from({ length: 20 }, (_, index) =>
-        row([`P-${from + index}`, `Bolt ${from + index}`, '3.20'], 740 - index * 14),
-      )
-    const pages = [0, 1, 2].map((number) =>
-      page([
-        { text: 'Spare parts of Example Pumps', y: 810 },
-        ...(number === 0 ? row(['Part', 'Name', 'Price'], 760) : [{ text: 'Table 1 (continued)', y: 770 }]),
-        ...rows(number * 20).flat(),
-        { text: 'Example Pumps, all rights reserved', y: 30 },
-      ]),
-    )
-    const chunks = (await chunksOf(pdf(pages))).filter(({ text }) => /P-\d/.test(text))
-    for (const { text } of chunks) assert.match(text, /^(?:.*\n)*\| Part \| Name \| Price \|/)
-    assert.ok(chunks.some(({ text }) => text.includes('| P-59 | Bolt 59 | 3.20 |')))
   })
 })
 
