@@ -15,6 +15,7 @@ const EXAMPLE: LocalModel = {
   fetchedMegabytes: 40,
   license: 'MIT',
   speed: 'About 6 passages of 600 characters a second on one processor core, and 12 ms a question.',
+  passagesPerSecond: 6,
   error: null,
 }
 const NEXT_STEPS: NextStep[] = [

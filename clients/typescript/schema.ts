@@ -4092,6 +4092,8 @@ export type components = {
             license: string;
             /** @description What to expect of it. */
             speed: string;
+            /** @description About so many passages of 600 characters get their vectors in a second. */
+            passagesPerSecond: number;
             /** @description Why the last fetch failed. */
             error: string | null;
         };

@@ -8,6 +8,9 @@ export const LocalModel = Type.Object({
   fetchedMegabytes: Type.Number({ minimum: 0 }),
   license: Type.String(),
   speed: Type.String({ description: 'What to expect of it.' }),
+  passagesPerSecond: Type.Number({
+    description: 'About so many passages of 600 characters get their vectors in a second.',
+  }),
   error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last fetch failed.' }),
 })
 export type LocalModel = Static<typeof LocalModel>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../domain/id.ts'
 import type { Database, Executor } from '../database.ts'
 import { vectorIndexes } from '../tables/index.ts'
@@ -27,11 +27,21 @@ const LOCK_TIMEOUT = {
 const LEAST_VERSION = [0, 8]
 const CLAIM_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('index of vectors', 0))`
 
+/** The chunks of all knowledge bases: reads each document. */
+const ALL_SIZES = sql`
+  select kb_id, sum(chunk_count)::int as chunks from documents
+  where status = 'ready' and deleted_at is null group by kb_id`
+
+/** The same of knowledge bases that have a copy: reads their documents alone. */
+const SIZES_OF_INDEXED = sql`
+  select kb_id, chunks from (select distinct kb_id from vector_indexes) as indexed cross join lateral (
+    select sum(chunk_count)::int as chunks from documents
+    where documents.kb_id = indexed.kb_id and status = 'ready' and deleted_at is null) as counted
+  where chunks is not null`
+
 /** The models whose vectors a search needs now, or after a re-embedding; `chunks` have a vector of the model. */
-const sized = sql`
-  sized as (
-    select kb_id, sum(chunk_count)::int as chunks from documents
-    where status = 'ready' and deleted_at is null group by kb_id),
+const servedOf = (sizes: SQL) => sql`
+  sized as (${sizes}),
   served as (
     select bases.id as kb_id, bases.workspace_id, bases.agent_id, bases.embedding_model, sized.chunks
     from sized join knowledge_bases as bases on bases.id = sized.kb_id and bases.deleted_at is null
@@ -57,7 +67,7 @@ export const claimDueVectorIndex = (database: Database, minChunks: number): Prom
 async function claimNext(transaction: Executor, minChunks: number): Promise<OpenVectorIndex | undefined> {
   const id = newId()
   const { rows } = await transaction.execute<OpenVectorIndex>(sql`
-    with ${sized}, needed as (
+    with ${servedOf(ALL_SIZES)}, needed as (
       select coalesce(indexes.id, ${id}::uuid) as id, served.*, coalesce(indexes.dimensions, (
           select vector_dims(embedding) from chunk_vectors as vectors
           where vectors.kb_id = served.kb_id and vectors.embedding_model = served.embedding_model limit 1)) as dimensions,
@@ -86,7 +96,7 @@ async function claimNext(transaction: Executor, minChunks: number): Promise<Open
 /** The copies that no search needs any more: of deleted or small knowledge bases, and of models that serve no longer. */
 export async function listNeedlessVectorIndexes(database: Executor, minChunks: number): Promise<{ id: string }[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    with ${sized} select id from vector_indexes as indexes where not exists (
+    with ${servedOf(SIZES_OF_INDEXED)} select id from vector_indexes as indexes where not exists (
       select from served where served.kb_id = indexes.kb_id and served.embedding_model = indexes.embedding_model
         and (served.chunks >= ${Math.ceil(minChunks * KEPT_PART)} or exists (
           select from reembeddings where reembeddings.kb_id = indexes.kb_id and reembeddings.status = 'running')))`)

@@ -39,7 +39,7 @@ const SWEEPS: Sweep[] = [
   { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
   { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
   { name: 'words of documents', everyMs: 10_000, run: sweepWords },
-  { name: 'indexes of vectors', everyMs: 30_000, run: sweepVectorIndexes },
+  { name: 'indexes of vectors', everyMs: MINUTE_MS, run: sweepVectorIndexes },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
   {

@@ -7,7 +7,10 @@ const NO_CHUNKS = 2 ** 31 - 1
 
 type Dependencies = Pick<WorkerDependencies, 'config' | 'database' | 'log' | 'workflows'>
 
-/** Drops the indexes of vectors that no search needs any more, and starts the workflow of the next one that is needed. */
+/**
+ * Drops the indexes of vectors that no search needs any more, and starts the workflow of the next one that is needed. Where
+ * the setting is 0 none is needed, and no size is asked for.
+ */
 export async function sweepVectorIndexes(deps: Dependencies): Promise<void> {
   const { config, database, log, workflows } = deps
   const minChunks = config.vectorIndexChunks || NO_CHUNKS
@@ -17,6 +20,7 @@ export async function sweepVectorIndexes(deps: Dependencies): Promise<void> {
     ({ id }) => id,
     ({ id }) => dropVectorCopy(database, id),
   )
+  if (config.vectorIndexChunks === 0) return
   const due = await claimDueVectorIndex(database, minChunks)
   if (!due) return
   const { id, workspaceId, agentId } = due

@@ -6,6 +6,7 @@ import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatNumberOf } from '../../parts/format.ts'
 import { useApi } from '../../shell/api/answer.ts'
 import type { BasePath } from '../documents.ts'
+import { costOf, isOfThisMachine } from './cost.ts'
 import { isThere, useEmbeddingModels } from './embedding-models.ts'
 import { ModelField } from './model-field.tsx'
 import { type Base, useRefreshBase } from './reembedding.tsx'
@@ -45,9 +46,9 @@ function Form({ base, path, onClose }: Omit<ChangeModelProps, 'isOpen'>) {
       onCancel={onClose}
     >
       <p>
-        {formatNumberOf(base.chunkCount, 'chunk')} will be embedded again, which a provider may charge for. Searches go
-        on with the vectors of <code>{base.embeddingModel}</code> until all are done. Choose this model itself when it
-        has changed at its provider.
+        {formatNumberOf(base.chunkCount, 'chunk')} will be embedded again{model && costOf(model, base.chunkCount)}.
+        Searches go on with the vectors of <code>{base.embeddingModel}</code> until all are done.
+        {!isOfThisMachine(base.embeddingModel) && ' Choose this model itself when it has changed at its provider.'}
       </p>
       <ModelField
         models={models}

@@ -26,8 +26,8 @@ export function createModelFetches(modelsDir: string): ModelFetches {
   const running = new Set<string>()
   const failures = new Map<string, string>()
   const show = async (name: string, model: MachineModel): Promise<LocalModel> => {
-    const { id, megabytes, license, speed } = model
-    const facts = { id, megabytes, license, speed, error: null }
+    const { id, megabytes, license, speed, passagesPerSecond } = model
+    const facts = { id, megabytes, license, speed, passagesPerSecond, error: null }
     if (existsSync(folderOf(modelsDir, model))) return { ...facts, status: 'ready', fetchedMegabytes: megabytes }
     const bytes = await bytesUnderWay(modelsDir, model)
     const fetchedMegabytes = Math.min(megabytes, Math.round((bytes ?? 0) / BYTES_IN_MEGABYTE))

@@ -11,6 +11,9 @@ import { request, stack, until } from '../../support/stack/stack.ts'
 const model = modelControl(stack.modelServerUrl)
 const SMALL = 'openai/text-embedding-3-small'
 const LARGE = 'openai/text-embedding-3-large'
+/** A batch of chunks is embedded by one request; a document of so many chunks has two batches. */
+const BATCH = 128
+const CHUNKS = 160
 
 /** A knowledge base with two ready documents; `word` stands in the first, so that its embedding can be broken. */
 async function makeFilled(word = randomUUID()): Promise<TestBase & { word: string }> {
@@ -58,7 +61,8 @@ describe('POST …/reembed', () => {
   it('changes the model while searches by meaning go on, and reaches a document that becomes ready meanwhile', async () => {
     const base = await makeFilled()
     await breakWord(base.word, 429)
-    assert.equal((await reembed(base, LARGE)).data.status, 'running')
+    const { data: begun } = await reembed(base, LARGE)
+    assert.deepEqual([begun.status, begun.progress], ['running', { total: 2, done: 0 }])
     const answers: SearchHit[][] = []
     let isOver = false
     const searching = (async () => {
@@ -147,15 +151,24 @@ describe('POST …/reembed', () => {
   })
 
   it('goes on with the vectors of a failed one when it is asked to embed again', async () => {
-    const base = await makeFilled()
-    await breakWord(base.word, 400)
+    const base = await makeKnowledgeBase()
+    const [first, last] = [randomUUID(), randomUUID()]
+    const sections = Array.from({ length: CHUNKS }, (_, place) => `# Section ${place}\n\nIt says ${place * 7919}.`)
+    const content = [`# First\n\n${first}`, ...sections.slice(2), `# Last\n\n${last}`].join('\n\n')
+    const { data } = await base.upload('long.md', content)
+    assert.equal((await base.settled(data.id)).chunkCount, CHUNKS)
+    await breakWord(last, 429)
     await reembed(base, SMALL, { again: true })
+    await until('the other batch is stored', async () => (await latest(base)).progress.done === BATCH)
+    await breakWord(last, 400)
     await untilStatus(base, 'failed')
-    assert.equal((await searchByMeaning(base, 'When does the ferry leave?')).data[0]?.filename, '1.txt')
-    await breakWord(base.word, null)
-    await reembed(base, SMALL, { again: true })
+    await breakWord(last, null)
+    const { data: begun } = await reembed(base, SMALL, { again: true })
+    assert.deepEqual(begun.progress, { total: CHUNKS, done: BATCH })
     await untilStatus(base, 'completed')
-    assert.equal((await searchByMeaning(base, 'When does the ferry leave?')).data[0]?.filename, '1.txt')
+    const embedded = await model.requests({ kind: 'embedding', contains: first })
+    assert.equal(embedded.filter(({ status }) => status === 200).length, 2, 'by the upload, and by the one that failed')
+    assert.equal((await searchByMeaning(base, first)).data[0]?.filename, 'long.md')
   })
 
   it('refuses the model that serves and models that are not offered', async () => {

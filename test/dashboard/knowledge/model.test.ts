@@ -149,6 +149,21 @@ describe('the change of an embedding model', () => {
     assert.deepEqual(visit.problems, [])
   })
 
+  it('says what it takes: a charge of a provider, or nothing', async () => {
+    const base = await makeFilled()
+    await using visit = await browser.visit({ person: owner })
+    const { page } = visit
+    await visit.open(`agents/${base.agentId}/knowledge/${base.id}`)
+    await page.getByRole('button', { name: 'More of this knowledge base' }).click()
+    await page.getByRole('menuitem', { name: 'Change embedding model' }).click()
+    await page.getByText('1 chunk will be embedded again. Searches go on').waitFor()
+    await chooseModel(page, LARGE)
+    await page.getByText('1 chunk will be embedded again, which its provider charges for.').waitFor()
+    await chooseModel(page, 'local/lexical')
+    await page.getByText('1 chunk will be embedded again on this machine, which costs nothing.').waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+
   it('may be to the model that serves, which embeds all chunks again', async () => {
     const base = await makeFilled()
     await breakWord(base.word, 429)

@@ -40,6 +40,16 @@ const indexes = async (): Promise<Index[]> =>
     )
   ).rows
 
+/** The transaction that copied each vector. */
+const copies = async (): Promise<Map<string, string>> => {
+  const { rows } = await owner.query<{ id: string; transaction: string }>(
+    `select chunk_id as id, indexed_vectors.xmin::text as transaction from indexed_vectors
+      join vector_indexes on vector_indexes.id = index_id where vector_indexes.kb_id = $1`,
+    [base.id],
+  )
+  return new Map(rows.map(({ id, transaction }) => [id, transaction]))
+}
+
 const search = (query: string) =>
   request<SearchHit[]>('POST', `${base.path}/search`, { ...at, body: { query, mode: 'vector' } })
 
@@ -73,11 +83,15 @@ describe('the index of vectors of a large knowledge base', () => {
     await until('a batch is copied', async () => (await indexes()).some(({ copied }) => copied > 0), SETTLE_MS)
     await own.part('worker').kill()
     const [killed] = await indexes()
+    const copied = await copies()
+    assert.ok(copied.size > 0 && copied.size < chunkCount, `killed after ${copied.size} of ${chunkCount}`)
     own.part('worker').start()
     await until('the index is ready', async () => (await indexes()).some(({ status }) => status === 'ready'), SETTLE_MS)
     const [ready] = await indexes()
     assert.deepEqual([ready?.id, ready?.copied], [killed?.id, chunkCount])
-    assert.ok((killed?.copied ?? 0) <= chunkCount)
+    const now = await copies()
+    const again = [...copied].filter(([id, transaction]) => now.get(id) !== transaction)
+    assert.deepEqual(again, [], 'no vector is copied twice')
     assert.deepEqual(await searches.stop(), [])
   })
 

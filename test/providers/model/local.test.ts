@@ -69,6 +69,9 @@ describe('local/extractive', () => {
   })
   test('tells an empty search from a missing knowledge base', async () => {
     assert.match((await ask('How long is the warranty?', [])).text, /^I don't know: I found no document/)
+    const request = { model: 'extractive', messages: [user('How long is the warranty?')], passages: [], signal }
+    const limited = await provider.answer({ ...request, scoreThreshold: 1 }, () => {})
+    assert.match(limited.text, /^I don't know: no passage reaches the score of 1 /)
     const bare = await provider.answer({ model: 'extractive', messages: [user('How long?')], signal }, () => {})
     assert.match(bare.text, /^I don't know: .*POST \/v1\/agents\/\{id\}\/knowledge-bases/)
   })

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import { type Database, type Executor, openDatabase } from '../../../store/database.ts'
 import { searchPassages } from '../../../store/knowledge/search.ts'
 import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
 import {
@@ -126,7 +126,26 @@ const searchAll = async (base: VectorBase, given: Searched[]) => {
   return found
 }
 
+/** How many rows of documents the connection has read, of what it has not reported yet. */
+const documentsRead = async (transaction: Executor): Promise<number> => {
+  const { rows } = await transaction.execute<{ read: number }>(sql`
+    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_xact_user_tables where relname = 'documents'`)
+  return rows[0]?.read ?? 0
+}
+
 describe('an index of vectors', () => {
+  it('that is needless is looked for without a look at documents that have none', async () => {
+    const base = await makeFilledBase(2)
+    const read = await database.transaction(async (transaction) => {
+      const before = await documentsRead(transaction)
+      await listNeedlessVectorIndexes(transaction, MIN_CHUNKS)
+      return (await documentsRead(transaction)) - before
+    })
+    assert.equal(read, 0)
+    await database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(eq(knowledgeBases.id, base.kbId))
+  })
+
   it('is due for a large knowledge base only, once, and one at a time', async () => {
     await makeFilledBase(9)
     assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined)

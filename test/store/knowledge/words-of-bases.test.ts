@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { numberedSet } from '../../../domain/knowledge/vector-set.ts'
 import type { Database } from '../../../store/database.ts'
 import { searchPassages } from '../../../store/knowledge/search.ts'
-import { makeVectorBase, type VectorBase } from '../../support/knowledge/vector-base.ts'
+import { makeVectorBase, randomVector, VECTOR_MODEL, type VectorBase } from '../../support/knowledge/vector-base.ts'
 import { addWordedDocument } from '../../support/knowledge/worded-document.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 
@@ -54,6 +55,28 @@ async function search(bases: VectorBase[], query: string): Promise<{ filename: s
   )
   return hits.map(({ filename, explain }) => ({ filename, share: explain?.text.share ?? 0 }))
 }
+
+describe('two sets of vectors of one model', () => {
+  it('share the vector of the question', async () => {
+    const asked: string[] = []
+    const bases = [
+      { id: large.kbId, embeddingModel: VECTOR_MODEL },
+      { id: small.kbId, embeddingModel: numberedSet(VECTOR_MODEL, 2) },
+    ]
+    const hits = await searchPassages(
+      database,
+      large.workspaceId,
+      bases,
+      { query: 'refund', limit: 5 },
+      async (model) => {
+        asked.push(model)
+        return randomVector()
+      },
+    )
+    assert.ok(hits.length > 0)
+    assert.deepEqual(asked, [VECTOR_MODEL])
+  })
+})
 
 describe('a search by words of a small knowledge base beside a large one', () => {
   it('finds the passage of the small one whose words are common in the large one', async () => {

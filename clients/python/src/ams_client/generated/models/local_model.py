@@ -17,5 +17,7 @@ class LocalModel(Model):
     license_: str = member("license")
     speed: str
     """ What to expect of it. """
+    passages_per_second: float = member("passagesPerSecond")
+    """ About so many passages of 600 characters get their vectors in a second. """
     error: None | str
     """ Why the last fetch failed. """
