@@ -59,10 +59,11 @@ async function measurePdf(target: Target, path: string, embed: Embed): Promise<F
   ]
 }
 
-/** Makes an agent with a knowledge base. @returns the path of its documents */
-export async function makeDocumentPath(target: Target, name: string): Promise<string> {
+/** Makes an agent with a knowledge base, with this embedding model or the default. @returns the path of its documents */
+export async function makeDocumentPath(target: Target, name: string, embeddingModel?: string): Promise<string> {
   const agent = await target.createAgent(name)
-  const base = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, { name })
+  const body = { name, ...(embeddingModel && { embeddingModel }) }
+  const base = await target.send<{ id: string }>('POST', `/v1/agents/${agent}/knowledge-bases`, body)
   return `/v1/agents/${agent}/knowledge-bases/${base.id}/documents`
 }
 

@@ -15,7 +15,8 @@ const LOOK_MS = 500
 const PARTS = ['api', 'worker', 'temporal', 'postgres']
 
 /**
- * Measures debian-policy, 193 pages: the time to `ready` beside the embedding, and the memory of its reader.
+ * Measures debian-policy, 193 pages: the time to `ready` beside the embedding by the stand-in model, and with `local/lexical`,
+ * whose embedding counts; and the memory of its reader.
  * `<BENCH_COLLECTIONS>/debian-policy/policy.pdf` is the file of Debian's package debian-policy.
  */
 export async function measurePolicy(target: Target, embed: Embed, services: Services): Promise<Figure[]> {
@@ -24,10 +25,14 @@ export async function measurePolicy(target: Target, embed: Embed, services: Serv
     process.stdout.write('debian-policy is not measured: <BENCH_COLLECTIONS>/debian-policy/policy.pdf is missing.\n')
     return []
   }
-  const path = await makeDocumentPath(target, 'bench debian-policy')
+  const paths = {
+    given: await makeDocumentPath(target, 'bench debian-policy'),
+    keyless: await makeDocumentPath(target, 'bench debian-policy, keyless', 'local/lexical'),
+  }
   const bytes = readFileSync(file)
   const texts = (await parseDocument('pdf', new Uint8Array(bytes))).chunks.map(({ text }) => text)
   const beside: number[] = []
+  const keyless: number[] = []
   let readerMb = 0
   const looking = setInterval(() => {
     readerMb = Math.max(readerMb, mostReaderMb(services))
@@ -37,23 +42,20 @@ export async function measurePolicy(target: Target, embed: Embed, services: Serv
     const { ms: bare } = await timed(() => embed(texts))
     // Bytes behind the last mark of a PDF change nothing but its hash.
     const base64 = Buffer.concat([bytes, Buffer.from(`\n%${round}\n`)]).toString('base64')
-    const { ms } = await timed(() => ingest(target, path, { filename: `policy-${round}.pdf`, base64 }))
-    beside.push(ms - bare)
+    const upload = (path: string) => timed(() => ingest(target, path, { filename: `policy-${round}.pdf`, base64 }))
+    beside.push((await upload(paths.given)).ms - bare)
+    keyless.push((await upload(paths.keyless)).ms)
   }
   clearInterval(looking)
   const spentAfter = spentByPart(services)
   const each = PARTS.map(
-    (name) => `${name} ${(((spentAfter.get(name) ?? 0) - (spentBefore.get(name) ?? 0)) / ROUNDS).toFixed(0)}`,
+    (name) => `${name} ${(((spentAfter.get(name) ?? 0) - (spentBefore.get(name) ?? 0)) / ROUNDS / 2).toFixed(0)}`,
   )
   const note = `${texts.length} chunks; processor time each, ms: ${each.join(', ')}; load ${loadavg()[0]?.toFixed(1)}`
+  const goal = { atMost: 1_500 }
   return [
-    {
-      name: 'debian-policy ready, beside the embedding',
-      value: median(beside),
-      unit: 'ms',
-      goal: { atMost: 1_500 },
-      note,
-    },
+    { name: 'debian-policy ready, beside the embedding', value: median(beside), unit: 'ms', goal, note },
+    { name: 'debian-policy ready, keyless', value: median(keyless), unit: 'ms', goal },
     { name: "debian-policy, the reader's peak memory", value: readerMb, unit: 'MB', goal: { atMost: 250 } },
   ]
 }

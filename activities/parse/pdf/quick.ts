@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Where pdf.js places a character: by two products of matrices, three times for each character. On 2026-11-23 that was a
- * quarter of the processor time of debian-policy's 193 pages (docs/decisions/knowledge/0068).
+ * Where pdf.js places a character: by two products of matrices, three times for each character. On 2026-11-23 that was
+ * some fifth of the processor time of debian-policy's 193 pages (decision 0068).
  */
 export const PLACING = 'return Util$1.transform(j.ctm,Util$1.transform(j.textMatrix,t))}function ensureTextContentItem'
 /** The same numbers without a matrix in between: `t` has only two scales and a rise. */
