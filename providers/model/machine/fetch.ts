@@ -26,22 +26,32 @@ export function createModelFetches(modelsDir: string): ModelFetches {
   const running = new Set<string>()
   const failures = new Map<string, string>()
   const show = async (name: string, model: MachineModel): Promise<LocalModel> => {
-    const { id, megabytes, license, speed, passagesPerSecond } = model
-    const facts = { id, megabytes, license, speed, passagesPerSecond, error: null }
-    if (existsSync(folderOf(modelsDir, model))) return { ...facts, status: 'ready', fetchedMegabytes: megabytes }
+    const { id, megabytes, license, speed, fast } = model
+    const error = failures.get(name) ?? null
     const bytes = await bytesUnderWay(modelsDir, model)
-    const fetchedMegabytes = Math.min(megabytes, Math.round((bytes ?? 0) / BYTES_IN_MEGABYTE))
-    if (running.has(name) || bytes !== undefined) return { ...facts, status: 'fetching', fetchedMegabytes }
-    const error = failures.get(name)
-    return { ...facts, status: error === undefined ? 'absent' : 'failed', fetchedMegabytes: 0, error: error ?? null }
+    const state = running.has(name) || bytes !== undefined ? 'fetching' : error === null ? 'absent' : 'failed'
+    const facts = { id, megabytes, license, speed, error: state === 'fetching' ? null : error }
+    const { passagesPerSecond } = fast
+    if (!existsSync(folderOf(modelsDir, model))) {
+      const fetchedMegabytes = state === 'fetching' ? Math.min(megabytes, megabytesOf(bytes)) : 0
+      const status = state === 'fetching' ? state : 'absent'
+      const fastEngine = { status, megabytes: fast.megabytes }
+      return { ...facts, passagesPerSecond, status: state, fetchedMegabytes, fastEngine }
+    }
+    const isFast = await hasFastEngine(modelsDir, model)
+    const fetchedMegabytes = isFast ? megabytes : megabytes - fast.megabytes
+    const fastEngine = { status: isFast ? 'ready' : state, megabytes: fast.megabytes } as const
+    const known = isFast ? { passagesPerSecond, error: null } : { passagesPerSecond: model.passagesPerSecond }
+    return { ...facts, ...known, status: 'ready', fetchedMegabytes, fastEngine }
   }
   return {
     list: () => Promise.all([...MACHINE_MODELS].map(([name, model]) => show(name, model))),
     async begin(name) {
       const model = MACHINE_MODELS.get(name)
       if (!model) throw unknownModel(name)
-      const { status } = await show(name, model)
-      if (status === 'ready' || status === 'fetching') return await show(name, model)
+      const { status, fastEngine } = await show(name, model)
+      if (status === 'fetching' || fastEngine.status === 'fetching' || fastEngine.status === 'ready')
+        return await show(name, model)
       running.add(name)
       failures.delete(name)
       void runFetch(name, modelsDir).then((failure) => {
@@ -53,7 +63,7 @@ export function createModelFetches(modelsDir: string): ModelFetches {
   }
 }
 
-/** Runs the program to its end. @returns why it failed; undefined when it did not */
+/** Runs the program to its end. @returns why it, or the fetch of the fast engine, failed; undefined when it did not */
 function runFetch(name: string, modelsDir: string): Promise<string | undefined> {
   const child = spawn(process.execPath, [PROGRAM, name, modelsDir], { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
@@ -66,14 +76,26 @@ function runFetch(name: string, modelsDir: string): Promise<string | undefined> 
   })
 }
 
-/** The bytes that a fetch has written; undefined when there is none under way. */
-async function bytesUnderWay(modelsDir: string, { folder }: MachineModel): Promise<number | undefined> {
+/** True with a fast engine for any Python: which one runs it is not known here. */
+async function hasFastEngine(modelsDir: string, { fast }: MachineModel): Promise<boolean> {
   const entries = await readdir(modelsDir).catch(() => [])
-  const parts = entries.filter((entry) => entry.startsWith(`${folder}.part-`))
-  const sizes = await Promise.all(parts.map((part) => livingBytes(join(modelsDir, part))))
-  const living = sizes.filter((size) => size !== undefined)
-  return living.length > 0 ? Math.max(...living) : undefined
+  return entries.some((entry) => entry.startsWith(`${fast.folder}-`) && !entry.includes('.part-'))
 }
+
+/** The bytes that a fetch of the model or of its fast engine has written; undefined when there is none under way. */
+async function bytesUnderWay(modelsDir: string, { folder, fast }: MachineModel): Promise<number | undefined> {
+  const entries = (await readdir(modelsDir).catch(() => [])).filter((entry) => entry.includes('.part-'))
+  const largest = async (beginning: string) => {
+    const parts = entries.filter((entry) => entry.startsWith(beginning))
+    const sizes = await Promise.all(parts.map((part) => livingBytes(join(modelsDir, part))))
+    const living = sizes.filter((size) => size !== undefined)
+    return living.length > 0 ? Math.max(...living) : undefined
+  }
+  const [model, engine] = [await largest(`${folder}.part-`), await largest(`${fast.folder}-`)]
+  return model === undefined && engine === undefined ? undefined : (model ?? 0) + (engine ?? 0)
+}
+
+const megabytesOf = (bytes = 0): number => Math.round(bytes / BYTES_IN_MEGABYTE)
 
 async function livingBytes(folder: string): Promise<number | undefined> {
   const files = await readdir(folder, { recursive: true }).catch(() => [])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ApiError } from '../../../domain/error.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
 import { beginning } from '../../../domain/text/character.ts'
-import { startEmbeddingProcess } from './process.ts'
+import { type EngineFolders, startEmbeddingProcess } from './process.ts'
 import { createEmbeddingQueue, type EmbeddingQueue } from './queue.ts'
 
 /** Longer texts are cut, so that none holds up the others for long: the model reads 512 tokens, and a chunk is shorter. */
@@ -25,21 +25,37 @@ export type MachineEmbedding = {
 /** The folder of a model's files, which is there when they are complete. */
 export const folderOf = (modelsDir: string, { folder }: MachineModel): string => join(modelsDir, folder)
 
-/** @param modelsDir where fetched models lie */
-export function createMachineEmbedding(modelsDir: string): MachineEmbedding {
+/** The folders of a model and of its fast engine. */
+export const enginesOf = (modelsDir: string, model: MachineModel): EngineFolders => ({
+  model: folderOf(modelsDir, model),
+  fast: join(modelsDir, `${model.fast.folder}-{python}`),
+})
+
+/**
+ * @param modelsDir where fetched models lie
+ * @param onNotice hears once of each model that it embeds passages without its fast engine, and what to do
+ */
+export function createMachineEmbedding(modelsDir: string, onNotice?: (notice: string) => void): MachineEmbedding {
   const queues = new Map<string, EmbeddingQueue>()
-  const queueOf = (folder: string) => {
-    const queue = queues.get(folder) ?? createEmbeddingQueue(() => startEmbeddingProcess(folder))
-    queues.set(folder, queue)
+  const newQueue = (name: string, model: MachineModel) => {
+    let isSaid = false
+    const say = (why: string) => {
+      if (!isSaid) onNotice?.(slowNotice(name, why))
+      isSaid = true
+    }
+    return createEmbeddingQueue(() => startEmbeddingProcess(enginesOf(modelsDir, model), say))
+  }
+  const queueOf = (name: string, model: MachineModel) => {
+    const queue = queues.get(name) ?? newQueue(name, model)
+    queues.set(name, queue)
     return queue
   }
   return {
     knows: (name) => MACHINE_MODELS.has(name),
     async embed(name, texts, isQuery, signal) {
       const model = MACHINE_MODELS.get(name)
-      const folder = model && folderOf(modelsDir, model)
-      if (!model || !folder || !existsSync(folder)) throw notFetched(name)
-      const embedded = await queueOf(folder).embed(texts.map(readable), isQuery, signal)
+      if (!model || !existsSync(folderOf(modelsDir, model))) throw notFetched(name)
+      const embedded = await queueOf(name, model).embed(texts.map(readable), isQuery, signal)
       return {
         vectors: embedded.map(({ vector }) => vector),
         tokens: embedded.reduce((sum, { tokens }) => sum + tokens, 0),
@@ -54,6 +70,9 @@ export function createMachineEmbedding(modelsDir: string): MachineEmbedding {
  */
 const readable = (text: string): string =>
   beginning(beginning(text, MAX_CHARACTERS).toWellFormed().normalize('NFKC'), MAX_CHARACTERS).replaceAll('\0', ' ')
+
+const slowNotice = (name: string, why: string): string =>
+  `local/${name} embeds passages without its fast engine, so they take some eight times as long: ${why}. POST /v1/local-models/${name}/fetch fetches it where there is one.`
 
 const notFetched = (name: string): ApiError =>
   new ApiError('MODEL_PROVIDER_NOT_CONFIGURED', {

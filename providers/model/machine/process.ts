@@ -7,9 +7,9 @@ import { ModelError } from '../../../domain/model/model.ts'
 import { lostCall } from '../failure.ts'
 
 const PROGRAM = fileURLToPath(new URL('./engine.py', import.meta.url))
-/** A passage takes about 0.2 s and the longest text 2 s. A busy machine may need many times that, a stuck process for ever. */
+/** Without the fast engine, a passage takes about 0.2 s and the longest text 3 s. A busy machine may need many times that, a stuck process for ever. */
 const TEXT_MS = 120_000
-/** Half of the cores, so that the service itself stays quick; more than four gain little for one text. */
+/** For questions. Half of the cores, so that the service itself stays quick; more than four gain little for one text. */
 const MAX_THREADS = 4
 const MAX_COMPLAINT = 2_000
 /** Becomes the program that its arguments name, with PATH alone of our environment. */
@@ -18,6 +18,13 @@ const CLEARED = 'exec env -i PATH="$PATH" "$@"'
 /** What is asked of the process: one text, as a question or as a passage that may answer one. */
 export type EmbeddingTask = { text: string; isQuery: boolean }
 export type Embedded = { vector: number[]; tokens: number }
+
+/** Where the files of a model lie. */
+export type EngineFolders = {
+  model: string
+  /** Those of the fast engine, which may be missing; `{python}` stands for the Python that it is made for. */
+  fast: string
+}
 
 /** A process that embeds one text at a time. */
 export type EmbeddingProcess = {
@@ -32,9 +39,12 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>
 type Waiting = { resolve(embedded: Embedded): void; reject(error: ModelError): void }
 type State = { isAlive: boolean; isReady: boolean; complaint: string; waiting: Waiting | undefined }
 
-/** Starts the process on the files in `folder`. It gets no environment but PATH, so it knows no secret. */
-export function startEmbeddingProcess(folder: string): EmbeddingProcess {
-  const child = spawnEngine(folder)
+/**
+ * Starts the process on these files. It gets no environment but PATH, so it knows no secret.
+ * @param onNotice hears, with each passage, why the fast engine does not embed it
+ */
+export function startEmbeddingProcess(folders: EngineFolders, onNotice?: (notice: string) => void): EmbeddingProcess {
+  const child = spawnEngine(folders)
   const state: State = { isAlive: true, isReady: false, complaint: '', waiting: undefined }
   const fail = (error: ModelError) => {
     state.isAlive = false
@@ -46,7 +56,10 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
     const answer = parsed(line)
     if (answer === undefined) child.kill('SIGKILL')
     else if ('ready' in answer) state.isReady = true
-    else state.waiting?.resolve({ vector: floatsOf(answer.vector), tokens: answer.tokens })
+    else {
+      if (answer.notice !== undefined) onNotice?.(answer.notice)
+      state.waiting?.resolve({ vector: floatsOf(answer.vector), tokens: answer.tokens })
+    }
   })
   child.stderr.on('data', (data: Buffer) => {
     state.complaint = (state.complaint + data.toString()).slice(-MAX_COMPLAINT)
@@ -65,11 +78,11 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
   }
 }
 
-function spawnEngine(folder: string): Child {
+function spawnEngine({ model, fast }: EngineFolders): Child {
   const threads = Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / 2)))
   // Without the second one, idle threads of the engine spin.
   const settings = [`OMP_NUM_THREADS=${threads}`, 'OMP_WAIT_POLICY=passive']
-  const python = ['python3', '-I', '-S', '-B', PROGRAM, folder]
+  const python = ['python3', '-I', '-S', '-B', PROGRAM, model, fast]
   return spawn('/bin/sh', ['-c', CLEARED, 'sh', ...settings, ...python], { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
@@ -105,7 +118,7 @@ function endedError({ isReady, complaint }: State, code: number | null): ModelEr
 const unstartable = (why: string): ModelError =>
   new ModelError('final', `local: the embedding model does not start on this machine: ${why || 'it says no reason'}.`)
 
-type Answer = { ready: true } | { vector: string; tokens: number }
+type Answer = { ready: true } | { vector: string; tokens: number; notice?: string }
 
 function parsed(line: string): Answer | undefined {
   try {

@@ -8,7 +8,7 @@ import { fetchedMachineModel } from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { request, until } from '../../support/stack/stack.ts'
 
-type LocalModel = { id: string; status: string; error: string | null }
+type LocalModel = { id: string; status: string; fastEngine: { status: string }; error: string | null }
 const FETCH = '/v1/local-models/multilingual-e5-small/fetch'
 
 const empty = mkdtempSync(join(tmpdir(), 'ams-local-models-'))
@@ -22,7 +22,8 @@ const list = async (baseUrl?: string) => {
 describe('the embedding models of this machine', () => {
   it('are listed, and a fetch of one that is there changes nothing', async () => {
     await fetchedMachineModel()
-    assert.deepEqual([(await list()).id, (await list()).status], ['local/multilingual-e5-small', 'ready'])
+    const { id, status: state, fastEngine } = await list()
+    assert.deepEqual([id, state, fastEngine.status], ['local/multilingual-e5-small', 'ready', 'ready'])
     const { status, data, json } = await request<LocalModel>('POST', FETCH)
     assert.deepEqual([status, data.status, json.next_steps[0]?.path], [200, 'ready', '/api/v1/local-models'])
   })

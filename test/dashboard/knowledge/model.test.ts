@@ -69,7 +69,7 @@ describe('a new knowledge base', () => {
       await page.getByLabel('Name').fill('Meaning')
       await chooseModel(page, MACHINE_MODEL)
       const fetch = page.getByRole('region', { name: `Fetch of ${MACHINE_MODEL}` })
-      await fetch.getByText('Not on this machine yet. It is 91 MB').waitFor()
+      await fetch.getByText('Not on this machine yet. It is 134 MB').waitFor()
       await page.getByText(/passages of 600 characters a second/).waitFor()
       const create = page.getByRole('button', { name: 'Create knowledge base' })
       assert.ok(await create.isDisabled())
@@ -78,7 +78,7 @@ describe('a new knowledge base', () => {
         await hasNone(fetch.getByRole('button'))
         continue
       }
-      await fetch.getByRole('button', { name: 'Fetch 91 MB' }).click()
+      await fetch.getByRole('button', { name: 'Fetch 134 MB' }).click()
       await fetch.getByText(/The fetch failed\. .*neither uv nor python3/).waitFor()
       await fetch.getByRole('button', { name: 'Fetch again' }).waitFor()
       const folder = MACHINE_MODELS.get(NAME)?.folder ?? ''
@@ -88,7 +88,7 @@ describe('a new knowledge base', () => {
       await page.getByRole('button', { name: 'New knowledge base' }).click()
       await page.getByLabel('Name').fill('Meaning')
       await chooseModel(page, MACHINE_MODEL)
-      await fetch.getByText('Fetching: 30 of 91 MB.').waitFor()
+      await fetch.getByText('Fetching: 30 of 134 MB.').waitFor()
       await fetch.getByRole('progressbar').waitFor()
       mkdirSync(join(modelsDir, folder))
       await fetch.waitFor({ state: 'hidden' })

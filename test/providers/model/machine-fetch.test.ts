@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { ApiError } from '../../../domain/error.ts'
 import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
-import { createModelFetches } from '../../../providers/model/machine/fetch.ts'
+import { createModelFetches, type ModelFetches } from '../../../providers/model/machine/fetch.ts'
 import { fetchedMachineModel, MACHINE_MODEL } from '../../support/model/machine-model.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'ams-model-fetch-'))
@@ -13,6 +13,13 @@ after(() => rmSync(root, { recursive: true, force: true }))
 
 const newFolder = () => mkdtempSync(join(root, 'models-'))
 const stateOf = async (folder: string) => (await createModelFetches(folder).list())[0] ?? assert.fail('no model')
+const ended = async (fetches: ModelFetches) => {
+  for (;;) {
+    const state = (await fetches.list())[0] ?? assert.fail('no model')
+    if (state.status !== 'fetching' && state.fastEngine.status !== 'fetching') return state
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
 const folderOfModel = MACHINE_MODELS.get(MACHINE_MODEL)?.folder ?? ''
 
 describe('a model of this machine', () => {
@@ -40,6 +47,35 @@ describe('a model of this machine', () => {
     assert.equal((await stateOf(folder)).status, 'absent')
   })
 
+  it('that was fetched before it had a fast engine is ready, says so, and shows the fetch of that', async () => {
+    const folder = newFolder()
+    mkdirSync(join(folder, folderOfModel))
+    const old = await stateOf(folder)
+    assert.deepEqual([old.status, old.fastEngine], ['ready', { status: 'absent', megabytes: 43 }])
+    const part = join(folder, `${MACHINE_MODELS.get(MACHINE_MODEL)?.fast.folder}-cpython-311.part-abc`)
+    mkdirSync(part)
+    const under = await stateOf(folder)
+    assert.deepEqual([under.status, under.fastEngine.status], ['ready', 'fetching'])
+    renameSync(part, part.replace('.part-abc', ''))
+    assert.equal((await stateOf(folder)).fastEngine.status, 'ready')
+  })
+
+  it('whose fast engine can not be fetched stays ready, and says why', async () => {
+    const folder = newFolder()
+    mkdirSync(join(folder, folderOfModel))
+    const fetches = createModelFetches(folder)
+    const path = process.env.PATH
+    try {
+      process.env.PATH = folder
+      assert.equal((await fetches.begin(MACHINE_MODEL)).fastEngine.status, 'fetching')
+    } finally {
+      process.env.PATH = path
+    }
+    const state = await ended(fetches)
+    assert.deepEqual([state.status, state.fastEngine.status], ['ready', 'failed'])
+    assert.match(state.error ?? '', /goes without its fast engine.*python3 does not run/)
+  })
+
   it('that can not be fetched says why, and can be fetched again', async () => {
     const path = process.env.PATH
     const fetches = createModelFetches(newFolder())
@@ -49,13 +85,9 @@ describe('a model of this machine', () => {
     } finally {
       process.env.PATH = path
     }
-    let state = (await fetches.list())[0]
-    while (state?.status === 'fetching') {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      state = (await fetches.list())[0]
-    }
-    assert.equal(state?.status, 'failed')
-    assert.match(state?.error ?? '', /neither uv nor python3/)
+    const state = await ended(fetches)
+    assert.equal(state.status, 'failed')
+    assert.match(state.error ?? '', /neither uv nor python3/)
   })
 
   it('that does not exist is not found', async () => {
@@ -66,4 +98,4 @@ describe('a model of this machine', () => {
   })
 })
 
-const MODEL_BEFORE = { status: 'absent', megabytes: 91, fetchedMegabytes: 0, license: 'MIT' }
+const MODEL_BEFORE = { status: 'absent', megabytes: 134, fetchedMegabytes: 0, license: 'MIT' }

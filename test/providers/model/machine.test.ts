@@ -8,7 +8,7 @@ import { ModelError } from '../../../domain/model/model.ts'
 import { createMachineEmbedding, type MachineEmbedding } from '../../../providers/model/machine/machine-models.ts'
 import { startEmbeddingProcess } from '../../../providers/model/machine/process.ts'
 import { createEmbeddingQueue } from '../../../providers/model/machine/queue.ts'
-import { fetchedMachineModel, MACHINE_MODEL } from '../../support/model/machine-model.ts'
+import { fetchedMachineModel, MACHINE_MODEL, machineEngines } from '../../support/model/machine-model.ts'
 
 const { signal } = new AbortController()
 const WARRANTY = 'The AX-200 pump carries a warranty of 24 months from the date of delivery.'
@@ -16,17 +16,15 @@ const OIL = 'Change the oil every 500 hours. Use only ISO VG 46.'
 const PASSAGES = Array.from({ length: 40 }, (_, number) => `${number}. ${WARRANTY} ${OIL}`)
 
 const empty = mkdtempSync(join(tmpdir(), 'ams-machine-model-'))
-let folder: string
 let machine: MachineEmbedding
 
 before(async () => {
-  folder = await fetchedMachineModel()
-  machine = createMachineEmbedding(dirname(folder))
+  machine = createMachineEmbedding(dirname(await fetchedMachineModel()))
 })
 after(() => rmSync(empty, { recursive: true, force: true }))
 
 const embed = (texts: string[], isQuery: boolean) => machine.embed(MACHINE_MODEL, texts, isQuery, signal)
-const newQueue = () => createEmbeddingQueue(() => startEmbeddingProcess(folder))
+const newQueue = () => createEmbeddingQueue(() => startEmbeddingProcess(machineEngines()))
 const cosine = (a: number[] = [], b: number[] = []) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 const isTransient = (error: unknown) => error instanceof ModelError && error.kind === 'transient'
 
@@ -118,7 +116,7 @@ describe('the process of the model', () => {
   })
 
   it('ends when there is nothing to do', async () => {
-    const queue = createEmbeddingQueue(() => startEmbeddingProcess(folder), 1)
+    const queue = createEmbeddingQueue(() => startEmbeddingProcess(machineEngines()), 1)
     await queue.embed([OIL], true, signal)
     const { pid } = queue
     while (queue.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -134,7 +132,7 @@ describe('the process of the model', () => {
   })
 
   it('that can not start is a final failure which says why', async () => {
-    const queue = createEmbeddingQueue(() => startEmbeddingProcess(empty))
+    const queue = createEmbeddingQueue(() => startEmbeddingProcess({ model: empty, fast: empty }))
     await assert.rejects(
       queue.embed([OIL], true, signal),
       (error) => error instanceof ModelError && error.kind === 'final' && /does not start/.test(error.message),

@@ -190,6 +190,7 @@ from .knowledge_base_response import KnowledgeBaseResponse
 from .list_conversations_status import ListConversationsStatus
 from .local_model import LocalModel
 from .local_model_change_response import LocalModelChangeResponse
+from .local_model_fast_engine import LocalModelFastEngine
 from .local_model_list_response import LocalModelListResponse
 from .local_model_status import LocalModelStatus
 from .log_entry import LogEntry
@@ -581,6 +582,7 @@ __all__ = (
     "ListConversationsStatus",
     "LocalModel",
     "LocalModelChangeResponse",
+    "LocalModelFastEngine",
     "LocalModelListResponse",
     "LocalModelStatus",
     "LogEntry",

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define
 
 from ...model import Model, member
 from ..models.local_model_status import LocalModelStatus
+
+if TYPE_CHECKING:
+    from ..models.local_model_fast_engine import LocalModelFastEngine
 
 
 @define(kw_only=True)
@@ -12,12 +17,16 @@ class LocalModel(Model):
     """ As knowledge bases and settings name the model. """
     status: LocalModelStatus
     megabytes: float
-    """ What is fetched, once. """
+    """ What is fetched at most, once: weights, engine and fast engine. """
     fetched_megabytes: float = member("fetchedMegabytes")
     license_: str = member("license")
     speed: str
     """ What to expect of it. """
     passages_per_second: float = member("passagesPerSecond")
     """ About so many passages of 600 characters get their vectors in a second. """
+    fast_engine: LocalModelFastEngine = member("fastEngine")
+    """ The engine that embeds passages, some eight times as fast as the one that embeds questions. Without it the model
+    is slow: where it was fetched before it had one, fetch it again; where there is none for the system or its
+    Python, `error` says so. """
     error: None | str
-    """ Why the last fetch failed. """
+    """ Why the last fetch failed, of the model or of its fast engine. """

