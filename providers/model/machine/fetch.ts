@@ -35,7 +35,7 @@ export function createModelFetches(modelsDir: string): ModelFetches {
     if (!existsSync(folderOf(modelsDir, model))) {
       const fetchedMegabytes = state === 'fetching' ? Math.min(megabytes, megabytesOf(bytes)) : 0
       const status = state === 'fetching' ? state : 'absent'
-      const fastEngine = { status, megabytes: fast.megabytes }
+      const fastEngine = { status, megabytes: fast.megabytes } as const
       return { ...facts, passagesPerSecond, status: state, fetchedMegabytes, fastEngine }
     }
     const isFast = await hasFastEngine(modelsDir, model)
