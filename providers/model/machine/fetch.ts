@@ -17,7 +17,7 @@ const SILENCE_MS = 120_000
 /** The fetches of embedding models on this machine. */
 export type ModelFetches = {
   list(): Promise<LocalModel[]>
-  /** Begins the fetch in a process of its own, unless it is done or under way. @throws ApiError NOT_FOUND */
+  /** Begins the fetch of what is missing in a process of its own, unless it is under way. @throws ApiError NOT_FOUND */
   begin(name: string): Promise<LocalModel>
 }
 
@@ -50,8 +50,8 @@ export function createModelFetches(modelsDir: string): ModelFetches {
       const model = MACHINE_MODELS.get(name)
       if (!model) throw unknownModel(name)
       const { status, fastEngine } = await show(name, model)
-      if (status === 'fetching' || fastEngine.status === 'fetching' || fastEngine.status === 'ready')
-        return await show(name, model)
+      // One that is ready is asked for again: its fast engine may be that of a former Python, which the program finds out.
+      if (status === 'fetching' || fastEngine.status === 'fetching' || running.has(name)) return await show(name, model)
       running.add(name)
       failures.delete(name)
       void runFetch(name, modelsDir).then((failure) => {

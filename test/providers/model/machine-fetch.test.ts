@@ -20,6 +20,11 @@ const ended = async (fetches: ModelFetches) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+/** Read now and then: a fetch beside a fast engine that is there shows only how it failed. */
+const stateWithError = async (fetches: ModelFetches) => {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  return (await fetches.list())[0] ?? assert.fail('no model')
+}
 const folderOfModel = MACHINE_MODELS.get(MACHINE_MODEL)?.folder ?? ''
 
 describe('a model of this machine', () => {
@@ -73,6 +78,14 @@ describe('a model of this machine', () => {
     }
     const state = await ended(fetches)
     assert.deepEqual([state.status, state.fastEngine.status], ['ready', 'failed'])
+    // One of a former Python is there, and that of the present one is asked for all the same.
+    mkdirSync(join(folder, `${MACHINE_MODELS.get(MACHINE_MODEL)?.fast.folder}-cpython-399`))
+    process.env.PATH = folder
+    await fetches.begin(MACHINE_MODEL).finally(() => (process.env.PATH = path))
+    let again = await stateWithError(fetches)
+    while (again.error === null) again = await stateWithError(fetches)
+    assert.deepEqual([again.status, again.fastEngine.status], ['ready', 'ready'])
+    assert.match(again.error, /python3 does not run/)
     assert.match(state.error ?? '', /goes without its fast engine.*python3 does not run/)
   })
 
