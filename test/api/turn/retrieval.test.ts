@@ -96,6 +96,11 @@ describe('a chat request with retrieval', () => {
       scores.filter((score) => score >= threshold),
     )
     assert.deepEqual((await ask({ score_threshold: 1 })).chunks, [])
+    const base = await makeKnowledgeBase({ agentId: await makeAgent({ model: 'local/extractive' }) })
+    await fill(base, 'boat.md', 'The halyard is 10 metres long.')
+    const body = bodyOf({ score_threshold: 1 }, { agent: base.agentId })
+    const { data } = await request<ChatResult>('POST', '/v1/chat', { body })
+    assert.match(data.text, /^I don't know: no passage reaches the score of 1 /)
   })
 
   it('is searched in the knowledge bases that it names', async () => {
