@@ -21,6 +21,10 @@ type Calibration = {
   related: number
   meaning: number
   words: number
+  /** Where both give little alone, the score is a part of what they give together, and rises the faster the higher this is. */
+  steepness?: number
+  /** True where vectors compare words again, so that they find no passage of another meaning. */
+  isOfWords?: boolean
   /** How much higher the cosines are where question and passage are both of a script without spaces. */
   unspaced?: number
   /** How much more a share of the words counts there: passages that answer share few of a question's pairs of characters. */
@@ -30,7 +34,7 @@ type Calibration = {
 }
 
 /** local/lexical compares words, too, and worse than BM25 does. */
-const LEXICAL: Calibration = { unrelated: 0.1, related: 0.5, meaning: 0.3, words: 0.75, unspacedShare: 1.5 }
+const LEXICAL: Calibration = { unrelated: 0.1, related: 0.5, meaning: 0.3, words: 0.75, unspacedShare: 1.5, isOfWords: true }
 /** A passage of at most `full` tokens, some three words, is as brief as can be; one of `none` is not brief. */
 const BRIEF_TOKENS = { full: 4, none: 12 }
 /** A passage that repeats the question's words has a share above 1. It counts up to here beside meaning. */
@@ -44,7 +48,7 @@ const CALIBRATIONS: [pattern: RegExp, calibration: Calibration][] = [
   // The cosines of one to three words reach 0.86 with questions that they say nothing of, and 0.87 with "hello".
   [
     /^local\/multilingual-e5-small$/,
-    { unrelated: 0.78, related: 0.86, meaning: 0.85, words: 0.6, unspaced: 0.06, brief: BRIEF_E5 },
+    { unrelated: 0.78, related: 0.86, meaning: 0.3, words: 0.5, steepness: 1.5, unspaced: 0.06, brief: BRIEF_E5 },
   ],
   [/\be5\b|[-_/]e5[-_]/, { ...SEMANTIC, unrelated: 0.79, related: 0.9 }],
   [/text-embedding-3/, { ...SEMANTIC, unrelated: 0.2, related: 0.6 }],
@@ -58,11 +62,11 @@ const calibrationOf = (model: string): Calibration =>
 
 /**
  * The share of a question's words from which on a passage scores higher than each passage that only its vector finds.
- * @returns undefined where meaning weighs more than words: then no share makes a search by vectors needless
+ * @returns undefined where vectors find what words do not: then no share makes a search by vectors needless
  */
 export function sufficientShareOf(model: string): number | undefined {
-  const { meaning, words } = calibrationOf(model)
-  return words > meaning ? meaning / words : undefined
+  const { meaning, words, isOfWords } = calibrationOf(model)
+  return isOfWords ? meaning / words : undefined
 }
 
 /** Whether the cosines of a model say less where a passage is brief: then the score asks for its tokens. */
@@ -93,7 +97,13 @@ function rawScore(candidate: SearchCandidate, arms: Arms): number {
   if (arms === 'vector') return meaning
   // Without a vector, words have the whole score.
   if (similarity === null || arms === 'text') return Math.min(1, words)
-  return 1 - (1 - calibration.meaning * meaning) * (1 - calibration.words * words)
+  return steepened(1 - (1 - calibration.meaning * meaning) * (1 - calibration.words * words), calibration)
+}
+
+function steepened(value: number, { meaning, words, steepness }: Calibration): number {
+  if (steepness === undefined) return value
+  const most = 1 - (1 - meaning) * (1 - words)
+  return 1 - (1 - Math.min(1, value / most)) ** steepness
 }
 
 /** How much higher the cosine is than that of a longer passage, and of one in a script with spaces, that says as much. */
