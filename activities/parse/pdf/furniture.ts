@@ -27,7 +27,7 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
       if (!edges.has(line)) return [line]
       const text = textOfLine(line)
       if (isPageNumber(text)) return []
-      if (heads.has(text) || isBelowHead(line, lines[index - 1], heads)) return [line]
+      if (heads.has(text) || isBelowHead(lines, index, heads)) return [line]
       const outermost = outermostOf(lines, line)
       const running = keysOf(line).some(({ key, minPages, maxPages }) => {
         const most = Math.max(share, minPages ?? share)
@@ -49,15 +49,17 @@ function tableHeads(pages: Line[][]): Set<string> {
   for (const lines of pages)
     for (const line of new Set(edgesOf(lines).filter(({ segments }) => segments.length > 1))) {
       const { pages, heads } = seen.get(textOfLine(line)) ?? { pages: 0, heads: 0 }
-      const isHead = standsAbove(line, lines[lines.indexOf(line) + 1])
+      const isHead = standsAbove(lines, lines.indexOf(line))
       seen.set(textOfLine(line), { pages: pages + 1, heads: heads + Number(isHead) })
     }
   return new Set([...seen].filter(([, { pages, heads }]) => pages > 1 && heads === pages).map(([text]) => text))
 }
 
 /** The first row of a table may differ from that of the page before only by a number that grows. */
-const isBelowHead = (line: Line, above: Line | undefined, heads: Set<string>) =>
-  above !== undefined && heads.has(textOfLine(above)) && standsAbove(above, line)
+function isBelowHead(lines: Line[], at: number, heads: Set<string>): boolean {
+  const above = lines[at - 1]
+  return above !== undefined && heads.has(textOfLine(above)) && standsAbove(lines, at - 1)
+}
 
 /** The number of pages on which each key stands, by height: the half steps above and below count too. */
 function countKeys(pages: Line[][]) {

@@ -138,12 +138,18 @@ export const headerAbove = ({ columns }: PdfTable, line: Line): PdfTable => ({
   rows: [{ cells: cellsOf([line], columns), page: line.page }],
 })
 
-/** True when the first line may be the header of the second: each of its cells stands close above another cell. */
-export function standsAbove(line: Line, row: Line | undefined): boolean {
-  if (!row || row.segments.length < 2 || line.segments.length < 2) return false
+/**
+ * True when the line `at` may be the header of the next one: each of its cells stands above another cell, and as close as
+ * the next rows stand to each other. A running head stands further away.
+ */
+export function standsAbove(lines: Line[], at: number): boolean {
+  const [line, row, next] = lines.slice(at, at + 3)
+  if (!line || !row || line.segments.length < 2 || row.segments.length < 2) return false
   const gap = row.y - line.y
+  const pitch = next ? next.y - row.y : 0
+  if (gap <= 0 || gap > Math.max(line.size * 1.8, Math.min(line.size * 3, pitch * 1.5))) return false
   const under = line.segments.map((cell) => row.segments.findIndex((below) => isNear(cell, below)))
-  return gap > 0 && gap <= line.size * 3 && !under.includes(-1) && new Set(under).size === under.length
+  return !under.includes(-1) && new Set(under).size === under.length
 }
 
 const isNear = (a: Column, b: Column | undefined) =>

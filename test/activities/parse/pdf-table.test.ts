@@ -100,6 +100,23 @@ describe('the tables of a PDF', () => {
     assert.match(second?.text ?? '', /^\| Pump 1 \|/)
   })
 
+  it('begin with no heading that ends a page, and take none that begins one for a row', async () => {
+    const item = (y: number, number: number, title: string): Text[] => row(y, [`ITEM ${number}.`, title], 'F2')
+    const chunks = await chunksOf(
+      pdf([
+        page([...prose(780, 'alpha'), ...item(100, 6, 'RESERVED')]),
+        page([...item(780, 7, 'DISCUSSION'), ...prose(740, 'beta')]),
+      ]),
+    )
+    assert.ok(chunks.every(({ text }) => !text.includes('|')))
+    assert.match(chunks.find(({ text }) => text.includes('beta 0:'))?.heading ?? '', /ITEM 7. DISCUSSION$/)
+  })
+
+  it('have the header below a running head that stands above it on each page', async () => {
+    const head = row(810, ['Example Pumps', 'Spare parts'])
+    await assertHeaded([0, 1, 2].map((number) => [...head, ...header(780), ...pumps(766, number * 40, 40)]))
+  })
+
   it('lend no header to a running head that stands above prose, too', async () => {
     const head = row(800, ['Example Pumps', 'Spare parts'])
     const chunks = await chunksOf(
