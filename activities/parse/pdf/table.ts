@@ -144,13 +144,15 @@ export const headerAbove = ({ columns }: PdfTable, line: Line): PdfTable => ({
  */
 export function standsAbove(lines: Line[], at: number): boolean {
   const [line, row, next] = lines.slice(at, at + 3)
-  if (!line || !row || line.segments.length < 2 || row.segments.length < 2) return false
+  if (!line || !row || !mayBeCells(line) || !mayBeCells(row)) return false
   const gap = row.y - line.y
   const pitch = next ? next.y - row.y : 0
   if (gap <= 0 || gap > Math.max(line.size * 1.8, Math.min(line.size * 3, pitch * 1.5))) return false
   const under = line.segments.map((cell) => row.segments.findIndex((below) => isNear(cell, below)))
   return !under.includes(-1) && new Set(under).size === under.length
 }
+
+const mayBeCells = ({ segments }: Line) => segments.length > 1 && segments.length <= MAX_COLUMNS
 
 const isNear = (a: Column, b: Column | undefined) =>
   b !== undefined && (Math.abs(a.x - b.x) <= 12 || Math.abs(a.end - b.end) <= 12 || (a.x < b.end && b.x < a.end))
