@@ -18,7 +18,7 @@ export async function withProcessorTime(
   const before = spentByPart(services)
   const figures = await measure()
   const after = spentByPart(services)
-  // A Postgres connection that was closed meanwhile is missing from the second count, so a difference may be negative.
+  // A process that ended before its parent did may be missing from the second count, so a difference may be negative.
   const spentBy = (part: string) => Math.max(0, (after.get(part) ?? 0) - (before.get(part) ?? 0))
   const each = [...after.keys()].map((part) => `${part} ${(spentBy(part) / turns).toFixed(1)}`)
   const total = [...after.keys()].reduce((sum, part) => sum + spentBy(part), 0)
@@ -28,7 +28,7 @@ export async function withProcessorTime(
   ]
 }
 
-/** The processor time in ms that each part, with all processes that it started, has spent since its start. */
+/** The processor time in ms that each part, with all processes that it started, ended ones too, has spent since its start. */
 export const spentByPart = (services: Services): Map<string, number> =>
   new Map([...treesByPart(services)].map(([name, tree]) => [name, tree.reduce((sum, { ms }) => sum + ms, 0)]))
 
@@ -74,7 +74,9 @@ function processOf(pid: number): Process[] {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
-    return [{ pid, parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }]
+    // Its own time, and that of its children that have ended, such as a closed connection of Postgres.
+    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0)
+    return [{ pid, parent: fields[1] ?? 0, ms: ticks * TICK_MS }]
   } catch {
     return []
   }
