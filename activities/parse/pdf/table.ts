@@ -128,9 +128,11 @@ function looksLikeProse(body: Line[]): boolean {
 export const sameColumns = (a: Column[], b: Column[]): boolean =>
   a.length === b.length && a.every((column, index) => isNear(column, b[index]))
 
-/** True for a line of short cells that all have words, as those of a header have. */
+/** True for a line of three short cells or more that all have words: two may be the number and the text of a heading. */
 export const mayBeHeader = (line: Line): boolean =>
-  isRow(line) && line.segments.every(({ text }) => text.length <= MAX_HEADER_CELL && /\p{L}/u.test(text))
+  isRow(line) &&
+  line.segments.length > 2 &&
+  line.segments.every(({ text }) => text.length <= MAX_HEADER_CELL && /\p{L}/u.test(text))
 
 /** The header of a table, which stands at the end of the page before, as a table that goes on with it. */
 export const headerAbove = ({ columns }: PdfTable, line: Line): PdfTable => ({
