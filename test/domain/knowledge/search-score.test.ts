@@ -18,14 +18,14 @@ describe('the score with local/multilingual-e5-small', () => {
     assert.ok(scoreOf(0.855, { tokens: 2 }) < 0.3)
     assert.ok(scoreOf(0.87, { tokens: 4 }) < 0.3)
     assert.ok(scoreOf(0.83, { tokens: 7 }) < 0.3)
-    assert.ok(scoreOf(0.855) > 0.5)
+    assert.ok(scoreOf(0.855) > 0.4)
     assert.equal(scoreOf(0.855, { tokens: 12 }), scoreOf(0.855))
   })
   it('is high for a word or two that answer and share a word', () =>
     assert.ok(scoreOf(0.88, { tokens: 4, wordShare: 0.5 }) > 0.6))
   it('is high for the cosine of passages that answer', () => {
-    assert.ok(scoreOf(0.87) > 0.55)
-    assert.ok(scoreOf(0.9, { isUnspaced: true }) > 0.4)
+    assert.ok(scoreOf(0.87) > 0.45)
+    assert.ok(scoreOf(0.9, { isUnspaced: true }) > 0.3)
     assert.ok(scoreOf(0.87, { wordShare: 0.5 }) > 0.85)
   })
   it('rises with shared words', () => assert.ok(scoreOf(0.8, { wordShare: 0.5 }) > scoreOf(0.8)))
