@@ -62,6 +62,8 @@ export function readConfig(env: Environment = process.env) {
     recognition: recognitionSettings(env),
     /** A knowledge base of at least as many chunks gets an index of its vectors; 0: none does. */
     vectorIndexChunks: integer(env, 'VECTOR_INDEX_CHUNKS', 50_000, 0),
+    /** Postgres takes at most as much memory to build it fast, in MB. */
+    vectorIndexMemoryMb: integer(env, 'VECTOR_INDEX_MEMORY_MB', 2_048, 16, 1_000_000),
     langfuse: langfuseSettings(env),
     metrics: metricsSettings(env),
     openTelemetry: openTelemetrySettings(env),

@@ -4,6 +4,7 @@ import type { Client } from '@temporalio/client'
 import type { Logger } from 'pino'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
+import { isOutgrown } from '../../store/knowledge/vector-claim.ts'
 import { copyNextVectors } from '../../store/knowledge/vector-copy.ts'
 import {
   findVectorIndex,
@@ -14,12 +15,18 @@ import {
 } from '../../store/knowledge/vector-index.ts'
 import { withStopSignal } from '../cancellation.ts'
 import { withHeartbeat } from '../heartbeat.ts'
+import { buildIndex, factsOf, type VectorBuildSettings, type VectorBuildView } from './vector-build.ts'
 
-export type VectorIndexDependencies = { database: Database; client: Client; log: Pick<Logger, 'info'> }
+export type VectorIndexDependencies = {
+  database: Database
+  client: Client
+  config: VectorBuildSettings
+  log: Pick<Logger, 'info' | 'warn'>
+}
 type Input = { workspaceId: string; agentId: string; subjectId: string }
 
-/** How far a copy is: `gone` when it was dropped. */
-export type VectorCopyView = { state: 'copying' | 'ready' | 'gone'; copied: number }
+/** How far a copy is: `copied` when it has all documents and does not serve yet, `gone` when it was dropped. */
+export type VectorCopyView = { state: 'copying' | 'copied' | 'ready' | 'gone'; copied: number }
 
 /** An attempt begins no further batch after this time, so that the workflow tells how far the copy is. */
 const ATTEMPT_MS = 60_000
@@ -27,10 +34,10 @@ const ATTEMPT_MS = 60_000
 const REST = 0.5
 /** A batch should take this long: deletes wait for it, and Postgres ends a statement after 20 s. */
 const BATCH_MS = 500
-/** The first batch is small: one vector may take 50 ms. */
-const BATCH_SIZE = { first: 20, least: 5, most: 500 }
+/** The first batch is small: one vector that enters an index may take 50 ms. Without an index, it takes 0.1. */
+const BATCH_SIZE = { first: 20, least: 5, most: 5_000 }
 
-/** The activity that fills an index of vectors. The database says what is left, so it is safe to repeat. */
+/** The activities that make an index of vectors. The database says what is left, so they are safe to repeat. */
 export const createVectorIndexActivities = (deps: VectorIndexDependencies) => ({
   /** Copies batch after batch for a minute, or until no document waits. */
   copyVectors: ({ workspaceId, subjectId }: Input): Promise<VectorCopyView> =>
@@ -45,6 +52,19 @@ export const createVectorIndexActivities = (deps: VectorIndexDependencies) => ({
         return view
       }),
     ),
+
+  /** Builds the index of a copy that has all documents, and lets it serve. Its heartbeats say how far it is. */
+  buildVectorIndex: ({ workspaceId, subjectId }: Input): Promise<VectorBuildView> =>
+    withStopSignal(Context.current(), deps.client, async (signal) => {
+      const progress = { percent: 0 }
+      return await withHeartbeat(
+        async () => {
+          const index = await findVectorIndex(deps.database, workspaceId, subjectId)
+          return index ? await buildIndex(deps, index, { signal, progress }) : 'gone'
+        },
+        { details: progress },
+      )
+    }),
 })
 
 export type VectorIndexActivities = ReturnType<typeof createVectorIndexActivities>
@@ -55,7 +75,8 @@ async function copy(
   signal: AbortSignal,
 ): Promise<VectorCopyView> {
   const startedAt = performance.now()
-  const facts = { indexId: index.id, kbId: index.kbId, embeddingModel: index.embeddingModel }
+  const facts = factsOf(index)
+  if (await isOutgrown(database, index)) return await rest({ database, log }, index)
   let copied = index.chunks
   let after: string | undefined
   let most = BATCH_SIZE.first
@@ -63,7 +84,8 @@ async function copy(
     const begunAt = performance.now()
     const batch = await copyNextVectors(database, index, { after, most })
     if (batch.state === 'gone') return { state: 'gone', copied }
-    if (batch.state === 'end') {
+    if (batch.state !== 'copied') {
+      if (batch.state === 'building' || !isServing(index)) return { state: 'copied', copied }
       await markVectorIndexReady(database, index)
       log.info({ ...facts, copied }, 'the index of vectors has all documents')
       return { state: 'ready', copied }
@@ -76,6 +98,19 @@ async function copy(
   }
   log.info({ ...facts, copied }, 'vectors are copied into an index')
   return { state: 'copying', copied }
+}
+
+/** Whether searches use the copy: it has its index, and the copy that it replaces is gone. */
+const isServing = ({ builtAt, replaces }: VectorIndexRecord): boolean => builtAt !== null && replaces === null
+
+/** A copy that much waits for grows no further: a sweep replaces it by a new one. */
+async function rest(
+  { database, log }: Pick<VectorIndexDependencies, 'database' | 'log'>,
+  index: VectorIndexRecord,
+): Promise<VectorCopyView> {
+  await markVectorIndexReady(database, index)
+  log.info(factsOf(index), 'so many vectors wait for the index that a new one is built instead')
+  return { state: 'ready', copied: index.chunks }
 }
 
 /** The size of the next batch, from the time that one of `size` took: at most double, at least half of it. */

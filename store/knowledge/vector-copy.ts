@@ -5,16 +5,22 @@ import type { VectorIndexRecord } from './vector-index.ts'
 /** One transaction looks at this many documents at most. */
 const DOCUMENTS_PER_BATCH = 200
 
-/** `after`: the last document of a batch that is copied; the same one again when it has more vectors than a batch. */
+/**
+ * `after`: the last document of a batch that is copied; the same one again when it has more vectors than a batch.
+ * `building`: the index of the copy is built meanwhile, so nothing is copied.
+ */
 type CopiedBatch =
   | { state: 'copied'; after: string | undefined; vectors: number }
-  | { state: 'end' }
-  | { state: 'gone' }
+  | { state: 'end' | 'building' | 'gone' }
 
 type Waiting = { id: string; chunkCount: number }
 
 /** Behind which document a batch begins, and how many vectors it copies at most: a long one costs 50 times a short one. */
 type Batch = { after: string | undefined; most: number }
+
+/** Deletes of the knowledge base's vectors share this lock (migration 0049), so the statements after it see them. */
+export const vectorsLock = (kbId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('vectors ' || ${kbId}::uuid, 0))`
 
 /**
  * Copies the vectors of the next documents behind `after`, in the order of ids. A document counts as copied, and is searched
@@ -27,12 +33,12 @@ export const copyNextVectors = (
   { after, most }: Batch,
 ): Promise<CopiedBatch> =>
   database.transaction(async (transaction) => {
-    // Deletes of the knowledge base's vectors share this lock (migration 0049), so the statements after it see them.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('vectors ' || ${index.kbId}::uuid, 0))`)
-    const { rowCount } = await transaction.execute(
-      sql`update vector_indexes set beat_at = clock_timestamp() where id = ${index.id} returning id`,
-    )
-    if (rowCount !== 1) return { state: 'gone' }
+    await transaction.execute(vectorsLock(index.kbId))
+    const { rows } = await transaction.execute<{ isBuilding: boolean }>(sql`
+      update vector_indexes set beat_at = clock_timestamp() where id = ${index.id}
+      returning building_at is not null as "isBuilding"`)
+    if (!rows[0]) return { state: 'gone' }
+    if (rows[0].isBuilding) return { state: 'building' }
     const waiting = await listWaiting(transaction, index, after)
     const batch = firstOf(waiting, most)
     const last = batch.at(-1)

@@ -61,6 +61,7 @@ export async function planVectors(
       where documents.kb_id = indexes.kb_id and documents.status = 'ready' and documents.deleted_at is null) as found
     where indexes.workspace_id = ${workspaceId} and indexes.kb_id = any(${sql.param(kbIds)}::uuid[])
       and indexes.embedding_model = ${embeddingModel} and indexes.dimensions = ${dimensions}
+      and indexes.built_at is not null and indexes.replaces is null
     group by indexes.id`)
   return rows.length === 0 ? undefined : planOf(kbIds, rows)
 }

@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { embedding, id, moment, momentNow } from './columns.ts'
 import { documents } from './knowledge-base.ts'
 
@@ -19,12 +19,20 @@ export const vectorIndexes = pgTable(
     status: text().$type<VectorIndexStatus>().notNull().default('running'),
     /** How many vectors were ever copied. */
     chunks: integer().notNull().default(0),
+    /** Since then its index is built, and what is deleted waits in `forgotten_vectors`. */
+    buildingAt: moment(),
+    /** How much of the copy its index has, while it is built. */
+    builtPercent: integer().notNull().default(0),
+    /** Since then it has its index; no search reads it before. */
+    builtAt: moment(),
+    /** The copy that serves until this one has its index. */
+    replaces: uuid(),
     /** When it last got further, or a sweep looked at it. */
     beatAt: momentNow(),
     startedAt: momentNow(),
     endedAt: moment(),
   },
-  (table) => [uniqueIndex('vector_indexes_by_model').on(table.kbId, table.embeddingModel)],
+  (table) => [index('vector_indexes_of_base').on(table.kbId, table.embeddingModel)],
 )
 
 /** The documents whose vectors a copy has, all of them. */
@@ -46,7 +54,18 @@ export const indexedDocuments = pgTable(
   ],
 )
 
-/** The copied vectors. Each copy is a partition, which functions of migration 0049 make and drop. */
+/** Vectors that were deleted while the index of a copy was built; they leave the copy right after that. */
+export const forgottenVectors = pgTable(
+  'forgotten_vectors',
+  {
+    indexId: uuid().notNull(),
+    chunkId: uuid().notNull(),
+    workspaceId: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.indexId, table.chunkId] })],
+)
+
+/** The copied vectors. Each copy is a partition, which functions of migrations 0049 and 0054 make, index and drop. */
 export const indexedVectors = pgTable('indexed_vectors', {
   indexId: uuid().notNull(),
   chunkId: uuid().notNull(),

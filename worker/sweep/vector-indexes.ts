@@ -1,4 +1,5 @@
-import { claimDueVectorIndex, dropVectorCopy, listNeedlessVectorIndexes } from '../../store/knowledge/vector-index.ts'
+import { claimDueVectorIndex, listNeedlessVectorIndexes } from '../../store/knowledge/vector-claim.ts'
+import { dropVectorCopy } from '../../store/knowledge/vector-index.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
 import { restartWorkflow } from './restart.ts'

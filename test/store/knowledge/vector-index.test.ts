@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import { type Database, type Executor, openDatabase } from '../../../store/database.ts'
-import { searchPassages } from '../../../store/knowledge/search.ts'
+import { claimDueVectorIndex, listNeedlessVectorIndexes } from '../../../store/knowledge/vector-claim.ts'
 import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
 import {
-  claimDueVectorIndex,
   dropVectorCopy,
   findVectorIndex,
-  listNeedlessVectorIndexes,
   makeVectorCopy,
   markVectorIndexReady,
-  measureVectorCopy,
   type VectorIndexRecord,
 } from '../../../store/knowledge/vector-index.ts'
 import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
@@ -26,6 +22,17 @@ import {
   VECTOR_MODEL,
   type VectorBase,
 } from '../../support/knowledge/vector-base.ts'
+import {
+  copyAllVectors,
+  countVectorsOf,
+  indexVectors,
+  makeFilledVectorBase,
+  questions,
+  recall,
+  type Searched,
+  searchAllVectors,
+  searchVectors,
+} from '../../support/knowledge/vector-index.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { until } from '../../support/stack/stack.ts'
 
@@ -46,60 +53,16 @@ after(async () => {
   await own[Symbol.asyncDispose]()
 })
 
-async function makeFilledBase(documentCount: number): Promise<VectorBase & { documentIds: string[] }> {
-  const base = await makeVectorBase(database)
-  const documentIds: string[] = []
-  for (let number = 0; number < documentCount; number++)
-    documentIds.push(await addVectorDocument(database, base, { attributes: { part: String(number) } }))
-  return { ...base, documentIds }
-}
-
-/** Copies what is due, until nothing waits, as the workflow does. */
-async function index({ workspaceId }: VectorBase): Promise<VectorIndexRecord> {
-  const due = await claimDueVectorIndex(database, MIN_CHUNKS)
-  const found = due && (await findVectorIndex(database, workspaceId, due.id))
-  assert.ok(found, 'an index is due')
-  await makeVectorCopy(database, found.id)
-  await copyAll(found)
-  await measureVectorCopy(database, found.id)
-  await markVectorIndexReady(database, found)
-  return found
-}
-
-async function copyAll(found: VectorIndexRecord): Promise<void> {
-  let last: string | undefined
-  for (;;) {
-    const batch = await inWorkspace(found.workspaceId, () => copyNextVectors(app, found, { after: last, most: 500 }))
-    if (batch.state !== 'copied') return
-    last = batch.after
-  }
-}
-
-const countCopied = async (indexId: string): Promise<number> =>
-  (
-    await database.execute<{ n: number }>(
-      sql`select count(*)::int as n from indexed_vectors where index_id = ${indexId}`,
-    )
-  ).rows[0]?.n ?? 0
-
-type Searched = { filter?: Filter; vector: number[]; limit?: number }
-
-async function search({ workspaceId, kbId }: VectorBase, { filter, vector, limit = 10 }: Searched): Promise<string[]> {
-  const bases = [{ id: kbId, embeddingModel: VECTOR_MODEL }]
-  const query = { query: 'what', limit, mode: 'vector' as const, filter }
-  const hits = await inWorkspace(workspaceId, () => searchPassages(app, workspaceId, bases, query, async () => vector))
-  return hits.flatMap(({ chunk_id, neighbours = [] }) => [chunk_id, ...neighbours])
-}
+const countCopied = (indexId: string) => countVectorsOf(database, indexId)
+const index = (base: VectorBase) => indexVectors({ database, app }, base, MIN_CHUNKS)
+const copyAll = (found: VectorIndexRecord) => copyAllVectors(app, found)
+const search = (base: VectorBase, given: Searched) => searchVectors(app, base, given)
+const searchAll = (base: VectorBase, given: Searched[]) => searchAllVectors(app, base, given)
+const makeFilledBase = (documentCount: number) => makeFilledVectorBase(database, documentCount)
 
 /** The part of what a scan finds that is found now. */
-async function recallOf(base: VectorBase, exact: string[][], given: Searched[]): Promise<number> {
-  let found = 0
-  for (const [number, each] of given.entries()) {
-    const ids = new Set(await search(base, each))
-    found += (exact[number] ?? []).filter((id) => ids.has(id)).length
-  }
-  return found / exact.flat().length
-}
+const recallOf = async (base: VectorBase, exact: string[][], given: Searched[]): Promise<number> =>
+  recall(exact, await searchAll(base, given))
 
 /** How often Postgres has walked through the index of a copy. */
 const countWalks = async (indexId: string): Promise<number> => {
@@ -116,15 +79,6 @@ const documentsOf = async (chunkIds: string[]): Promise<string[]> => {
 }
 
 const needless = async () => (await listNeedlessVectorIndexes(database, MIN_CHUNKS)).map(({ id }) => id)
-
-const questions = (filter?: Filter): Searched[] =>
-  Array.from({ length: 30 }, () => ({ vector: randomVector(), ...(filter && { filter }) }))
-
-const searchAll = async (base: VectorBase, given: Searched[]) => {
-  const found: string[][] = []
-  for (const each of given) found.push(await search(base, each))
-  return found
-}
 
 /** How many rows of documents the connection has read, of what it has not reported yet. */
 const documentsRead = async (transaction: Executor): Promise<number> => {
@@ -309,6 +263,7 @@ describe('an index of vectors', () => {
     const refused = [
       `select 1 from indexed_vectors_${id.replaceAll('-', '')}`,
       `select make_vector_copy('${id}')`,
+      `select build_vector_index('${id}')`,
       `select drop_vector_copy('${id}')`,
     ]
     for (const statement of refused)

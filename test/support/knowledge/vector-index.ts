@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { sql } from 'drizzle-orm'
+import type { Filter } from '../../../domain/knowledge/filter.ts'
+import { inWorkspace } from '../../../store/connection/scope.ts'
+import type { Database } from '../../../store/database.ts'
+import { searchPassages } from '../../../store/knowledge/search.ts'
+import { type Build, beginBuild, endBuild, startBuild } from '../../../store/knowledge/vector-build.ts'
+import { claimDueVectorIndex } from '../../../store/knowledge/vector-claim.ts'
+import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
+import {
+  dropVectorCopy,
+  findVectorIndex,
+  makeVectorCopy,
+  markVectorIndexReady,
+  measureVectorCopy,
+  type VectorIndexRecord,
+} from '../../../store/knowledge/vector-index.ts'
+import { until } from '../stack/stack.ts'
+import { addVectorDocument, makeVectorBase, randomVector, VECTOR_MODEL, type VectorBase } from './vector-base.ts'
+
+/** The database across workspaces, and as the processes see it, one workspace at a time. */
+export type Databases = { database: Database; app: Database }
+export type Searched = { filter?: Filter; vector: number[]; limit?: number }
+
+/** A knowledge base with documents of 100 chunks each. */
+export async function makeFilledVectorBase(
+  database: Database,
+  documentCount: number,
+): Promise<VectorBase & { documentIds: string[] }> {
+  const base = await makeVectorBase(database)
+  const documentIds: string[] = []
+  for (let number = 0; number < documentCount; number++)
+    documentIds.push(await addVectorDocument(database, base, { attributes: { part: String(number) } }))
+  return { ...base, documentIds }
+}
+
+/** Copies what is due and builds its index, until nothing waits, as the workflow does. */
+export async function indexVectors(
+  databases: Databases,
+  base: VectorBase,
+  minChunks: number,
+): Promise<VectorIndexRecord> {
+  const { database } = databases
+  const found = await fillVectorCopy(databases, base, minChunks)
+  assert.ok(await beginBuild(database, found))
+  const build = await startVectorBuild(database, found)
+  await build.ended.finally(build.stop)
+  await endBuild(database, found)
+  if (found.replaces) await dropVectorCopy(database, found.replaces)
+  await markVectorIndexReady(database, found)
+  return found
+}
+
+/** Makes the copy that is due, and fills it. It has no index yet. */
+export async function fillVectorCopy(
+  { database, app }: Databases,
+  { workspaceId }: VectorBase,
+  minChunks: number,
+): Promise<VectorIndexRecord> {
+  const due = await claimDueVectorIndex(database, minChunks)
+  const found = due && (await findVectorIndex(database, workspaceId, due.id))
+  assert.ok(found, 'an index is due')
+  await makeVectorCopy(database, found.id)
+  await copyAllVectors(app, found)
+  await measureVectorCopy(database, found.id)
+  return found
+}
+
+/** Starts to build the index of a copy, once no other process builds it. */
+export async function startVectorBuild(database: Database, { id }: VectorIndexRecord): Promise<Build> {
+  let build: Build | undefined
+  await until('no other process builds the index', async () => {
+    build = await startBuild(database, id, { memoryMb: 64, onNotice: () => {} })
+    return build !== undefined
+  })
+  assert.ok(build)
+  return build
+}
+
+export async function copyAllVectors(app: Database, found: VectorIndexRecord): Promise<void> {
+  let last: string | undefined
+  for (;;) {
+    const batch = await inWorkspace(found.workspaceId, () => copyNextVectors(app, found, { after: last, most: 500 }))
+    if (batch.state !== 'copied') return
+    last = batch.after
+  }
+}
+
+export async function countVectorsOf(database: Database, indexId: string): Promise<number> {
+  const { rows } = await database.execute<{ n: number }>(
+    sql`select count(*)::int as n from indexed_vectors where index_id = ${indexId}`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** @returns the ids of the chunks that are found, with those that were merged into their passages */
+export async function searchVectors(
+  app: Database,
+  { workspaceId, kbId }: VectorBase,
+  { filter, vector, limit = 10 }: Searched,
+): Promise<string[]> {
+  const bases = [{ id: kbId, embeddingModel: VECTOR_MODEL }]
+  const query = { query: 'what', limit, mode: 'vector' as const, filter }
+  const hits = await inWorkspace(workspaceId, () => searchPassages(app, workspaceId, bases, query, async () => vector))
+  return hits.flatMap(({ chunk_id, neighbours = [] }) => [chunk_id, ...neighbours])
+}
+
+export async function searchAllVectors(app: Database, base: VectorBase, given: Searched[]): Promise<string[][]> {
+  const found: string[][] = []
+  for (const each of given) found.push(await searchVectors(app, base, each))
+  return found
+}
+
+export const questions = (filter?: Filter): Searched[] =>
+  Array.from({ length: 30 }, () => ({ vector: randomVector(), ...(filter && { filter }) }))
+
+/** The part of what a scan finds that is found. */
+export function recall(exact: string[][], found: string[][]): number {
+  const hits = exact.flatMap((ids, number) => ids.filter((id) => found[number]?.includes(id)))
+  return hits.length / exact.flat().length
+}
