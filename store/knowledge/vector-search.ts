@@ -5,8 +5,10 @@ import type { Executor } from '../database.ts'
 const SCANNED_CHUNKS = 10_000
 /** With more documents to scan than these, the index saves little. */
 const SCANNED_DOCUMENTS = 5_000
-/** How many of the nearest the index compares at least: the more, the fewer it misses. */
-const EF_SEARCH = 400
+/** How many of the nearest the index compares at least: the more, the fewer it misses, and the longer it takes (decision 0055). */
+const EF_SEARCH = { usual: 400, ofSmallGraph: 200 }
+/** Below this many chunks, the smaller number misses as few. */
+const SMALL_GRAPH = 100_000
 /** The index goes on while a filter leaves too few of what it found, up to this many; then the vectors are scanned. */
 const MAX_SCANNED = 20_000
 
@@ -17,6 +19,7 @@ type Index = {
   dimensions: number
   /** Whether the covered documents are few enough to be looked up one by one. */
   isListed: boolean
+  efSearch: number
 }
 export type VectorPlan = {
   indexes: Index[]
@@ -26,7 +29,7 @@ export type VectorPlan = {
   fewBases: string[]
 }
 
-type Found = Omit<Index, 'isListed'> & {
+type Found = Omit<Index, 'isListed' | 'efSearch'> & {
   /** Chunks of all ready documents, of those that are covered, and of those among them that the copy lacks. */
   total: number
   covered: number
@@ -73,11 +76,14 @@ function planOf(kbIds: string[], found: Found[]): VectorPlan {
     if (index && isFew(index)) plan.fewBases.push(kbId)
     else if (index && isMostlyCopied(index)) {
       const isListed = index.documents <= SCANNED_DOCUMENTS
-      plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions, isListed })
+      const efSearch = efSearchOf(index.total)
+      plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions, isListed, efSearch })
     } else plan.scannedBases.push(kbId)
   }
   return plan
 }
+
+const efSearchOf = (chunks: number): number => (chunks < SMALL_GRAPH ? EF_SEARCH.ofSmallGraph : EF_SEARCH.usual)
 
 const isFew = ({ total, covered, documents }: Found): boolean =>
   covered < total && covered <= SCANNED_CHUNKS && documents <= SCANNED_DOCUMENTS
@@ -140,11 +146,11 @@ function partsOfIndex(given: VectorScan, { kbId, isListed }: Index, number: numb
  * A walk through the index, nearest vectors first. The settings of the walk hold for this statement. The documents are
  * looked up one by one (`offset 0`), because a join would make Postgres sort all vectors instead.
  */
-function ofIndex({ areCovered, near, isNeeded, limit }: VectorScan, { id, dimensions }: Index): SQL {
+function ofIndex({ areCovered, near, isNeeded, limit }: VectorScan, { id, dimensions, efSearch }: Index): SQL {
   const distance = sql`vectors.embedding::halfvec(${sql.raw(String(dimensions))}) <=> ${near}`
   return sql`
     select found.id, found.distance from (
-      select set_config('hnsw.ef_search', '${sql.raw(String(EF_SEARCH))}', true) as ef_search,
+      select set_config('hnsw.ef_search', '${sql.raw(String(efSearch))}', true) as ef_search,
         set_config('hnsw.iterative_scan', 'relaxed_order', true) as iterative_scan,
         set_config('hnsw.max_scan_tuples', '${sql.raw(String(MAX_SCANNED))}', true) as max_scan_tuples
       offset 0) as settings
