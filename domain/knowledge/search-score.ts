@@ -34,7 +34,14 @@ type Calibration = {
 }
 
 /** local/lexical compares words, too, and worse than BM25 does. */
-const LEXICAL: Calibration = { unrelated: 0.1, related: 0.5, meaning: 0.3, words: 0.75, unspacedShare: 1.5, isOfWords: true }
+const LEXICAL: Calibration = {
+  unrelated: 0.1,
+  related: 0.5,
+  meaning: 0.3,
+  words: 0.75,
+  unspacedShare: 1.5,
+  isOfWords: true,
+}
 /** A passage of at most `full` tokens, some three words, is as brief as can be; one of `none` is not brief. */
 const BRIEF_TOKENS = { full: 4, none: 12 }
 /** A passage that repeats the question's words has a share above 1. It counts up to here beside meaning. */

@@ -31,6 +31,16 @@ export type Covered = {
   passages: number
 }
 
+/** Whether one knowledge base is searched: then a statement need not tell them apart. */
+export const isOne = ({ kbIds }: Covered): boolean => kbIds.length === 1
+
+/** The ids of the knowledge bases that are searched, as an array. */
+export const idsOf = ({ kbIds }: Covered): SQL => sql`${sql.param(kbIds)}::uuid[]`
+
+/** The place of a knowledge base among those that are searched, which stands for it in a statement. */
+export const placeOfBase = (covered: Covered, kbId: SQL): SQL =>
+  isOne(covered) ? sql`1` : sql`array_position(${idsOf(covered)}, ${kbId})`
+
 /** Other documents are left out before candidates are cut, so the candidates are the best of the covered ones. */
 export const areCovered = ({ condition }: Covered): SQL =>
   sql`documents.status = 'ready' and documents.deleted_at is null and ${condition}`
@@ -72,13 +82,21 @@ export type Asked = {
   plan: VectorPlan | undefined
 }
 
-/** The passages whose vectors of the model are nearest, by scan or by index, unless those in `worded` suffice. */
+/**
+ * The passages whose vectors of the model are nearest, by scan or by index, unless those in `worded` suffice. Without a vector
+ * there is no look at `chunks`: Postgres would start processes for one that finds nothing.
+ */
 export const nearest = (covered: Covered, asked: Asked | undefined): SQL =>
   asked === undefined
-    ? sql`select null::uuid as id, null::float8 as distance, null::bigint as place where false`
-    : sql`select id, distance, row_number() over (order by distance, id) as place from (
-        select id, distance from (${distancesOf(covered, asked)}) as found
-        order by distance limit ${CANDIDATES}) as nearest where distance is not null`
+    ? sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as distance, null::bigint as place,
+        null::integer as base where false`
+    : sql`select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place,
+        ${placeOfBase(covered, sql`chunks.kb_id`)} as base
+      from (
+        select id, distance, row_number() over (order by distance, id) as place from (
+          select id, distance from (${distancesOf(covered, asked)}) as found
+          order by distance limit ${CANDIDATES}) as nearest where distance is not null) as nearest
+        join chunks on chunks.id = nearest.id`
 
 /** Rows of `id` and `distance`; the nearest are among them. */
 function distancesOf(covered: Covered, asked: Asked): SQL {

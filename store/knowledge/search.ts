@@ -17,7 +17,7 @@ import { readWords, withReadyDocuments } from './filled-base.ts'
 import { conditionOf } from './filter.ts'
 import { type Asked, CANDIDATES, type Covered, nearest, similarityOf, unindexed, type Words } from './search-arm.ts'
 import { planVectors } from './vector-search.ts'
-import { matching, placeOfBase, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
+import { matching, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
@@ -177,10 +177,7 @@ async function findCandidates(
   const { rows } = await database.execute<Row>(sql`
     with shares as materialized (${matching(covered, words)}),
     worded as materialized (${ranked(covered, words, sql`shares`)}),
-    near as materialized (
-      select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place,
-        ${placeOfBase(covered, sql`chunks.kb_id`)} as base
-      from (${nearest(covered, asked)}) as nearest join chunks on chunks.id = nearest.id),
+    near as materialized (${nearest(covered, asked)}),
     fused as (
       select document_id, ordinal, max(share) as share, max(distance) as distance, max(vector_place) as vector_place,
         max(word_place) as word_place, sum(1::float8 / (${RRF_K} + coalesce(vector_place, word_place))) as weight

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CANDIDATES, type Covered, isOfCovered, type WordInBase, type Words } from './search-arm.ts'
+import { CANDIDATES, type Covered, idsOf, isOfCovered, isOne, type WordInBase, type Words } from './search-arm.ts'
 
 /** At most this many passages of a knowledge base that rare words found are weighed by the common words, too. */
 const MAX_WEIGHED = 2 * CANDIDATES
@@ -8,15 +8,6 @@ const MAX_WEIGHED_OF_ALL = 2 * MAX_WEIGHED
 /** Of a word that finds passages, these are read: with the documents that say it most often first. */
 const MAX_READ = 10_000
 const NO_LIMIT = 2_147_483_647
-
-/** Whether one knowledge base is searched: then a statement need not tell them apart. */
-const isOne = ({ kbIds }: Covered): boolean => kbIds.length === 1
-
-const idsOf = ({ kbIds }: Covered): SQL => sql`${sql.param(kbIds)}::uuid[]`
-
-/** The place of a knowledge base among those that are searched, which stands for it in a statement. */
-export const placeOfBase = (covered: Covered, kbId: SQL): SQL =>
-  isOne(covered) ? sql`1` : sql`array_position(${idsOf(covered)}, ${kbId})`
 
 const PLACE_OF_ALL = sql`max(base)`
 /** The same in a grouping by document. */
