@@ -33,8 +33,10 @@ const SUFFIXES: [pattern: RegExp, replacement: string][] = [
 /** The stems of words, which repeat: reading a document asks for most of them some hundred times. */
 const stems = new Map<string, string>()
 const MAX_STEMS = 20_000
-/** A longer word is seldom, and V8 would keep the whole text in memory of which it is a part. */
+/** A longer word is seldom. */
 const MAX_KEPT_LENGTH = 12
+/** A part of a text keeps the whole text in the memory of V8 and of JavaScriptCore; a text of its own does not. */
+const copyOf = (text: string): string => Array.from(text).join('')
 
 function stem(word: string): string {
   const known = stems.get(word)
@@ -42,7 +44,7 @@ function stem(word: string): string {
   const found = stemOf(word)
   if (word.length > MAX_KEPT_LENGTH) return found
   if (stems.size >= MAX_STEMS) stems.clear()
-  stems.set(word, found)
+  stems.set(copyOf(word), copyOf(found))
   return found
 }
 

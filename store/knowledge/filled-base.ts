@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
 import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
-import { weighWords } from '../../domain/knowledge/word/word-weight.ts'
+import { raritiesOf, weighWords } from '../../domain/knowledge/word/word-weight.ts'
 import type { Executor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import type { KnowledgeBaseRecord } from './base.ts'
@@ -82,9 +82,10 @@ export async function readWords(
   const found = await findWords(database, { workspaceId, kbIds, isCounted }, asked)
   const searched = { found, total: bases.reduce((sum, base) => sum + base.passages, 0) }
   const byBase = Map.groupBy(found, ({ kbId }) => kbId)
+  const among = bases.length > 1 ? { everywhere: raritiesOf(asked, searched) } : {}
   const weighed = bases.flatMap(({ id: kbId, passages: total }) => {
     const ofBase = bases.length === 1 ? searched : { found: byBase.get(kbId) ?? [], total }
-    return weighWords(asked, ofBase, { among: searched, isFiltered }).map((word) => ({ ...word, kbId }))
+    return weighWords(asked, ofBase, { ...among, isFiltered, bases: bases.length }).map((word) => ({ ...word, kbId }))
   })
   return { asked, searched, weighed, hasUnindexed: bases.some((base) => base.hasUnindexed), isCounted }
 }

@@ -21,7 +21,7 @@ import { matching, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
-/** At most this many passages are scored: those of each arm and, of several knowledge bases, some more that words find. */
+/** At most this many passages are scored, and one more for each knowledge base: those of each arm and some that words find. */
 const MAX_FUSED = 3 * CANDIDATES
 /** For more passages than these, those that words find may be too few once passages of one place are merged. */
 const MAX_BY_WORDS = 20
@@ -189,7 +189,7 @@ async function findCandidates(
           from (${weighedByCommon(covered, words, sharesOfNear(covered))}) as weighed
         ${unindexed(covered, question, words)}) as found
       group by document_id, ordinal
-      order by weight desc limit ${MAX_FUSED})
+      order by weight desc limit ${MAX_FUSED + covered.kbIds.length})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
       chunks.ordinal, chunks.repeated, documents.word_index > 0 as "isIndexed",
       ${similarityOf(asked)} as similarity,

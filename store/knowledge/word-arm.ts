@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { shareOfBase } from '../../domain/knowledge/word/word-weight.ts'
 import { CANDIDATES, type Covered, idsOf, isOfCovered, isOne, type WordInBase, type Words } from './search-arm.ts'
 
-/** At most this many passages of a knowledge base that rare words found are weighed by the common words, too. */
+/** The common words weigh at most this many passages of a knowledge base that rare words found. */
 const MAX_WEIGHED = 2 * CANDIDATES
-/** Of several knowledge bases together this many, and of each one as many as are ranked. */
+/** They weigh at most this many of several knowledge bases together, but of each one as many as are ranked. */
 const MAX_WEIGHED_OF_ALL = 2 * MAX_WEIGHED
-/** Of a word that finds passages, these are read: with the documents that say it most often first. */
+/** A search reads at most this many passages of a word, from the documents that say it most often. */
 const MAX_READ = 10_000
 const NO_LIMIT = 2_147_483_647
 
@@ -23,7 +24,9 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
   if (rare.length === 0)
     return sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as share, null::integer as base where false`
   const isLimited = words?.isCounted && !covered.isFiltered
-  const limits = sql.param(isLimited ? limitsOf(rare) : rare.map(() => NO_LIMIT))
+  const limits = sql.param(
+    isLimited ? limitsOf(rare, shareOfBase(MAX_READ, covered.kbIds.length)) : rare.map(() => NO_LIMIT),
+  )
   const base = placeOfGroup(covered)
   const kbId = isOne(covered) ? sql`${covered.kbIds[0]}` : sql`(${idsOf(covered)})[asked.base]`
   return sql`
@@ -42,17 +45,19 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
 }
 
 /** The words that find passages of the covered knowledge bases, or those that only weigh them. */
-const wordsOf = ({ kbIds }: Covered, words: Words | undefined, isCommon: boolean): WordInBase[] =>
-  words?.weighed.filter((word) => word.isCommon === isCommon && kbIds.includes(word.kbId)) ?? []
+function wordsOf({ kbIds }: Covered, words: Words | undefined, isCommon: boolean): WordInBase[] {
+  const covered = new Set(kbIds)
+  return words?.weighed.filter((word) => word.isCommon === isCommon && covered.has(word.kbId)) ?? []
+}
 
 /** How many documents of each word are read: all, unless the word of the question has more passages than may be read. */
-function limitsOf(words: WordInBase[]): number[] {
+function limitsOf(words: WordInBase[], most: number): number[] {
   const keyOf = ({ kbId, term }: WordInBase) => `${kbId} ${term}`
   const passages = new Map<string, number>()
   for (const word of words) passages.set(keyOf(word), (passages.get(keyOf(word)) ?? 0) + word.passages)
   return words.map((word) => {
     const all = passages.get(keyOf(word)) ?? 0
-    return all > MAX_READ ? Math.ceil((word.documents * MAX_READ) / all) : NO_LIMIT
+    return all > most ? Math.ceil((word.documents * most) / all) : NO_LIMIT
   })
 }
 
@@ -105,7 +110,8 @@ const mostWeighed = ({ kbIds }: Covered): number =>
   Math.max(CANDIDATES, Math.min(MAX_WEIGHED, Math.ceil(MAX_WEIGHED_OF_ALL / kbIds.length)))
 
 const columnsOf = ({ kbIds }: Covered, words: WordInBase[]): SQL => {
-  const bases = sql.param(words.map(({ kbId }) => kbIds.indexOf(kbId) + 1))
+  const places = new Map(kbIds.map((kbId, place) => [kbId, place + 1]))
+  const bases = sql.param(words.map(({ kbId }) => places.get(kbId)))
   const [terms, forms] = [words.map(({ term }) => term), words.map(({ word }) => word)]
   const weights = words.map(({ weight }) => weight)
   return sql`${bases}::integer[], ${sql.param(terms)}::text[], ${sql.param(forms)}::text[], ${sql.param(weights)}::float8[]`

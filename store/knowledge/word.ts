@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word/word-index.ts'
 import type { AskedTerm } from '../../domain/knowledge/word/word-query.ts'
-import type { FoundWord } from '../../domain/knowledge/word/word-weight.ts'
+import { type FoundWord, shareOfBase } from '../../domain/knowledge/word/word-weight.ts'
 import type { Database, Executor } from '../database.ts'
 import { chunks, documents } from '../tables/index.ts'
 
@@ -120,6 +120,6 @@ export async function findWords(
       select word, sum(${passages})::int as passages, count(*)::int as documents from document_words
       where workspace_id = ${workspaceId} and kb_id = base.id
         and word >= asked.term collate "C" and word <= asked."end" collate "C"
-      group by word order by word limit ${MAX_PREFIXED}) as found`)
+      group by word order by word limit ${shareOfBase(MAX_PREFIXED, kbIds.length)}) as found`)
   return rows
 }

@@ -11,6 +11,10 @@ const PLACING_QUICKLY =
   'return[c[0]*A+c[2]*B,c[1]*A+c[3]*B,c[0]*C+c[2]*D,c[1]*C+c[3]*D,c[0]*X+c[2]*Y+c[4],c[1]*X+c[3]*Y+c[5]]}' +
   'function ensureTextContentItem'
 
+let isReplaced = false
+/** Whether pdf.js was loaded with the quicker numbers. */
+export const placesQuickly = (): boolean => isReplaced
+
 /**
  * Makes pdf.js place characters with less work, if it is not loaded yet. A release of pdf.js that lacks the text above is
  * loaded as it is.
@@ -21,7 +25,9 @@ export function placeQuickly(): void {
       const loaded = nextLoad(url, context)
       if (!url.endsWith('/unpdf/dist/pdfjs.mjs') || !loaded.source) return loaded
       hooks.deregister()
-      return { ...loaded, source: textOf(loaded.source).replace(PLACING, () => PLACING_QUICKLY) }
+      const source = textOf(loaded.source)
+      isReplaced = source.includes(PLACING)
+      return { ...loaded, source: source.replace(PLACING, () => PLACING_QUICKLY) }
     },
   })
 }

@@ -14,7 +14,7 @@ const MAX_POSTINGS = 5_000
 const MAX_FILTERED_POSTINGS = 20_000
 /** With fewer than these the next word finds passages, too, however common it is. */
 const ENOUGH_POSTINGS = 1_000
-/** Of the other words of the question, which only weigh what was found, the heaviest count: each is looked up for each passage. */
+/** The other words of the question only weigh what was found. The heaviest of them count: each is looked up for each passage. */
 const MAX_COMMON_TERMS = 10
 /** At most this many forms of such a word are looked up. */
 const MAX_COMMON_FORMS = 3
@@ -39,26 +39,27 @@ type Weighed = {
 }
 
 /** How much a word of the question, and a word of the index, says. */
-type Rarities = { byTerm: Map<string, number>; byWord: Map<string, number> }
+export type Rarities = { byTerm: Map<string, number>; byWord: Map<string, number> }
 
 /**
  * Weighs the words that a knowledge base has of a question by BM25's inverse document frequency. A passage that has each of
  * the question's words once, at usual length, gets 1.
  * @param base the words of the knowledge base
- * @param among those of all that are searched together. A word says as much as it does where it is rarer, in the knowledge
- *   base or among all: the subject of a small knowledge base is common in it, and still tells it from the others
+ * @param everywhere how much words say among all knowledge bases that are searched together. A word says as much as it does
+ *   where it is rarer, in the knowledge base or among all: the subject of a small knowledge base is common in it, and still
+ *   tells it from the others
  * @param isFiltered whether passages of some documents are left out
+ * @param bases how many knowledge bases are searched together
  */
 export function weighWords(
   asked: AskedTerm[],
   base: FoundWords,
-  { among = base, isFiltered = false }: { among?: FoundWords; isFiltered?: boolean } = {},
+  { everywhere, isFiltered = false, bases = 1 }: { everywhere?: Rarities; isFiltered?: boolean; bases?: number } = {},
 ): WeighedWord[] {
   const foundOf = new Map(base.found.map((each) => [each.word, each]))
-  const everywhere = among === base ? undefined : raritiesOf(asked, among)
   const terms = ownWords(asked, base, everywhere)
   const whole = terms.reduce((sum, { rarity }) => sum + rarity, 0) * IMPACT_UNIT
-  const isCommon = countPostings(isFiltered ? MAX_FILTERED_POSTINGS : MAX_POSTINGS)
+  const isCommon = countPostings(shareOfBase(isFiltered ? MAX_FILTERED_POSTINGS : MAX_POSTINGS, bases))
   const own = terms.flatMap(({ term, words, passages, rarity }) => {
     const kind = { term, isCommon: isCommon(passages) }
     return words.map(({ part, ...word }) => ({ ...word, ...kind, weight: (part * rarity) / whole }))
@@ -76,6 +77,13 @@ export function weighWords(
   )
   return withoutLightest([...own, ...parts])
 }
+
+/**
+ * What one of several knowledge bases may take of a bound: all of it up to ten, and from there on ten together take it, but
+ * each at least a tenth. So the work of a search grows little with their number.
+ */
+export const shareOfBase = (bound: number, bases: number): number =>
+  Math.ceil(bound * Math.max(0.1, Math.min(1, 10 / bases)))
 
 /** Tells of one word after the other whether it is too common to find passages. The first one never is. */
 function countPostings(most: number): (passages: number) => boolean {
@@ -95,7 +103,8 @@ function withoutLightest(words: WeighedWord[]): WeighedWord[] {
   return words.filter((word) => !word.isCommon || kept.has(word))
 }
 
-function raritiesOf(asked: AskedTerm[], among: FoundWords): Rarities {
+/** How much words say among all knowledge bases that are searched together, whose words are `among`. */
+export function raritiesOf(asked: AskedTerm[], among: FoundWords): Rarities {
   const words = Map.groupBy(
     among.found.filter(({ term, word }) => word === term),
     ({ word }) => word,

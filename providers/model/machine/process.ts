@@ -37,15 +37,21 @@ export type EmbeddingProcess = {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 type Waiting = { resolve(embedded: Embedded): void; reject(error: ModelError): void }
-type State = { isAlive: boolean; isReady: boolean; complaint: string; waiting: Waiting | undefined }
+type State = { isAlive: boolean; isReady: boolean; complaint: string; waiting: Waiting | undefined; isPassage: boolean }
+/** How a process ends when its code does what this processor or its memory does not allow. */
+const CRASHES: ReadonlySet<string | null> = new Set(['SIGILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGFPE'])
+/** Hears why the fast engine does not embed a passage, and that the process crashed on one. */
+export type EngineListener = { onNotice?: (notice: string) => void; onCrash?: () => void }
 
 /**
  * Starts the process on these files. It gets no environment but PATH, so it knows no secret.
- * @param onNotice hears, with each passage, why the fast engine does not embed it
  */
-export function startEmbeddingProcess(folders: EngineFolders, onNotice?: (notice: string) => void): EmbeddingProcess {
+export function startEmbeddingProcess(
+  folders: EngineFolders,
+  { onNotice, onCrash }: EngineListener = {},
+): EmbeddingProcess {
   const child = spawnEngine(folders)
-  const state: State = { isAlive: true, isReady: false, complaint: '', waiting: undefined }
+  const state: State = { isAlive: true, isReady: false, complaint: '', waiting: undefined, isPassage: false }
   const fail = (error: ModelError) => {
     state.isAlive = false
     state.waiting?.reject(error)
@@ -66,7 +72,10 @@ export function startEmbeddingProcess(folders: EngineFolders, onNotice?: (notice
   })
   // It may end before it has read the text; how it ended says more than the broken pipe.
   child.stdin.on('error', () => {})
-  child.once('close', (code) => fail(endedError(state, code)))
+  child.once('close', (code, signal) => {
+    if (state.isPassage && CRASHES.has(signal)) onCrash?.()
+    fail(endedError(state, code))
+  })
   holdOpen(child, false)
   return {
     get isAlive() {
@@ -97,6 +106,7 @@ async function ask(child: Child, state: State, task: EmbeddingTask): Promise<Emb
   try {
     return await new Promise<Embedded>((resolve, reject) => {
       state.waiting = { resolve, reject }
+      state.isPassage = !task.isQuery
       if (!state.isAlive) return reject(endedError(state, child.exitCode))
       child.stdin.write(`${JSON.stringify(task)}\n`)
     })

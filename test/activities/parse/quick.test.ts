@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { PLACING } from '../../../activities/parse/pdf/quick.ts'
+import { PLACING, placesQuickly } from '../../../activities/parse/pdf/quick.ts'
 import '../../../activities/parse/pdf/pdf.ts'
 import { pdf } from '../../support/knowledge/hostile-document.ts'
 
@@ -31,6 +31,7 @@ describe('what is quicker in pdf.js', () => {
     // Only the library's own address is changed while it loads.
     const usual: PdfJs = await import(`${PDFJS}?usual`)
     const quick: PdfJs = await import(PDFJS)
+    assert.ok(placesQuickly())
     const items = await itemsOf(quick)
     assert.ok(items.length > 5)
     assert.deepEqual(items, await itemsOf(usual))

@@ -46,8 +46,9 @@ after(() => {
 })
 
 function start(folder: string, notices: string[] = []): EmbeddingProcess {
-  const process = startEmbeddingProcess({ model: machineEngines().model, fast: folder }, (notice) =>
-    notices.push(notice),
+  const process = startEmbeddingProcess(
+    { model: machineEngines().model, fast: folder },
+    { onNotice: (notice) => notices.push(notice) },
   )
   open.push(process)
   return process
@@ -57,12 +58,6 @@ const cosine = (a: number[], b: number[]) => a.reduce((sum, value, index) => sum
 const passage = (text: string) => ({ text: text.normalize('NFKC'), isQuery: false })
 const memoryOf = ({ pid }: EmbeddingProcess, key: string): number =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${key}:\\s+(\\d+) kB`))?.[1]) / 1024
-/** The processor time that it took, in hundredths of a second. */
-function ticksOf({ pid }: EmbeddingProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return Number(fields[11]) + Number(fields[12])
-}
-
 describe('the fast engine of local/multilingual-e5-small', () => {
   it('gives the vectors and the token counts of the other engine, in every script', async () => {
     const notices: string[] = []
@@ -77,18 +72,6 @@ describe('the fast engine of local/multilingual-e5-small', () => {
     assert.deepEqual(notices, [])
   })
 
-  it('takes a fraction of the processor time', { skip: process.platform !== 'linux' }, async () => {
-    const text = TEXTS.at(-1)?.slice(0, 1000) ?? ''
-    const timeOf = async (process: EmbeddingProcess) => {
-      await process.embed(passage(text))
-      const before = ticksOf(process)
-      for (let count = 0; count < 3; count++) await process.embed(passage(text))
-      return ticksOf(process) - before
-    }
-    const [long, short] = [await timeOf(start(join(root, 'none'))), await timeOf(start(fast))]
-    assert.ok(short * 3 < long, `${short} ticks instead of ${long}`)
-  })
-
   it('keeps its bounds with the longest texts', { skip: process.platform !== 'linux' }, async () => {
     const quick = start(fast)
     for (const text of LONGEST) assert.equal((await quick.embed(passage(text))).vector.every(Number.isFinite), true)
@@ -100,6 +83,27 @@ describe('the fast engine of local/multilingual-e5-small', () => {
     const quick = start(fast)
     await quick.embed({ text: 'How long is the warranty?', isQuery: true })
     assert.ok(memoryOf(quick, 'VmData') < 60, `${memoryOf(quick, 'VmData')} MiB of its own`)
+  })
+})
+
+describe('a crash of the process', () => {
+  const endedBy = async (signal: NodeJS.Signals, task: { text: string; isQuery: boolean }) => {
+    let crashes = 0
+    const engines = { model: machineEngines().model, fast: join(root, 'none') }
+    const engine = startEmbeddingProcess(engines, { onCrash: () => crashes++ })
+    open.push(engine)
+    const failed = assert.rejects(engine.embed(task), { name: 'ModelError' })
+    process.kill(engine.pid ?? assert.fail('no process'), signal)
+    await failed
+    return crashes
+  }
+  const long = 'Change the oil of the pump. '.repeat(70)
+
+  it('on a passage is told, so that the next process goes without the fast engine', async () =>
+    assert.equal(await endedBy('SIGSEGV', passage(long)), 1))
+  it('is not what ends a question, or what an operator ends', async () => {
+    assert.equal(await endedBy('SIGSEGV', { text: long, isQuery: true }), 0)
+    assert.equal(await endedBy('SIGKILL', passage(long)), 0)
   })
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { ApiError } from '../../../domain/error.ts'
+import type { LocalModel } from '../../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
 import { createModelFetches, type ModelFetches } from '../../../providers/model/machine/fetch.ts'
 import { fetchedMachineModel, MACHINE_MODEL } from '../../support/model/machine-model.ts'
@@ -13,18 +14,16 @@ after(() => rmSync(root, { recursive: true, force: true }))
 
 const newFolder = () => mkdtempSync(join(root, 'models-'))
 const stateOf = async (folder: string) => (await createModelFetches(folder).list())[0] ?? assert.fail('no model')
-const ended = async (fetches: ModelFetches) => {
-  for (;;) {
+const shown = async (fetches: ModelFetches, isIt: (state: LocalModel) => boolean) => {
+  for (let looks = 0; looks < 3_000; looks++) {
     const state = (await fetches.list())[0] ?? assert.fail('no model')
-    if (state.status !== 'fetching' && state.fastEngine.status !== 'fetching') return state
+    if (isIt(state)) return state
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  return assert.fail('the model did not come to what was waited for within a minute')
 }
-/** Read now and then: a fetch beside a fast engine that is there shows only how it failed. */
-const stateWithError = async (fetches: ModelFetches) => {
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  return (await fetches.list())[0] ?? assert.fail('no model')
-}
+const ended = (fetches: ModelFetches) =>
+  shown(fetches, ({ status, fastEngine }) => status !== 'fetching' && fastEngine.status !== 'fetching')
 const folderOfModel = MACHINE_MODELS.get(MACHINE_MODEL)?.folder ?? ''
 
 describe('a model of this machine', () => {
@@ -82,10 +81,9 @@ describe('a model of this machine', () => {
     mkdirSync(join(folder, `${MACHINE_MODELS.get(MACHINE_MODEL)?.fast.folder}-cpython-399`))
     process.env.PATH = folder
     await fetches.begin(MACHINE_MODEL).finally(() => (process.env.PATH = path))
-    let again = await stateWithError(fetches)
-    while (again.error === null) again = await stateWithError(fetches)
+    const again = await shown(fetches, ({ error }) => error !== null)
     assert.deepEqual([again.status, again.fastEngine.status], ['ready', 'ready'])
-    assert.match(again.error, /python3 does not run/)
+    assert.match(again.error ?? '', /python3 does not run/)
     assert.match(state.error ?? '', /goes without its fast engine.*python3 does not run/)
   })
 
