@@ -5,6 +5,7 @@ const EDGE_LINES = 3
 /** A running line has few numbers. */
 const MAX_NUMBERS = 6
 const MAX_LENGTH = 160
+const MIN_SENTENCE_WORDS = 4
 /** Heights that differ by less, in points, are one. */
 const SAME_HEIGHT = 4
 /** A text that stands at one height on this many pages is a running header, in a book of parts with other ones too. */
@@ -99,6 +100,8 @@ type RunningKey = { key: string; minPages?: number; maxPages?: number }
 function keysOf(line: Line): RunningKey[] {
   const text = textOfLine(line)
   const keys: RunningKey[] = [{ key: text, maxPages: MANY_PAGES }]
+  // The number of a sentence says something: "The budget of 2024 was approved."
+  if (isSentence(text)) return keys
   for (const number of [...text.matchAll(/\d{1,4}/g)].slice(0, MAX_NUMBERS)) {
     const end = number.index + number[0].length
     const offset = Number(number[0]) - line.page
@@ -109,6 +112,8 @@ function keysOf(line: Line): RunningKey[] {
   }
   return keys
 }
+
+const isSentence = (text: string): boolean => /[.!?]$/.test(text) && text.split(' ').length >= MIN_SENTENCE_WORDS
 
 const edgesOf = (lines: Line[]) =>
   [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)].filter((line) => textOfLine(line).length <= MAX_LENGTH)

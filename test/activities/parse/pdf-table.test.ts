@@ -112,6 +112,18 @@ describe('the tables of a PDF', () => {
     assert.match(chunks.find(({ text }) => text.includes('beta 0:'))?.heading ?? '', /ITEM 7. DISCUSSION$/)
   })
 
+  it('keep the sentence above them, whose year grows with the pages', async () => {
+    const pages = [2021, 2022, 2023, 2024].map((year) =>
+      page([
+        { text: `The budget of ${year} was approved in March.`, y: 790 },
+        ...[0, 1, 2].flatMap((index) => row(770 - index * 14, [`Post ${index}`, `${year + index * 7}`])),
+        ...prose(700, `year ${year}`),
+      ]),
+    )
+    const text = (await chunksOf(pdf(pages))).map((chunk) => chunk.text).join('\n')
+    for (const year of [2021, 2022, 2023, 2024]) assert.ok(text.includes(`The budget of ${year}`), text)
+  })
+
   it('have the header below a running head that stands above it on each page', async () => {
     const head = row(810, ['Example Pumps', 'Spare parts'])
     await assertHeaded([0, 1, 2].map((number) => [...head, ...header(780), ...pumps(766, number * 40, 40)]))
