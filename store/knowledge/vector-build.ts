@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { allowSilence } from '../connection/bounds.ts'
 import { SYSTEM_ROLE } from '../connection/scope.ts'
 import type { Database } from '../database.ts'
 import { vectorsLock } from './vector-copy.ts'
-import type { VectorIndexRecord } from './vector-index.ts'
+import { touchVectorIndex, type VectorIndexRecord } from './vector-index.ts'
 
 /** The statement that builds takes as long as it takes; whoever waits for it looks after its connection. */
 const UNBOUNDED_MS = 2 ** 31 - 1
@@ -13,23 +13,30 @@ const LOCK_TIMEOUT = '10s'
 /** Postgres ends the build within this time when the worker that asked for it is gone. */
 const CLIENT_CHECK = '2s'
 
+/** So many vectors leave a copy in one transaction: one of them takes well below a second. */
+const FORGOTTEN_BATCH = 5_000
+
 /** A build that may be watched: `ended` fails when it fails; `stop` ends it. */
 export type Build = { processId: number; ended: Promise<void>; stop: () => void }
 /** `needless`: the copy, its knowledge base or its agent is gone. */
 export type BuildState = { state: 'needless' } | { state: 'building'; percent: number }
+/** `since` tells a build from the others of its copy; `built`: it has its index; `gone`: it was dropped. */
+export type BegunBuild = { state: 'begun'; since: string } | { state: 'built' | 'gone' }
 
 /**
  * Writes down that the index of a copy is built: from now on vectors that are deleted wait in `forgotten_vectors`, and nothing
- * is copied. Deletes share the lock, so those that end later see it.
- * @returns false when the copy was dropped
+ * is copied. Deletes share the lock, so those that end later see it. A copy that has its index is left as it is.
  */
-export const beginBuild = (database: Database, { id, kbId }: VectorIndexRecord): Promise<boolean> =>
+export const beginBuild = (database: Database, { id, kbId }: VectorIndexRecord): Promise<BegunBuild> =>
   database.transaction(async (transaction) => {
     await transaction.execute(vectorsLock(kbId))
-    const { rowCount } = await transaction.execute(sql`
-      update vector_indexes set building_at = coalesce(building_at, now()), built_percent = 0, beat_at = clock_timestamp()
-      where id = ${id}`)
-    return rowCount === 1
+    const { rows: begun } = await transaction.execute<{ since: string }>(sql`
+      update vector_indexes set built_percent = 0, beat_at = clock_timestamp(),
+        building_at = greatest(clock_timestamp(), building_at + interval '1 millisecond')
+      where id = ${id} and built_at is null returning building_at::text as since`)
+    if (begun[0]) return { state: 'begun', since: begun[0].since }
+    const { rows: built } = await transaction.execute(sql`select from vector_indexes where id = ${id}`)
+    return { state: built[0] ? 'built' : 'gone' }
   })
 
 /**
@@ -95,15 +102,62 @@ export const watchBuild = (database: Database, id: string, processId: number): P
     return rows[0] ? { state: 'building', percent: rows[0].percent } : { state: 'needless' }
   })
 
-/** Removes from the copy what was deleted while its index was built, and lets searches use it. */
-export const endBuild = (database: Database, { id, kbId }: VectorIndexRecord): Promise<void> =>
+/**
+ * Removes from the copy what was deleted while its index was built, and lets searches use it. It may be repeated.
+ * @param batchSize how many vectors leave the copy in one transaction; deletes wait for the rest alone
+ */
+export async function endBuild(
+  database: Database,
+  index: VectorIndexRecord,
+  batchSize = FORGOTTEN_BATCH,
+): Promise<void> {
+  await forgetInBatches(database, index, sql`true`, batchSize)
+  await closeBuild(database, index, sql`true`, sql`built_at = coalesce(built_at, now()), built_percent = 100,`)
+}
+
+/**
+ * Removes from the copy what was deleted during a build that failed: from now on, deleted vectors leave it at once again.
+ * @param since of `beginBuild`; when another build has begun meanwhile, the copy is left as it is
+ */
+export async function giveUpBuild(database: Database, index: VectorIndexRecord, since: string): Promise<void> {
+  const isOurs = sql`building_at = ${since}::timestamptz and built_at is null`
+  await forgetInBatches(database, index, isOurs, FORGOTTEN_BATCH)
+  await closeBuild(database, index, isOurs, sql``)
+}
+
+/** Each batch is one statement: a crash leaves a vector in both tables or in none. */
+async function forgetInBatches(
+  database: Database,
+  { id }: VectorIndexRecord,
+  isOurs: SQL,
+  batchSize: number,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await database.execute<{ removed: number }>(sql`
+      with chosen as (
+        select chunk_id from forgotten_vectors where index_id = ${id}
+          and exists (select from vector_indexes where id = ${id} and ${isOurs})
+        order by chunk_id limit ${batchSize}
+      ), removed as (
+        delete from indexed_vectors where index_id = ${id} and chunk_id = any(array(select chunk_id from chosen))
+      ), forgotten as (
+        delete from forgotten_vectors where index_id = ${id} and chunk_id = any(array(select chunk_id from chosen))
+        returning 1)
+      select count(*)::int as removed from forgotten`)
+    await touchVectorIndex(database, id)
+    if ((rows[0]?.removed ?? 0) < batchSize) return
+  }
+}
+
+/** Removes what was deleted since the last batch, and lets deletes write to the copy itself again. */
+const closeBuild = (database: Database, { id, kbId }: VectorIndexRecord, isOurs: SQL, more: SQL): Promise<void> =>
   database.transaction(async (transaction) => {
     await transaction.execute(vectorsLock(kbId))
+    const { rowCount } = await transaction.execute(sql`
+      update vector_indexes set ${more} building_at = null, beat_at = clock_timestamp() where id = ${id} and ${isOurs}`)
+    if (rowCount !== 1) return
     await transaction.execute(sql`
       delete from indexed_vectors where index_id = ${id} and chunk_id = any(array(
         select chunk_id from forgotten_vectors where index_id = ${id}))`)
     await transaction.execute(sql`delete from forgotten_vectors where index_id = ${id}`)
-    await transaction.execute(sql`
-      update vector_indexes set building_at = null, built_at = now(), built_percent = 100, beat_at = clock_timestamp()
-      where id = ${id}`)
   })

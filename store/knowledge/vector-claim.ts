@@ -15,9 +15,14 @@ const WAITING_PART = 0.02
 const OUTGROWN_PART = 1 / 3
 /** An index stays until the knowledge base has less than this part of the chunks that make it needed. */
 const KEPT_PART = 0.5
+/** No knowledge base has so many. */
+const NO_CHUNKS = 2 ** 31 - 1
 /** The version of pgvector whose index goes on where a filter leaves too few of what it found. */
 const LEAST_VERSION = [0, 8]
 const CLAIM_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('index of vectors', 0))`
+
+/** From how many chunks on a copy is needed. @param setting `VECTOR_INDEX_CHUNKS`; where it is 0, none is */
+export const leastChunks = (setting: number): number => setting || NO_CHUNKS
 
 /** The chunks of all knowledge bases: reads each document. */
 const ALL_SIZES = sql`
@@ -110,9 +115,16 @@ export async function isOutgrown(database: Executor, { id }: Pick<VectorIndexRec
 }
 
 /** The copies that no search needs any more: of deleted or small knowledge bases, and of models that serve no longer. */
-export async function listNeedlessVectorIndexes(database: Executor, minChunks: number): Promise<{ id: string }[]> {
+export const listNeedlessVectorIndexes = (database: Executor, minChunks: number): Promise<{ id: string }[]> =>
+  listNeedless(database, minChunks, sql`true`)
+
+/** Whether a copy is one of those. */
+export const isNeedless = async (database: Executor, id: string, minChunks: number): Promise<boolean> =>
+  (await listNeedless(database, minChunks, sql`indexes.id = ${id}`)).length > 0
+
+async function listNeedless(database: Executor, minChunks: number, asked: SQL): Promise<{ id: string }[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    with ${servedOf(SIZES_OF_INDEXED)} select id from vector_indexes as indexes where not exists (
+    with ${servedOf(SIZES_OF_INDEXED)} select id from vector_indexes as indexes where ${asked} and not exists (
       select from served where served.kb_id = indexes.kb_id and served.embedding_model = indexes.embedding_model
         and (served.chunks >= ${Math.ceil(minChunks * KEPT_PART)} or exists (
           select from reembeddings where reembeddings.kb_id = indexes.kb_id and reembeddings.status = 'running')))`)

@@ -61,6 +61,18 @@ export async function findVectorIndex(
   return found
 }
 
+/**
+ * Writes down that a worker is at a copy, so that no sweep begins another one.
+ * @returns false when it was dropped
+ */
+export async function touchVectorIndex(database: Executor, id: string): Promise<boolean> {
+  const { rowCount } = await database
+    .update(vectorIndexes)
+    .set({ beatAt: sql`clock_timestamp()` })
+    .where(eq(vectorIndexes.id, id))
+  return rowCount === 1
+}
+
 /** Writes down that a copy has all that was there. */
 export const markVectorIndexReady = (database: Executor, { id }: Pick<VectorIndexRecord, 'id'>) =>
   database

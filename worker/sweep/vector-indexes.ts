@@ -1,10 +1,8 @@
-import { claimDueVectorIndex, listNeedlessVectorIndexes } from '../../store/knowledge/vector-claim.ts'
+import { claimDueVectorIndex, leastChunks, listNeedlessVectorIndexes } from '../../store/knowledge/vector-claim.ts'
 import { dropVectorCopy } from '../../store/knowledge/vector-index.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
 import { restartWorkflow } from './restart.ts'
-
-const NO_CHUNKS = 2 ** 31 - 1
 
 type Dependencies = Pick<WorkerDependencies, 'config' | 'database' | 'log' | 'workflows'>
 
@@ -14,7 +12,7 @@ type Dependencies = Pick<WorkerDependencies, 'config' | 'database' | 'log' | 'wo
  */
 export async function sweepVectorIndexes(deps: Dependencies): Promise<void> {
   const { config, database, log, workflows } = deps
-  const minChunks = config.vectorIndexChunks || NO_CHUNKS
+  const minChunks = leastChunks(config.vectorIndexChunks)
   await forEachItem(
     log,
     await listNeedlessVectorIndexes(database, minChunks),

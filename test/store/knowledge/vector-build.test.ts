@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import { type Database, openDatabase } from '../../../store/database.ts'
 import { type Build, beginBuild, endBuild, startBuild, watchBuild } from '../../../store/knowledge/vector-build.ts'
@@ -14,14 +13,15 @@ import {
   tryDropVectorCopy,
   type VectorIndexRecord,
 } from '../../../store/knowledge/vector-index.ts'
-import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
-import { addVectorDocument, randomVector, type VectorBase } from '../../support/knowledge/vector-base.ts'
+import { addVectorDocument, randomVector } from '../../support/knowledge/vector-base.ts'
 import {
   countVectorsOf,
   type Databases,
   fillVectorCopy,
+  holdVectorCopy,
   indexVectors,
   makeFilledVectorBase,
+  purgeVectorDocument,
   questions,
   recall,
   searchAllVectors,
@@ -48,15 +48,6 @@ after(async () => {
   await own[Symbol.asyncDispose]()
 })
 
-/** The statement that builds an index waits while the copy is held, and all that writes to the copy waits behind it. */
-async function hold({ id }: VectorIndexRecord): Promise<pg.Client & AsyncDisposable> {
-  const holder = new pg.Client(own.url)
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(`lock table indexed_vectors_${id.replaceAll('-', '')} in row exclusive mode`)
-  return Object.assign(holder, { [Symbol.asyncDispose]: () => holder.end() })
-}
-
 /** A build that has begun and that waits. */
 async function startHeldBuild(found: VectorIndexRecord): Promise<Build> {
   assert.ok(await beginBuild(database, found))
@@ -69,20 +60,14 @@ async function startHeldBuild(found: VectorIndexRecord): Promise<Build> {
   return build
 }
 
-async function purge(base: VectorBase, documentId: string): Promise<void> {
-  await database.execute(sql`update documents set deleted_at = now() where id = ${documentId}`)
-  const purged = { ...base, documentId }
-  while ((await inWorkspace(base.workspaceId, () => purgeDocumentBatch(app, purged))) > 0);
-}
-
 describe('the build of an index of vectors', () => {
   it('lets a delete pass, and what was deleted leaves the copy at its end', async () => {
     const base = await makeFilledVectorBase(database, 12)
     const [documentId = ''] = base.documentIds
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await hold(found)
+    await using holder = await holdVectorCopy(own.url, found)
     const build = await startHeldBuild(found)
-    await purge(base, documentId)
+    await purgeVectorDocument(databases, base, documentId)
     const given = questions()
     const exact = await searchAllVectors(app, base, given)
     await holder.query('rollback')
@@ -99,7 +84,7 @@ describe('the build of an index of vectors', () => {
     const given = questions()
     const exact = await searchAllVectors(app, base, given)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await hold(found)
+    await using holder = await holdVectorCopy(own.url, found)
     const build = await startHeldBuild(found)
     assert.deepEqual(await searchAllVectors(app, base, given), exact)
     const vector = randomVector()
@@ -120,7 +105,7 @@ describe('the build of an index of vectors', () => {
   it('ends with its connection, and the next one waits for that', async () => {
     const base = await makeFilledVectorBase(database, 10)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await hold(found)
+    await using holder = await holdVectorCopy(own.url, found)
     const lost = await startHeldBuild(found)
     assert.equal(await startBuild(database, found.id, { memoryMb: 64, onNotice: () => {} }), undefined)
     assert.deepEqual(await watchBuild(database, found.id, lost.processId), { state: 'building', percent: 0 })
@@ -151,7 +136,7 @@ describe('the build of an index of vectors', () => {
   it('is needless without its knowledge base, and the copy is left until it has ended', async () => {
     const base = await makeFilledVectorBase(database, 10)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await hold(found)
+    await using holder = await holdVectorCopy(own.url, found)
     const build = await startHeldBuild(found)
     await database.execute(sql`update knowledge_bases set deleted_at = now() where id = ${base.kbId}`)
     assert.deepEqual(await watchBuild(database, found.id, build.processId), { state: 'needless' })
@@ -159,7 +144,7 @@ describe('the build of an index of vectors', () => {
     build.stop()
     await holder.query('rollback')
     await until('the copy is dropped', () => tryDropVectorCopy(database, found.id))
-    assert.equal(await beginBuild(database, found), false)
+    assert.deepEqual(await beginBuild(database, found), { state: 'gone' })
   })
 
   it('begins anew, beside the copy that serves, when more than a third waits', async () => {
@@ -173,10 +158,10 @@ describe('the build of an index of vectors', () => {
     assert.equal(next.replaces, former.id)
     assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined, 'one copy grows at a time')
     const [first = '', second = ''] = base.documentIds
-    await purge(base, first)
+    await purgeVectorDocument(databases, base, first)
     assert.deepEqual(await countBoth(former, next), [900, 1_500])
     assert.ok(await beginBuild(database, next))
-    await purge(base, second)
+    await purgeVectorDocument(databases, base, second)
     assert.deepEqual(await countBoth(former, next), [800, 1_500])
     const build = await startVectorBuild(database, next)
     await build.ended.finally(build.stop)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import type { Database } from '../../../store/database.ts'
@@ -15,6 +16,7 @@ import {
   measureVectorCopy,
   type VectorIndexRecord,
 } from '../../../store/knowledge/vector-index.ts'
+import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
 import { until } from '../stack/stack.ts'
 import { addVectorDocument, makeVectorBase, randomVector, VECTOR_MODEL, type VectorBase } from './vector-base.ts'
 
@@ -75,6 +77,26 @@ export async function startVectorBuild(database: Database, { id }: VectorIndexRe
   })
   assert.ok(build)
   return build
+}
+
+/** The statement that builds an index waits while the copy is held, and all that writes to the copy waits behind it. */
+export async function holdVectorCopy(url: string, { id }: VectorIndexRecord): Promise<pg.Client & AsyncDisposable> {
+  const holder = new pg.Client(url)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`lock table indexed_vectors_${id.replaceAll('-', '')} in row exclusive mode`)
+  return Object.assign(holder, { [Symbol.asyncDispose]: () => holder.end() })
+}
+
+/** Deletes a document, and its vectors from what has them. */
+export async function purgeVectorDocument(
+  { database, app }: Databases,
+  { workspaceId, agentId, kbId }: VectorBase,
+  documentId: string,
+): Promise<void> {
+  await database.execute(sql`update documents set deleted_at = now() where id = ${documentId}`)
+  const purged = { workspaceId, agentId, kbId, documentId }
+  while ((await inWorkspace(workspaceId, () => purgeDocumentBatch(app, purged))) > 0);
 }
 
 export async function copyAllVectors(app: Database, found: VectorIndexRecord): Promise<void> {

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { buildIndex } from '../../../activities/knowledge/vector-build.ts'
+import { inWorkspace } from '../../../store/connection/scope.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
+import { startBuild } from '../../../store/knowledge/vector-build.ts'
+import { findVectorIndex, markVectorIndexReady, type VectorIndexRecord } from '../../../store/knowledge/vector-index.ts'
+import {
+  countVectorsOf,
+  type Databases,
+  fillVectorCopy,
+  holdVectorCopy,
+  indexVectors,
+  makeFilledVectorBase,
+  purgeVectorDocument,
+} from '../../support/knowledge/vector-index.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { until } from '../../support/stack/stack.ts'
+
+const MIN_CHUNKS = 1_000
+
+let own: Awaited<ReturnType<typeof createOwnDatabase>>
+let databases: Databases
+let database: Database
+let app: Database
+before(async () => {
+  own = await createOwnDatabase()
+  database = own.database
+  app = openDatabase({ url: own.url }, 4)
+  databases = { database, app }
+})
+after(async () => {
+  await app.$client.end()
+  await own[Symbol.asyncDispose]()
+})
+
+/** The attempt of a worker. */
+function build(found: VectorIndexRecord) {
+  const stop = new AbortController()
+  const log = { info: () => {}, warn: () => {} }
+  const deps = { database: app, config: { vectorIndexMemoryMb: 64, vectorIndexChunks: MIN_CHUNKS }, log }
+  const ended = inWorkspace(found.workspaceId, () =>
+    buildIndex(deps, found, { signal: stop.signal, progress: { percent: 0 } }),
+  )
+  return { ended, stop: () => stop.abort() }
+}
+
+const find = async ({ workspaceId, id }: VectorIndexRecord): Promise<VectorIndexRecord> => {
+  const found = await findVectorIndex(database, workspaceId, id)
+  assert.ok(found)
+  return found
+}
+
+describe('an attempt to build an index of vectors', () => {
+  it('that ends early leaves in the copy nothing that was deleted', async () => {
+    const base = await makeFilledVectorBase(database, 10)
+    const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
+    await using holder = await holdVectorCopy(own.url, found)
+    const attempt = build(found)
+    attempt.ended.catch(() => {})
+    await until('the build waits', async () => {
+      const { rows } = await database.execute(sql`select from pg_locks where mode = 'ShareLock' and not granted`)
+      return rows.length > 0
+    })
+    await purgeVectorDocument(databases, base, base.documentIds[0] ?? '')
+    assert.equal(await countVectorsOf(database, found.id), 1_000)
+    attempt.stop()
+    await assert.rejects(attempt.ended, { name: 'AbortError' })
+    await holder.query('rollback')
+    const left = await find(found)
+    assert.deepEqual([left.buildingAt, left.builtAt], [null, null])
+    assert.equal(await countVectorsOf(database, found.id), 900)
+    assert.equal(await build(left).ended, 'built')
+    assert.ok((await find(found)).builtAt)
+    await markVectorIndexReady(database, found)
+  })
+
+  it('says that it lives while another build is under way', async () => {
+    const other = await startBuild(database, crypto.randomUUID(), { memoryMb: 64, onNotice: () => {} })
+    assert.ok(other)
+    await other.ended
+    const found = await fillVectorCopy(databases, await makeFilledVectorBase(database, 10), MIN_CHUNKS)
+    const attempt = build(found)
+    await until('the build has begun', async () => (await find(found)).buildingAt !== null)
+    await database.execute(sql`update vector_indexes set beat_at = now() - interval '1 hour' where id = ${found.id}`)
+    await until('the copy has a sign of life', async () => Date.now() - Number((await find(found)).beatAt) < 60_000)
+    assert.equal((await find(found)).builtAt, null)
+    other.stop()
+    assert.equal(await attempt.ended, 'built')
+    await markVectorIndexReady(database, found)
+  })
+
+  it('mends a copy that has its index and is said to be built', async () => {
+    const base = await makeFilledVectorBase(database, 10)
+    const { id } = await indexVectors(databases, base, MIN_CHUNKS)
+    await database.execute(sql`update vector_indexes set building_at = now() where id = ${id}`)
+    await purgeVectorDocument(databases, base, base.documentIds[0] ?? '')
+    const found = await findVectorIndex(database, base.workspaceId, id)
+    assert.ok(found?.builtAt)
+    assert.equal(await countVectorsOf(database, id), 1_000)
+    assert.equal(await build(found).ended, 'built')
+    const mended = await find(found)
+    assert.deepEqual([mended.buildingAt, mended.builtAt], [null, found.builtAt])
+    assert.equal(await countVectorsOf(database, id), 900)
+  })
+})
