@@ -30,14 +30,14 @@ type Dependencies = {
 }
 type Attempt = { signal: AbortSignal; progress: { percent: number } }
 
-/** How often a build says how far it is. Of another worker, a copy without a sign of life for 15 s may be taken. */
+/** How often a build says how far it is. Another worker may take a copy that gives no sign of life for 15 s. */
 const LOOK_MS = 2_000
 const LOG_MS = 60_000
-/** At each so many-th look, a build asks whether its copy is still needed: that reads documents. No answer ends no build. */
+/** A build asks once in this many looks whether its copy is still needed, because that reads documents. A failed question ends no build. */
 const LOOKS_PER_NEED = 30
 /** How often a copy that was replaced is dropped anew, while searches read it. */
 const DROP_MS = 500
-/** When searches keep a replaced copy for so long, the log says so. */
+/** The log says so when searches keep a replaced copy for longer. */
 const DROP_LATE_MS = 60_000
 
 /** What the log says of every copy. */

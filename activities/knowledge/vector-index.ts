@@ -103,7 +103,7 @@ async function copy(
 /** Whether searches use the copy: it has its index, and the copy that it replaces is gone. */
 const isServing = ({ builtAt, replaces }: VectorIndexRecord): boolean => builtAt !== null && replaces === null
 
-/** A copy that much waits for grows no further: a sweep replaces it by a new one. */
+/** Ends the copy while many vectors wait for it: a sweep replaces it by a new one. */
 async function rest(
   { database, log }: Pick<VectorIndexDependencies, 'database' | 'log'>,
   index: VectorIndexRecord,

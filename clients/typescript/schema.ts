@@ -4098,7 +4098,7 @@ export type components = {
             license: string;
             /** @description What to expect of it. */
             speed: string;
-            /** @description About so many passages of 600 characters get their vectors in a second. */
+            /** @description How many passages of 600 characters get their vectors in a second, about. */
             passagesPerSecond: number;
             fastEngine: components["schemas"]["LocalModelFastEngine"];
             /** @description Why the last fetch failed, of the model or of its fast engine. */

@@ -9,7 +9,7 @@ export const LocalModel = Type.Object({
   license: Type.String(),
   speed: Type.String({ description: 'What to expect of it.' }),
   passagesPerSecond: Type.Number({
-    description: 'About so many passages of 600 characters get their vectors in a second.',
+    description: 'How many passages of 600 characters get their vectors in a second, about.',
   }),
   fastEngine: Type.Object(
     {

@@ -16,7 +16,7 @@ export type MachineModel = {
   license: string
   /** What the reader of a screen or of GET /v1/models learns before the fetch. docs/documents.md has the measurement. */
   speed: string
-  /** About so many passages of 600 characters get their vectors in a second without the fast engine. */
+  /** How many passages of 600 characters get their vectors in a second without the fast engine, about. */
   passagesPerSecond: number
 }
 

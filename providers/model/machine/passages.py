@@ -16,7 +16,7 @@ from tokenizer import Tokenizer
 # The model has 512 positions; two are those of the start and the end.
 WINDOW = 510
 DIMENSIONS = 384
-# What CTranslate2 wants for its widest vectors, and one that only processors have which keep their clock with them.
+# CTranslate2 needs the first five for its widest vectors. Processors that have the last one do not slow down with them.
 WIDE = {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512_vnni"}
 
 

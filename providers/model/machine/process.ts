@@ -9,7 +9,7 @@ import { lostCall } from '../failure.ts'
 const PROGRAM = fileURLToPath(new URL('./engine.py', import.meta.url))
 /** Without the fast engine, a passage takes about 0.2 s and the longest text 3 s. A busy machine may need many times that, a stuck process for ever. */
 const TEXT_MS = 120_000
-/** For questions. Half of the cores, so that the service itself stays quick; more than four gain little for one text. */
+/** Questions take half of the cores, so that the service itself stays quick; more than four gain little for one text. */
 const MAX_THREADS = 4
 const MAX_COMPLAINT = 2_000
 /** Becomes the program that its arguments name, with PATH alone of our environment. */

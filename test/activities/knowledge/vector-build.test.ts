@@ -3,37 +3,32 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { buildIndex } from '../../../activities/knowledge/vector-build.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import type { Database } from '../../../store/database.ts'
 import { startBuild } from '../../../store/knowledge/vector-build.ts'
 import { findVectorIndex, markVectorIndexReady, type VectorIndexRecord } from '../../../store/knowledge/vector-index.ts'
 import {
   countVectorsOf,
-  type Databases,
   fillVectorCopy,
   holdVectorCopy,
   indexVectors,
   makeFilledVectorBase,
+  type OwnDatabases,
+  openOwnDatabases,
   purgeVectorDocument,
 } from '../../support/knowledge/vector-index.ts'
-import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { until } from '../../support/stack/stack.ts'
 
 const MIN_CHUNKS = 1_000
 
-let own: Awaited<ReturnType<typeof createOwnDatabase>>
-let databases: Databases
+let databases: OwnDatabases
 let database: Database
+/** Sees one workspace at a time, as the processes do. */
 let app: Database
 before(async () => {
-  own = await createOwnDatabase()
-  database = own.database
-  app = openDatabase({ url: own.url }, 4)
-  databases = { database, app }
+  databases = await openOwnDatabases(4)
+  ;({ database, app } = databases)
 })
-after(async () => {
-  await app.$client.end()
-  await own[Symbol.asyncDispose]()
-})
+after(() => databases[Symbol.asyncDispose]())
 
 /** The attempt of a worker. */
 function build(found: VectorIndexRecord) {
@@ -56,7 +51,7 @@ describe('an attempt to build an index of vectors', () => {
   it('that ends early leaves in the copy nothing that was deleted', async () => {
     const base = await makeFilledVectorBase(database, 10)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await holdVectorCopy(own.url, found)
+    await using holder = await holdVectorCopy(databases.url, found)
     const attempt = build(found)
     attempt.ended.catch(() => {})
     await until('the build waits', async () => {

@@ -2,37 +2,32 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { inWorkspace } from '../../../store/connection/scope.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import type { Database } from '../../../store/database.ts'
 import { beginBuild, endBuild, giveUpBuild } from '../../../store/knowledge/vector-build.ts'
 import { isNeedless } from '../../../store/knowledge/vector-claim.ts'
 import { dropVectorCopy, findVectorIndex, markVectorIndexReady } from '../../../store/knowledge/vector-index.ts'
 import {
   countVectorsOf,
-  type Databases,
   fillVectorCopy,
   makeFilledVectorBase,
+  type OwnDatabases,
+  openOwnDatabases,
   purgeVectorDocument,
   startVectorBuild,
 } from '../../support/knowledge/vector-index.ts'
-import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { until } from '../../support/stack/stack.ts'
 
 const MIN_CHUNKS = 1_000
 
-let own: Awaited<ReturnType<typeof createOwnDatabase>>
-let databases: Databases
+let databases: OwnDatabases
 let database: Database
+/** Sees one workspace at a time, as the processes do. */
 let app: Database
 before(async () => {
-  own = await createOwnDatabase()
-  database = own.database
-  app = openDatabase({ url: own.url }, 2)
-  databases = { database, app }
+  databases = await openOwnDatabases(2)
+  ;({ database, app } = databases)
 })
-after(async () => {
-  await app.$client.end()
-  await own[Symbol.asyncDispose]()
-})
+after(() => databases[Symbol.asyncDispose]())
 
 describe('the build of an index of vectors', () => {
   it('ends below no lock but for what was deleted since its last batch', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { inWorkspace } from '../../../store/connection/scope.ts'
-import { type Database, openDatabase } from '../../../store/database.ts'
+import type { Database } from '../../../store/database.ts'
 import { type Build, beginBuild, endBuild, startBuild, watchBuild } from '../../../store/knowledge/vector-build.ts'
 import { claimDueVectorIndex, isOutgrown } from '../../../store/knowledge/vector-claim.ts'
 import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
@@ -16,11 +16,12 @@ import {
 import { addVectorDocument, randomVector } from '../../support/knowledge/vector-base.ts'
 import {
   countVectorsOf,
-  type Databases,
   fillVectorCopy,
   holdVectorCopy,
   indexVectors,
   makeFilledVectorBase,
+  type OwnDatabases,
+  openOwnDatabases,
   purgeVectorDocument,
   questions,
   recall,
@@ -28,29 +29,23 @@ import {
   searchVectors,
   startVectorBuild,
 } from '../../support/knowledge/vector-index.ts'
-import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { until } from '../../support/stack/stack.ts'
 
 const MIN_CHUNKS = 1_000
 
-let own: Awaited<ReturnType<typeof createOwnDatabase>>
-let databases: Databases
+let databases: OwnDatabases
 let database: Database
+/** Sees one workspace at a time, as the processes do. */
 let app: Database
 before(async () => {
-  own = await createOwnDatabase()
-  database = own.database
-  app = openDatabase({ url: own.url }, 2)
-  databases = { database, app }
+  databases = await openOwnDatabases(2)
+  ;({ database, app } = databases)
 })
-after(async () => {
-  await app.$client.end()
-  await own[Symbol.asyncDispose]()
-})
+after(() => databases[Symbol.asyncDispose]())
 
 /** A build that has begun and that waits. */
 async function startHeldBuild(found: VectorIndexRecord): Promise<Build> {
-  assert.ok(await beginBuild(database, found))
+  assert.equal((await beginBuild(database, found)).state, 'begun')
   const build = await startVectorBuild(database, found)
   await until('the build waits', async () => {
     const { rows } = await database.execute(sql`
@@ -65,7 +60,7 @@ describe('the build of an index of vectors', () => {
     const base = await makeFilledVectorBase(database, 12)
     const [documentId = ''] = base.documentIds
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await holdVectorCopy(own.url, found)
+    await using holder = await holdVectorCopy(databases.url, found)
     const build = await startHeldBuild(found)
     await purgeVectorDocument(databases, base, documentId)
     const given = questions()
@@ -84,7 +79,7 @@ describe('the build of an index of vectors', () => {
     const given = questions()
     const exact = await searchAllVectors(app, base, given)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await holdVectorCopy(own.url, found)
+    await using holder = await holdVectorCopy(databases.url, found)
     const build = await startHeldBuild(found)
     assert.deepEqual(await searchAllVectors(app, base, given), exact)
     const vector = randomVector()
@@ -105,7 +100,7 @@ describe('the build of an index of vectors', () => {
   it('ends with its connection, and the next one waits for that', async () => {
     const base = await makeFilledVectorBase(database, 10)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await holdVectorCopy(own.url, found)
+    await using holder = await holdVectorCopy(databases.url, found)
     const lost = await startHeldBuild(found)
     assert.equal(await startBuild(database, found.id, { memoryMb: 64, onNotice: () => {} }), undefined)
     assert.deepEqual(await watchBuild(database, found.id, lost.processId), { state: 'building', percent: 0 })
@@ -123,7 +118,7 @@ describe('the build of an index of vectors', () => {
   it('says when its memory does not suffice, and goes on', async () => {
     const base = await makeFilledVectorBase(database, 20)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    assert.ok(await beginBuild(database, found))
+    assert.equal((await beginBuild(database, found)).state, 'begun')
     const notices: string[] = []
     const given = { memoryMb: 1, onNotice: (message: string) => notices.push(message) }
     const build = await startBuild(database, found.id, given)
@@ -136,7 +131,7 @@ describe('the build of an index of vectors', () => {
   it('is needless without its knowledge base, and the copy is left until it has ended', async () => {
     const base = await makeFilledVectorBase(database, 10)
     const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
-    await using holder = await holdVectorCopy(own.url, found)
+    await using holder = await holdVectorCopy(databases.url, found)
     const build = await startHeldBuild(found)
     await database.execute(sql`update knowledge_bases set deleted_at = now() where id = ${base.kbId}`)
     assert.deepEqual(await watchBuild(database, found.id, build.processId), { state: 'needless' })
@@ -160,7 +155,7 @@ describe('the build of an index of vectors', () => {
     const [first = '', second = ''] = base.documentIds
     await purgeVectorDocument(databases, base, first)
     assert.deepEqual(await countBoth(former, next), [900, 1_500])
-    assert.ok(await beginBuild(database, next))
+    assert.equal((await beginBuild(database, next)).state, 'begun')
     await purgeVectorDocument(databases, base, second)
     assert.deepEqual(await countBoth(former, next), [800, 1_500])
     const build = await startVectorBuild(database, next)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { inWorkspace } from '../../../store/connection/scope.ts'
-import { type Database, type Executor, openDatabase } from '../../../store/database.ts'
+import type { Database, Executor } from '../../../store/database.ts'
 import { claimDueVectorIndex, listNeedlessVectorIndexes } from '../../../store/knowledge/vector-claim.ts'
 import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
 import {
@@ -27,34 +27,31 @@ import {
   countVectorsOf,
   indexVectors,
   makeFilledVectorBase,
+  type OwnDatabases,
+  openOwnDatabases,
   questions,
   recall,
   type Searched,
   searchAllVectors,
   searchVectors,
 } from '../../support/knowledge/vector-index.ts'
-import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { until } from '../../support/stack/stack.ts'
 
 const MIN_CHUNKS = 1_000
 const NEXT_MODEL = 'test/next-vectors'
 
-let own: Awaited<ReturnType<typeof createOwnDatabase>>
+let databases: OwnDatabases
 let database: Database
 /** Sees one workspace at a time, as the processes do. */
 let app: Database
 before(async () => {
-  own = await createOwnDatabase()
-  database = own.database
-  app = openDatabase({ url: own.url }, 2)
+  databases = await openOwnDatabases(2)
+  ;({ database, app } = databases)
 })
-after(async () => {
-  await app.$client.end()
-  await own[Symbol.asyncDispose]()
-})
+after(() => databases[Symbol.asyncDispose]())
 
 const countCopied = (indexId: string) => countVectorsOf(database, indexId)
-const index = (base: VectorBase) => indexVectors({ database, app }, base, MIN_CHUNKS)
+const index = (base: VectorBase) => indexVectors(databases, base, MIN_CHUNKS)
 const copyAll = (found: VectorIndexRecord) => copyAllVectors(app, found)
 const search = (base: VectorBase, given: Searched) => searchVectors(app, base, given)
 const searchAll = (base: VectorBase, given: Searched[]) => searchAllVectors(app, base, given)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
-import type { Database } from '../../../store/database.ts'
+import { type Database, openDatabase } from '../../../store/database.ts'
 import { searchPassages } from '../../../store/knowledge/search.ts'
 import { type Build, beginBuild, endBuild, startBuild } from '../../../store/knowledge/vector-build.ts'
 import { claimDueVectorIndex } from '../../../store/knowledge/vector-claim.ts'
@@ -17,12 +17,26 @@ import {
   type VectorIndexRecord,
 } from '../../../store/knowledge/vector-index.ts'
 import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
+import { createOwnDatabase } from '../stack/own-database.ts'
 import { until } from '../stack/stack.ts'
 import { addVectorDocument, makeVectorBase, randomVector, VECTOR_MODEL, type VectorBase } from './vector-base.ts'
 
 /** The database across workspaces, and as the processes see it, one workspace at a time. */
 export type Databases = { database: Database; app: Database }
+/** The same of a database of its own, which is dropped at the end. */
+export type OwnDatabases = Databases & AsyncDisposable & { url: string }
 export type Searched = { filter?: Filter; vector: number[]; limit?: number }
+
+/** Makes a database for a file of tests. @param connections of those that see one workspace at a time */
+export async function openOwnDatabases(connections: number): Promise<OwnDatabases> {
+  const own = await createOwnDatabase()
+  const app = openDatabase({ url: own.url }, connections)
+  const end = async () => {
+    await app.$client.end()
+    await own[Symbol.asyncDispose]()
+  }
+  return { url: own.url, database: own.database, app, [Symbol.asyncDispose]: end }
+}
 
 /** A knowledge base with documents of 100 chunks each. */
 export async function makeFilledVectorBase(
@@ -44,7 +58,7 @@ export async function indexVectors(
 ): Promise<VectorIndexRecord> {
   const { database } = databases
   const found = await fillVectorCopy(databases, base, minChunks)
-  assert.ok(await beginBuild(database, found))
+  assert.equal((await beginBuild(database, found)).state, 'begun')
   const build = await startVectorBuild(database, found)
   await build.ended.finally(build.stop)
   await endBuild(database, found)

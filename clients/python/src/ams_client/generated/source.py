@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "888616fa8eb477d42c3d6fa25a011ad5370556402822600f0559846ae9659edf"
+SOURCE = "89c3f68897bcc1785dd2c1399de79ac88d6360ce45c3b789922a984b9b55569d"

@@ -23,7 +23,7 @@ class LocalModel(Model):
     speed: str
     """ What to expect of it. """
     passages_per_second: float = member("passagesPerSecond")
-    """ About so many passages of 600 characters get their vectors in a second. """
+    """ How many passages of 600 characters get their vectors in a second, about. """
     fast_engine: LocalModelFastEngine = member("fastEngine")
     """ The engine that embeds passages, some eight times as fast as the one that embeds questions. Without it the model
     is slow: where it was fetched before it had one, fetch it again; where there is none for the system or its
