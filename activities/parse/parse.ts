@@ -76,11 +76,14 @@ function cleanBlocks(blocks: Block[]): Block[] {
       rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(clean) })),
     }
   })
-  return cleaned.filter((block) => ('text' in block ? /[\p{L}\p{N}\p{S}]/u.test(block.text) : hasCells(block)))
+  return cleaned.filter((block) => ('text' in block ? holdsText(block.text) : hasCells(block)))
 }
 
 /** Control characters except tab and line feed, soft hyphens, zero-width spaces and byte order marks. */
 const INVISIBLE = /(?![\t\n])\p{Cc}|[\u00ad\u200b\ufeff]/gu
 
 const hasCells = (table: { header: string[]; rows: { cells: string[] }[] }) =>
-  table.header.some(Boolean) || table.rows.some((row) => row.cells.some(Boolean))
+  table.header.some(holdsText) || table.rows.some((row) => row.cells.some(holdsText))
+
+/** False for blanks, zero-width characters and punctuation alone. */
+const holdsText = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)

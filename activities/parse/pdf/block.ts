@@ -1,16 +1,17 @@
-import type { Block, TableRow } from '../../../domain/chunk/block.ts'
+import type { Block } from '../../../domain/chunk/block.ts'
 import { type Line, textOfLine } from './fragment.ts'
+import { type Column, sameColumns } from './grid.ts'
 import { type Candidate, countTexts, type HeadingSource, headingLevels } from './heading.ts'
 import type { OutlineEntry } from './outline.ts'
 import { type PagePart, partsOfPage } from './page.ts'
 import { joinLines, type Paragraph } from './paragraph.ts'
-import { type Column, headerAbove, mayBeHeader, type PdfTable, sameColumns } from './table.ts'
+import { headerAbove, mayBeHeader, type PdfTable } from './table.ts'
+import { beginTable, goOn, type OpenTable } from './table-join.ts'
 import { usualOf } from './usual.ts'
 
 /** The last part while the next one is read, because a table or a sentence may go on over a page. */
 type OpenPart = {
-  /** `awaitsRows`: only its repeated header was read on this page. */
-  table?: { source: PdfTable; block: Extract<Block, { kind: 'table' }>; awaitsRows?: boolean }
+  table?: OpenTable
   paragraph?: { block: Extract<Block, { kind: 'paragraph' }>; size: number }
 }
 
@@ -61,12 +62,15 @@ function partsOfPages(pages: Line[][], outline: OutlineEntry[]): PagePart[][] {
   return pages.map((lines, index) => {
     const ofPage = entries.get(index + 1) ?? []
     if (lines.length === 0 && ofPage.length === 0) return []
-    const parts = partsOfPage(lines, ofPage, columns)
+    let parts = partsOfPage(lines, ofPage, columns)
+    const header = alone && headerOf(parts, alone)
+    if (alone && header) alone.parts[alone.at] = { kind: 'table', table: header }
+    // What is no header lends no columns: with them, a line alone would be a table.
+    else if (alone) parts = partsOfPage(lines, ofPage)
     const own = parts.filter((part) => !isAside(part))
     const [first, last] = [own[0], own.at(-1)]
-    const continuing =
-      columns && first?.kind === 'table' && sameColumns(columns, first.table.columns) ? first.table : undefined
-    if (continuing && alone) alone.parts[alone.at] = { kind: 'table', table: headerAbove(continuing, alone.line) }
+    const lent = alone && !header ? undefined : columns
+    const continuing = lent && first?.kind === 'table' && sameColumns(lent, first.table.columns)
     alone = loneHeader(lines, parts, last)
     if (!continuing || own.length > 1) columns = last?.kind === 'table' ? last.table.columns : alone?.line.segments
     return parts
@@ -75,6 +79,12 @@ function partsOfPages(pages: Line[][], outline: OutlineEntry[]): PagePart[][] {
 
 /** A line that may be the header of a table of the next page, and its place among the parts of its own. */
 type LoneHeader = { line: Line; parts: PagePart[]; at: number }
+
+/** The header alone as a table, when the parts of the next page begin with its rows. */
+function headerOf(parts: PagePart[], alone: LoneHeader): PdfTable | undefined {
+  const first = parts.find((part) => !isAside(part))
+  return first?.kind === 'table' ? headerAbove(first.table, alone.line) : undefined
+}
 
 function loneHeader(lines: Line[], parts: PagePart[], last: PagePart | undefined): LoneHeader | undefined {
   const line = lines.findLast(({ isFurniture }) => !isFurniture)
@@ -93,30 +103,12 @@ const candidatesOf = (pages: PagePart[][]): Candidate[] =>
   )
 
 function addTable(blocks: Block[], table: PdfTable, open: OpenPart): OpenPart {
-  const last = open.table
-  if (last && sameColumns(last.source.columns, table.columns)) {
-    const repeated = mergeCells(table.rows.slice(0, table.headerRows))
-    const repeatsHeader = repeated.join('|') === last.block.header.join('|')
-    const rows = table.rows.slice(repeatsHeader ? table.headerRows : 0)
-    last.block.rows.push(...rows)
-    const source = { ...table, columns: last.source.columns }
-    return { table: { source, block: last.block, awaitsRows: rows.length === 0 } }
-  }
-  const header = table.rows.slice(0, table.headerRows)
-  const block = {
-    kind: 'table' as const,
-    header: mergeCells(header),
-    rows: table.rows.slice(table.headerRows),
-    page: table.page,
-  }
-  blocks.push(block)
-  return { table: { source: table, block } }
+  const continued = open.table && goOn(open.table, table)
+  if (continued) return { table: continued }
+  const begun = beginTable(table)
+  blocks.push(begun.block)
+  return { table: begun }
 }
-
-const mergeCells = (rows: TableRow[]) =>
-  (rows[0]?.cells ?? []).map((_, column) =>
-    [...new Set(rows.map((row) => row.cells[column]).filter(Boolean))].join(' '),
-  )
 
 function addParagraph(
   blocks: Block[],

@@ -5,6 +5,8 @@ const EDGE_LINES = 3
 /** A running line has few numbers. */
 const MAX_NUMBERS = 6
 const MAX_LENGTH = 160
+/** A table's header has no more lines above its last one. */
+const MAX_HEAD_LINES = 2
 const MIN_SENTENCE_WORDS = 4
 /** Heights that differ by less, in points, are one. */
 const SAME_HEIGHT = 4
@@ -28,7 +30,7 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
       if (!edges.has(line)) return [line]
       const text = textOfLine(line)
       if (isPageNumber(text)) return []
-      if (heads.has(text) || isBelowHead(lines, index, heads)) return [line]
+      if (heads.has(text) || isBelowHead(lines, index, heads) || isAboveHead(lines, index, heads)) return [line]
       const outermost = outermostOf(lines, line)
       const running = keysOf(line).some(({ key, minPages, maxPages }) => {
         const most = Math.max(share, minPages ?? share)
@@ -60,6 +62,16 @@ function tableHeads(pages: Line[][]): Set<string> {
 function isBelowHead(lines: Line[], at: number, heads: Set<string>): boolean {
   const above = lines[at - 1]
   return above !== undefined && heads.has(textOfLine(above)) && standsAbove(lines, at - 1)
+}
+
+/** A header of several rows, or of cells of different heights, has further lines close above its last one. */
+function isAboveHead(lines: Line[], at: number, heads: Set<string>): boolean {
+  for (let index = at; index < at + MAX_HEAD_LINES; index += 1) {
+    const [line, below] = [lines[index], lines[index + 1]]
+    if (!line || !below || below.y - line.y > line.size * (line.segments.length > 1 ? 1.8 : 0.9)) return false
+    if (heads.has(textOfLine(below))) return true
+  }
+  return false
 }
 
 /** The number of pages on which each key stands, by height: the half steps above and below count too. */

@@ -1,35 +1,69 @@
 import type { TableRow } from '../../../domain/chunk/block.ts'
-import type { Line, Segment } from './fragment.ts'
+import type { Line } from './fragment.ts'
+import { type Column, cellsOf, columnsOf, fitsInOrder, gridOf, isNear, overlaps, sameColumns } from './grid.ts'
+import { headOf, isHeadRow, isNumber, type TableHead } from './header.ts'
+import { spansOfLine } from './span.ts'
 
-export type Column = { x: number; end: number }
-export type PdfTable = { columns: Column[]; rows: TableRow[]; headerRows: number; page: number }
+/** The rows of a table; its first ones are the head. */
+export type PdfTable = { columns: Column[]; rows: TableRow[]; head: TableHead; page: number }
 
 /** No page that people read has more; with more of them every cell would be compared with too many columns. */
 const MAX_COLUMNS = 200
 /** A page of more lines is read as prose: where a table may begin, all lines after it are looked at. */
 const MAX_LINES = 500
 
+/** Lines that are closer, in sizes of their letters, stand beside each other: their cells have different heights. */
+const CLOSE = 0.9
+/** A cell has no more lines above the line of its row. */
+const MAX_CELL_LINES = 4
 /** The cells of a header are names; longer ones are sentences. */
 const MAX_HEADER_CELL = 40
 
 const isRow = (line: Line): boolean => line.segments.length >= 2 && !line.mark && !line.isFurniture
 
-/** The table that begins at the line `at`, and the line `to` behind it; undefined when none begins there. */
+/**
+ * The table that begins at the line `at`, and the line `to` behind it; undefined when none begins there. `before` are
+ * the columns of a table that ends the page before: the first row of one that may go on there is no header unless it
+ * shows that it is.
+ */
 export function readTable(lines: Line[], at: number, before?: Column[]): { table: PdfTable; to: number } | undefined {
   const first = lines[at]
-  if (!first || !isRow(first) || lines.length > MAX_LINES) return undefined
+  if (!first || lines.length > MAX_LINES || !mayBegin(lines, at, before)) return undefined
   const to = endOf(lines, at)
   const body = lines.slice(at, to)
   const widest = Math.max(...body.map((line) => line.segments.length))
   if (widest > MAX_COLUMNS) return undefined
-  const columns = columnsOf(body.filter((line) => line.segments.length >= widest))
-  const continuesTable = before?.length === columns.length && sameColumns(before, columns)
+  const columns = gridOf(body, widest)
+  const continuesTable = before !== undefined && sameColumns(before, columns)
   if (columns.length < 2 || (body.filter(isRow).length < 2 && !continuesTable)) return undefined
   if (!continuesTable && looksLikeProse(body)) return undefined
-  const groups = rowsOf(body)
+  const groups = rowsOf(body, columns)
   const rows = groups.map((group) => ({ cells: cellsOf(group, columns), page: first.page }))
-  return { table: { columns, rows, headerRows: headerRowsOf(groups, columns), page: first.page }, to }
+  const head = headOf(groups, rows, columns, before?.length === columns.length)
+  const headLines = groups.slice(0, head.rows).flat()
+  groups.slice(0, head.rows).forEach((group, index) => {
+    const cells = cellsOf(group, columns, (line) => spansOfLine(line, headLines, columns))
+    rows[index] = { cells, page: first.page }
+  })
+  return { table: { columns, rows, head, page: first.page }, to }
 }
+
+/**
+ * True for a row; for a cell that stands lower or higher than its row, which follows at less than a line; and for the
+ * rest of a cell whose row began on the page before.
+ */
+function mayBegin(lines: Line[], at: number, before: Column[] = []): boolean {
+  const [first, ...next] = lines.slice(at, at + MAX_CELL_LINES)
+  if (!first || first.mark || first.isFurniture) return false
+  if (isRow(first)) return true
+  const row = next.findIndex(isRow)
+  const above = lines.slice(at, at + row + 1)
+  if (row < 0) return false
+  if (above.every((line, index) => gapOf(line, lines[at + index + 1]) < CLOSE)) return true
+  return above.every((line) => before.slice(1).some(({ x, end }) => Math.abs(line.x - x) <= 3 && line.end <= end + 3))
+}
+
+const gapOf = (line: Line, next: Line | undefined) => ((next?.y ?? Number.POSITIVE_INFINITY) - line.y) / line.size
 
 /** The line behind the table: its rows follow each other closely, and a single cell may stand between two. */
 function endOf(lines: Line[], at: number): number {
@@ -46,7 +80,9 @@ function endOf(lines: Line[], at: number): number {
       to = index + 1
       pitch = Math.min(pitch, gap)
       rows.push(line)
-    } else if (Math.abs(line.size - previous.size) > line.size * 0.1 || !mayBeCell(line, rows)) break
+    } else if (Math.abs(line.size - previous.size) > line.size * 0.1) break
+    else if (isLabel(lines, index, rows, pitch)) to = index + 1
+    else if (!mayBeCell(line, rows)) break
     else if (gap <= line.size * 1.45) to = index + 1
   }
   return to
@@ -54,68 +90,61 @@ function endOf(lines: Line[], at: number): number {
 
 /** True when a line of one segment may belong to the table: it stays within one column of the rows above. */
 function mayBeCell(line: Line, rows: Line[]): boolean {
-  const columns = columnsOf(rows.slice(-6))
+  // A header that is centred above its cells has no part in their columns.
+  const columns = columnsOf(rows.length > 1 ? rows.slice(1).slice(-6) : rows)
   const segment = line.segments[0]
   return segment !== undefined && columns.filter((column) => overlaps(column, segment)).length <= 1
 }
 
+/** True when a line names the group of the rows below it: it begins as the rows do, as near to them as they stand. */
+function isLabel(lines: Line[], at: number, rows: Line[], pitch: number): boolean {
+  const [above, line, below] = lines.slice(at - 1, at + 2)
+  const row = rows.findLast(({ segments }) => segments.length === below?.segments.length)
+  if (!above || !line || !below || !row || rows.length < 2 || !isRow(above) || !isRow(below)) return false
+  if (Math.abs(line.x - row.x) > 3 || line.end >= (row.segments.at(-1)?.x ?? 0)) return false
+  if (Math.max(line.y - above.y, below.y - line.y) > pitch * 1.3 || !below.segments.some(hasDigit)) return false
+  return below.segments.every((cell, index) => isNear(cell, row.segments[index]))
+}
+
+const hasDigit = ({ text }: { text: string }) => /\d/.test(text)
+
 /** The lines of each row. When cells wrap, the gaps within a row are narrow and the gaps between rows wide. */
-function rowsOf(body: Line[]): Line[][] {
-  const gaps = body.slice(1).map((line, index) => (line.y - (body[index]?.y ?? 0)) / line.size)
+function rowsOf(body: Line[], columns: Column[]): Line[][] {
+  const gaps = body.slice(1).map((line, index) => gapOf(body[index] ?? line, line))
   const wide = gaps.filter((gap) => gap > 1.45).length
   const hasWideGaps = wide > 0 && wide >= gaps.length * 0.2
+  const starts = body.map((line) => isRow(line) && columns[0] !== undefined && line.x < columns[0].end)
+  const limit = limitOf(gaps, starts, body, columns)
   const groups: Line[][] = []
   body.forEach((line, index) => {
-    const isTight = index > 0 && (gaps[index - 1] ?? 9) <= 1.45
-    const continuesRow = hasWideGaps ? isTight : isTight && !isRow(line) && line.x > (body[0]?.x ?? 0) + line.size
-    if (continuesRow) groups.at(-1)?.push(line)
+    const gap = index > 0 ? (gaps[index - 1] ?? 9) : 9
+    const isStart = starts[index] === true && starts[index - 1] === true
+    const hasFigures = hasFigure(line) && groups.at(-1)?.some(hasFigure) === true
+    const isBeside = gap <= Math.max(CLOSE, limit ?? 0) && !isStart && !hasFigures
+    const isInside = limit === undefined && !isRow(line) && line.x > (body[0]?.x ?? 0) + line.size
+    const wraps = gap <= 1.45 && (hasWideGaps ? !hasFigures : isInside)
+    if (isBeside || wraps) groups.at(-1)?.push(line)
     else groups.push([line])
   })
   return groups
 }
 
-function columnsOf(rows: Line[]): Column[] {
-  const columns: Column[] = []
-  for (const { x, end } of rows.flatMap((row) => row.segments).sort((a, b) => a.x - b.x)) {
-    const last = columns.at(-1)
-    if (last && x < last.end) last.end = Math.max(last.end, end)
-    else columns.push({ x, end })
-  }
-  return columns
-}
-
-const overlaps = (column: Column, segment: Segment) => segment.x < column.end && segment.end > column.x
-
-/** The texts of a row's cells by column. A cell that covers several columns is repeated in each. */
-function cellsOf(group: Line[], columns: Column[]): string[] {
-  const cells = columns.map(() => '')
-  for (const segment of group.flatMap((line) => line.segments)) {
-    const covered = columns.flatMap((column, index) => (overlaps(column, segment) ? [index] : []))
-    for (const index of covered.length > 0 ? covered : [nearest(columns, segment)])
-      cells[index] = joinWrapped(cells[index] ?? '', segment.text)
-  }
-  return cells
-}
-
-const joinWrapped = (above: string, below: string) => {
-  if (!above) return below
-  return /\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above.slice(0, -1) + below : `${above} ${below}`
-}
-
-const nearest = (columns: Column[], segment: Segment) =>
-  columns.reduce((best, column, index) => {
-    const far = Math.abs((columns[best]?.x ?? 0) - segment.x)
-    return Math.abs(column.x - segment.x) < far ? index : best
-  }, 0)
+/** Each row has its own figures. */
+const hasFigure = ({ segments }: Line) => segments.some(({ text }) => isNumber(text))
 
 /**
- * The number of header rows: 2 when a cell of the first row covers several columns, which the second row then names.
+ * The gap up to which a line belongs to the row above it, told by the lines that do not reach the first column: each is
+ * nearer to a line of its own row than rows are to each other. Undefined when none tells.
  */
-function headerRowsOf(groups: Line[][], columns: Column[]): number {
-  const spans = groups[0]?.some((line) =>
-    line.segments.some((segment) => columns.filter((column) => overlaps(column, segment)).length > 1),
+function limitOf(gaps: number[], starts: boolean[], body: Line[], columns: Column[]): number | undefined {
+  const inside = body.flatMap((line, index) =>
+    line.x >= (columns[0]?.end ?? 0) && !hasFigure(line) ? [Math.min(gaps[index - 1] ?? 9, gaps[index] ?? 9)] : [],
   )
-  return spans && groups.length > 2 ? 2 : 1
+  if (inside.length === 0) return undefined
+  const most = Math.max(...inside)
+  const apart = gaps.filter((gap, index) => (starts[index] && starts[index + 1]) || gap > most * 1.1)
+  const least = Math.min(...apart)
+  return Number.isFinite(least) && most <= 1.45 && least > most * 1.1 ? (most + least) / 2 : undefined
 }
 
 /** True for justified lines, whose words may be as far apart as cells. */
@@ -124,21 +153,20 @@ function looksLikeProse(body: Line[]): boolean {
   return cells.reduce((sum, cell) => sum + cell.text.length, 0) / cells.length > 45 && body.length > 3
 }
 
-/** True when both have the same number of columns at the same places, so that one table may continue the other. */
-export const sameColumns = (a: Column[], b: Column[]): boolean =>
-  a.length === b.length && a.every((column, index) => isNear(column, b[index]))
-
-/** True for a line of three short cells or more that all have words: two may be the number and the text of a heading. */
+/** True for a line of two short cells or more that all have words. */
 export const mayBeHeader = (line: Line): boolean =>
-  isRow(line) &&
-  line.segments.length > 2 &&
-  line.segments.every(({ text }) => text.length <= MAX_HEADER_CELL && /\p{L}/u.test(text))
+  isRow(line) && line.segments.every(({ text }) => text.length <= MAX_HEADER_CELL && /\p{L}/u.test(text))
 
-/** The header of a table, which stands at the end of the page before, as a table that goes on with it. */
-export const headerAbove = ({ columns }: PdfTable, line: Line): PdfTable => ({
-  ...{ columns, headerRows: 1, page: line.page },
-  rows: [{ cells: cellsOf([line], columns), page: line.page }],
-})
+/**
+ * The header of a table, which stands at the end of the page before, as a table that goes on with it; undefined when it
+ * is none. Two cells may be the number and the text of a heading, so they are a header only above figures.
+ */
+export function headerAbove({ columns, rows }: PdfTable, line: Line): PdfTable | undefined {
+  const fits = fitsInOrder(line.segments, columns) || sameColumns(line.segments, columns)
+  const row = { cells: cellsOf([line], columns), page: line.page }
+  if (!fits || (line.segments.length < 3 && !isHeadRow([row, ...rows]))) return undefined
+  return { columns, head: { rows: 1, isShown: true }, page: line.page, rows: [row] }
+}
 
 /**
  * True when the line `at` may be the header of the next one: each of its cells stands above another cell, and as close as
@@ -150,11 +178,12 @@ export function standsAbove(lines: Line[], at: number): boolean {
   const gap = row.y - line.y
   const pitch = next ? next.y - row.y : 0
   if (gap <= 0 || gap > Math.max(line.size * 1.8, Math.min(line.size * 3, pitch * 1.5))) return false
+  // The first columns may have their names further above.
+  const unnamed = row.segments.length - line.segments.length
+  const fits = unnamed >= 0 && fitsInOrder(line.segments, row.segments.slice(unnamed))
+  if (fits && line.x >= (row.segments[unnamed - 1]?.end ?? 0)) return true
   const under = line.segments.map((cell) => row.segments.findIndex((below) => isNear(cell, below)))
   return !under.includes(-1) && new Set(under).size === under.length
 }
 
 const mayBeCells = ({ segments }: Line) => segments.length > 1 && segments.length <= MAX_COLUMNS
-
-const isNear = (a: Column, b: Column | undefined) =>
-  b !== undefined && (Math.abs(a.x - b.x) <= 12 || Math.abs(a.end - b.end) <= 12 || (a.x < b.end && b.x < a.end))

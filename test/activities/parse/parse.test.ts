@@ -111,6 +111,11 @@ describe('a document without text', () => {
   for (const format of ['text', 'markdown', 'csv'] as const)
     it(`blanks as ${format} are DOCUMENT_HAS_NO_TEXT`, () =>
       refused(format, Buffer.from(' \n\t \r\n'), 'DOCUMENT_HAS_NO_TEXT'))
+  for (const content of ['.', '\u200b\u200c\u200d\u2060\ufeff', '...\n---\n'])
+    it(`${JSON.stringify(content)} as text is DOCUMENT_HAS_NO_TEXT`, () =>
+      refused('text', Buffer.from(content), 'DOCUMENT_HAS_NO_TEXT'))
+  it('cells of zero-width characters are DOCUMENT_HAS_NO_TEXT', () =>
+    refused('csv', Buffer.from('\u200b,\u2060\n\u200d,\n'), 'DOCUMENT_HAS_NO_TEXT'))
   it('separators alone are DOCUMENT_HAS_NO_TEXT', () =>
     refused('csv', Buffer.from(';;;\n;;;\n'), 'DOCUMENT_HAS_NO_TEXT'))
 })
