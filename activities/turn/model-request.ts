@@ -33,10 +33,11 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
       ...rounds.flatMap((round) => roundMessages(round, calls, prepared)),
     ],
     ...(tools.length > 0 && { tools }),
-    passages: prepared.passages.map(({ index, filename, page, heading, text }) => ({
+    passages: prepared.passages.map(({ index, filename, page, heading, text, score }) => ({
       index,
       filename,
       text,
+      score,
       ...(page !== undefined && { page }),
       ...(heading !== undefined && { heading }),
     })),

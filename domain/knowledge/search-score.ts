@@ -79,33 +79,72 @@ export function sufficientShareOf(model: string): number | undefined {
 /** Whether the cosines of a model say less where a passage is brief: then the score asks for its tokens. */
 export const countsBrevity = (model: string): boolean => calibrationOf(model).brief !== undefined
 
+/** The meaning of an unrelated passage (`meaningOf`); below it, this part of meaning is the share that orders passages without words. */
+const SAYS_NOTHING = 0.12
+const LEAST = 0.1
+/** With it, the scores of one question lie between those that the models give alone. */
+const SHARE_RISE = 1.5
+
 /** What a search goes by: both, vectors alone, or words alone. */
 type Arms = 'hybrid' | 'vector' | 'text'
 
 /**
  * Scores passages from 0 to 1 and returns the best first. Each arm's value is brought to one scale (the cosine by what is
  * usual for its model, the words by the question's own best), and both raise the score independently: 1 − (1 − m × meaning)
- * × (1 − w × words). A soft step then parts low from high scores and keeps their order.
+ * × (1 − w × words). A soft step then parts low from high scores and keeps their order. Where several models are searched
+ * together, words count alike with each of them (`commonScore`).
+ * @param hasSeveralModels whether knowledge bases of other models are searched by both arms, too
  */
-export function rankCandidates<Row extends SearchCandidate>(rows: Row[], arms: Arms): (Row & { score: number })[] {
+export function rankCandidates<Row extends SearchCandidate>(
+  rows: Row[],
+  arms: Arms,
+  hasSeveralModels = false,
+): (Row & { score: number })[] {
+  const isCommon = hasSeveralModels && arms !== 'vector'
   return rows
-    .map((row) => ({ ...row, raw: rawScore(row, arms) }))
+    .map((row) => ({ ...row, raw: isCommon ? commonScore(row) : rawScore(row, arms) }))
     .sort((a, b) => b.raw - a.raw || b.wordShare - a.wordShare || b.fused - a.fused)
     .map(({ raw, ...row }) => ({ ...(row as unknown as Row), score: round(softStep(raw)) }))
 }
 
 function rawScore(candidate: SearchCandidate, arms: Arms): number {
-  const { similarity, wordShare, embeddingModel, isUnspaced } = candidate
-  const calibration = calibrationOf(embeddingModel)
-  const surplus = surplusOf(candidate, calibration)
-  const meaning = similarity === null || arms === 'text' ? 0 : meaningOf(similarity - surplus, calibration)
-  const share = wordShare * (isUnspaced ? (calibration.unspacedShare ?? 1) : 1)
-  const words = arms === 'vector' ? 0 : Math.min(MAX_SHARE, share)
-  if (arms === 'vector') return meaning
+  const calibration = calibrationOf(candidate.embeddingModel)
+  const { meaning, words } = evidenceOf(candidate, calibration)
+  if (arms === 'vector') return meaning ?? 0
   // Without a vector, words have the whole score.
-  if (similarity === null || arms === 'text') return Math.min(1, words)
-  return steepened(1 - (1 - calibration.meaning * meaning) * (1 - calibration.words * words), calibration)
+  if (meaning === undefined || arms === 'text') return Math.min(1, words)
+  return steepened(togetherOf(meaning, words, calibration), calibration)
 }
+
+/** What the meaning of a passage says, undefined without a vector, and what its words say. */
+function evidenceOf(candidate: SearchCandidate, calibration: Calibration): { meaning?: number; words: number } {
+  const { similarity, wordShare, isUnspaced } = candidate
+  const share = wordShare * (isUnspaced ? (calibration.unspacedShare ?? 1) : 1)
+  const words = Math.min(MAX_SHARE, share)
+  if (similarity === null) return { words }
+  return { meaning: meaningOf(similarity - surplusOf(candidate, calibration), calibration), words }
+}
+
+const togetherOf = (meaning: number, words: number, calibration: Calibration): number =>
+  1 - (1 - calibration.meaning * meaning) * (1 - calibration.words * words)
+
+/**
+ * The score of a passage beside those of other models. What meaning and words give together is told as the share of words
+ * that gives as much where meaning says nothing: the same words count alike with each model, and the order of one model's
+ * passages stays.
+ */
+function commonScore(candidate: SearchCandidate): number {
+  const calibration = calibrationOf(candidate.embeddingModel)
+  const { meaning, words } = evidenceOf(candidate, calibration)
+  const raised = candidate.isUnspaced ? (calibration.unspacedShare ?? 1) : 1
+  if (meaning === undefined) return scoreOfShare(words / raised)
+  const without = 1 - calibration.meaning * SAYS_NOTHING
+  const share = (1 - (1 - togetherOf(meaning, words, calibration)) / without) / calibration.words
+  return scoreOfShare(Math.max(share / raised, LEAST * meaning))
+}
+
+/** It rises without an end, because meaning and words together may be worth more than all words. */
+const scoreOfShare = (share: number): number => 1 - Math.exp(-SHARE_RISE * share)
 
 function steepened(value: number, { meaning, words, steepness }: Calibration): number {
   if (steepness === undefined) return value

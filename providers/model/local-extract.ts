@@ -1,75 +1,127 @@
 import type { Passage } from '../../domain/model/model.ts'
 import { termsOf } from '../../domain/text/word.ts'
+import { type AskedWord, askedWordsOf, type Meant, meantBy } from './local-question.ts'
 import { quotableSentencesOf } from './local-sentence.ts'
 
 /** A sentence, its passage, and its number in the passage. */
 export type Quote = { text: string; passage: Passage; position: number }
-type QuoteCandidate = Quote & { rank: number; terms: Set<string>; context: Set<string>; score: number }
+/** A sentence with the words of the question: what it holds of each, and what its passage does. */
+type QuoteCandidate = Quote & { rank: number; own: number[]; context: number[]; score: number }
+/** A word of the question, what stands for it, and how much it tells the sentences apart. */
+type WeighedWord = AskedWord & { meant: Meant; rarity: number }
 
 const MAX_QUOTES = 3
 const MAX_CHARACTERS = 900
 /** A further sentence needs at least this share of the best score. */
 const NEARLY_AS_GOOD = 0.75
-/** A sentence with its passage must hold at least this share of the question. */
-const ENOUGH = 0.34
+/** One of the best one's passage may hold this share of the question's words instead, which no sentence before it holds. */
+const ADDS = 0.25
+/** What a word counts that stands in the heading, or in a question right before the sentence: it may be what is answered. */
+const LED = 0.5
+/** What a word counts that only the passage holds: for the order of its sentences, and for whether they answer. */
+const CONTEXT = { order: 0.3, evidence: 0.4 }
+/** How much the score of the search counts beside the share of the words. */
+const SCORE_WEIGHT = 0.3
+/** What both must reach together. Measured in decision 0065. */
+const ENOUGH = 0.52
+/** A passage that answers has few of a question's pairs of characters. */
+const UNSPACED_SHARE = 1.4
+/** A name that no passage has counts more: without it, a question is about another thing. */
+const MISSING_NAME = 2.5
+/** A question answers less. */
+const ASKS = 0.5
+/** How much of a sentence's place in the order does not depend on the score of its passage. */
+const UNSCORED = 0.5
 
-/** Returns the sentences that answer a question best, in the order of their passages; none when nothing fits. */
+/**
+ * Returns the sentences that answer a question best, in the order of their passages; none when nothing fits. Whether something
+ * fits is told by the words of the question that the best sentence and its passage hold, and by the passage's score.
+ */
 export function extractQuotes(question: string, passages: Passage[]): Quote[] {
-  const asked = new Set(termsOf(question))
-  if (asked.size === 0) return []
-  const candidates = candidatesOf(passages)
-  const weightOf = rarityWeights(asked, candidates)
-  for (const candidate of candidates) candidate.score = scoreOf(candidate, asked, weightOf)
-  const best = candidates.reduce((top, candidate) => Math.max(top, candidate.score), 0)
-  if (best < ENOUGH) return []
-  const good = candidates.filter(({ score }) => score >= best * NEARLY_AS_GOOD).sort((a, b) => b.score - a.score)
-  return cutToLength(good).sort((a, b) => a.rank - b.rank || a.position - b.position)
+  const asked = askedWordsOf(question)
+  if (asked.length === 0) return []
+  const texts = passages.map((passage) => ({ passage, terms: contextOf(passage) }))
+  const all = new Set(texts.flatMap(({ terms }) => [...terms]))
+  const meant = asked.map((word) => ({ ...word, meant: meantBy(word.term, all), rarity: 0 }))
+  const candidates = candidatesOf(texts, meant)
+  const words = meant.map((word, at) => ({ ...word, rarity: rarityOf(at, candidates) }))
+  for (const candidate of candidates) candidate.score = scoreOf(candidate, words)
+  const [best, ...others] = candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  if (!best || evidenceOf(best, words) < ENOUGH) return []
+  return withFurther(best, others, words).sort((a, b) => a.rank - b.rank || a.position - b.position)
 }
 
-function candidatesOf(passages: Passage[]): QuoteCandidate[] {
+const contextOf = ({ heading, filename, text }: Passage): Set<string> =>
+  new Set(termsOf(`${heading ?? ''} ${filename} ${text}`))
+
+function candidatesOf(texts: { passage: Passage; terms: Set<string> }[], words: { meant: Meant }[]): QuoteCandidate[] {
   const seen = new Set<string>()
-  return passages.flatMap((passage, rank) => {
-    const context = new Set(termsOf(`${passage.heading ?? ''} ${passage.filename} ${passage.text}`))
-    return quotableSentencesOf(passage.text)
-      .map((text, position) => ({ text, passage, rank, position, terms: new Set(termsOf(text)), context, score: 0 }))
+  return texts.flatMap(({ passage, terms }, rank) => {
+    const context = words.map(({ meant }) => heldOf(meant, terms))
+    const sentences = quotableSentencesOf(passage.text)
+    const heading = new Set(termsOf(passage.heading?.split(' > ').at(-1) ?? ''))
+    return sentences
+      .map((text, position) => {
+        const before = sentences[position - 1] ?? ''
+        const asked = before.endsWith('?') ? new Set([...heading, ...termsOf(before)]) : heading
+        const said = new Set(termsOf(text))
+        const own = words.map(({ meant }) => Math.max(heldOf(meant, said), LED * heldOf(meant, asked)))
+        return { text, passage, rank, position, own, context, score: 0 }
+      })
       .filter(({ text }) => !seen.has(text) && seen.add(text))
   })
 }
 
-/** Returns the weight of each word of the question: the fewer sentences have it, the more it weighs. */
-function rarityWeights(asked: Set<string>, candidates: QuoteCandidate[]): (term: string) => number {
-  const weights = new Map<string, number>()
-  for (const term of asked) {
-    const count = candidates.filter(({ terms }) => terms.has(term)).length
-    weights.set(term, Math.log(1 + (candidates.length + 1) / (count + 1)))
-  }
-  return (term) => weights.get(term) ?? 0
+/** How much of a word of the question stands among these words. It looks at the fewer ones: a text may have many of them. */
+function heldOf(meant: Meant, terms: Set<string>): number {
+  let most = 0
+  if (meant.size > terms.size) for (const term of terms) most = Math.max(most, meant.get(term) ?? 0)
+  else for (const [word, part] of meant) if (part > most && terms.has(word)) most = part
+  return most
 }
 
-/** Returns the share of the question that the sentence holds; a word that only its passage holds counts for less. */
-function scoreOf(
-  { terms, context, text }: QuoteCandidate,
-  asked: Set<string>,
-  weightOf: (term: string) => number,
-): number {
-  let [heldWeight, askedWeight] = [0, 0]
-  for (const term of asked) {
-    askedWeight += weightOf(term)
-    if (terms.has(term)) heldWeight += weightOf(term)
-    else if (terms.size > 1 && context.has(term)) heldWeight += weightOf(term) * 0.3
-  }
-  const hasOwnTerm = [...asked].some((term) => terms.has(term))
-  if (!hasOwnTerm || askedWeight === 0) return 0
-  return (heldWeight / askedWeight) * (text.endsWith('?') ? 0.5 : 1)
+/** The fewer sentences have a word of the question, the more it tells them apart. */
+function rarityOf(at: number, candidates: QuoteCandidate[]): number {
+  const count = candidates.filter(({ own }) => (own[at] ?? 0) > 0).length
+  return Math.log(1 + (candidates.length + 1) / (count + 1))
 }
 
-function cutToLength(good: QuoteCandidate[]): QuoteCandidate[] {
-  const taken: QuoteCandidate[] = []
-  let characters = 0
-  for (const candidate of good.slice(0, MAX_QUOTES)) {
-    characters += candidate.text.length
-    if (taken.length > 0 && characters > MAX_CHARACTERS) break
-    taken.push(candidate)
+/** Orders the sentences: by the words that they hold and, less, by those that only their passage holds. */
+function scoreOf({ own, context, text, passage }: QuoteCandidate, words: WeighedWord[]): number {
+  if (own.every((held) => held === 0)) return 0
+  const held = words.map(({ rarity }, at) => rarity * Math.max(own[at] ?? 0, CONTEXT.order * (context[at] ?? 0)))
+  return sum(held) * (text.endsWith('?') ? ASKS : 1) * (UNSCORED + (1 - UNSCORED) * (passage.score ?? 1))
+}
+
+/** How sure it is that the sentence is about the question: no word weighs more because no sentence has it. */
+function evidenceOf({ own, context, text, passage }: QuoteCandidate, words: WeighedWord[]): number {
+  const held = words.map((_word, at) => {
+    const [inSentence, inPassage] = [own[at] ?? 0, context[at] ?? 0]
+    return inSentence + CONTEXT.evidence * Math.max(0, inPassage - inSentence)
+  })
+  const raised = words.every(({ isUnspaced }) => isUnspaced) ? UNSPACED_SHARE : 1
+  const whole = sum(words.map(({ isName, meant }) => (isName && meant.size === 0 ? MISSING_NAME : 1)))
+  const share = Math.min(1, (sum(held) / whole) * raised)
+  return share * (text.endsWith('?') ? ASKS : 1) + SCORE_WEIGHT * (passage.score ?? 0)
+}
+
+/** The best sentence with those that are nearly as good, and those of its passage that hold what it lacks of the question. */
+function withFurther(best: QuoteCandidate, others: QuoteCandidate[], words: WeighedWord[]): QuoteCandidate[] {
+  const taken = [best]
+  let characters = best.text.length
+  const whole = sum(words.map(({ rarity, meant }) => (meant.size > 0 ? rarity : 0)))
+  for (const other of others) {
+    if (taken.length === MAX_QUOTES) break
+    const adds = sum(words.map(({ rarity }, at) => rarity * Math.max(0, (other.own[at] ?? 0) - most(taken, at))))
+    const isFurther =
+      other.score >= best.score * NEARLY_AS_GOOD || (adds >= whole * ADDS && other.passage === best.passage)
+    if (!isFurther || characters + other.text.length > MAX_CHARACTERS) continue
+    taken.push(other)
+    characters += other.text.length
   }
   return taken
 }
+
+const most = (taken: QuoteCandidate[], at: number): number => Math.max(...taken.map(({ own }) => own[at] ?? 0))
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

@@ -16,6 +16,7 @@ import { passageOf } from './chunk.ts'
 import { readWords, withReadyDocuments } from './filled-base.ts'
 import { conditionOf } from './filter.ts'
 import { type Asked, CANDIDATES, type Covered, nearest, similarityOf, unindexed, type Words } from './search-arm.ts'
+import { givenVector } from './vector.ts'
 import { planVectors } from './vector-search.ts'
 import { matching, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
 
@@ -87,6 +88,7 @@ export async function searchPassages(
   const words = mode === 'vector' ? undefined : await readWords(database, sought, filled)
   const vectorOf = onceForModel(embed, question)
   const sets = [...new Set(filled.map((base) => base.embeddingModel))]
+  const hasSeveralModels = mode === 'hybrid' && new Set(sets.map(modelOfSet)).size > 1
   const found = await Promise.all(
     sets.map(async (embeddingModel) => {
       const searched = filled.filter((base) => base.embeddingModel === embeddingModel)
@@ -109,13 +111,13 @@ export async function searchPassages(
       const rows = await findCandidates(database, covered, question, used, asked)
       const arms = vector ? mode : 'text'
       const scored = rows.map((row) => withModel(row, model, used, isQuestionUnspaced))
-      return rankCandidates(scored, arms)
+      return rankCandidates(scored, arms, hasSeveralModels)
     }),
   )
   const all = found.flat().sort((a, b) => b.score - a.score)
   const ranked = words ? preferNamed(words.asked, all) : all
-  const kept = ranked.filter(({ score }) => score > 0 && score >= scoreThreshold)
-  return mergePassages(kept, limit).map((row) => ({
+  const kept = ranked.filter(({ score }) => score > 0)
+  return mergePassages(kept, limit, scoreThreshold).map((row) => ({
     ...passageOf(row),
     score: row.score,
     ...(isExplained && { explain: explanationOf(row) }),
@@ -132,7 +134,7 @@ function onceForModel(embed: EmbedQuery, question: string): (model: string) => P
   }
 }
 
-const literalOf = (vector: number[]) => ({ near: sql`${JSON.stringify(vector)}::halfvec`, dimensions: vector.length })
+const literalOf = (vector: number[]) => ({ near: givenVector(vector), dimensions: vector.length })
 
 /** Documents that are not indexed yet have no share in the index: their texts are read. */
 const withModel = (row: Row, embeddingModel: string, words: Words | undefined, isQuestionUnspaced: boolean) => ({
