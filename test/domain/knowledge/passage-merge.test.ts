@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mergePassages, type PassagePart } from '../../../domain/knowledge/passage-merge.ts'
+import { mergePassages, type RankedPart } from '../../../domain/knowledge/passage-merge.ts'
 
-const part = (ordinal: number, more: Partial<PassagePart> = {}): PassagePart => ({
-  ...{ id: `c${ordinal}`, documentId: 'd', ordinal, text: `Text ${ordinal}.`, page: 1, heading: 'H', repeated: 0 },
+const part = (ordinal: number, more: Partial<RankedPart> = {}): RankedPart => ({
+  ...{
+    id: `c${ordinal}`,
+    documentId: 'd',
+    ordinal,
+    text: `Text ${ordinal}.`,
+    page: 1,
+    heading: 'H',
+    repeated: 0,
+    score: 0.5,
+  },
   ...more,
 })
-const shown = (ranked: PassagePart[], limit = 5) =>
+const shown = (ranked: RankedPart[], limit = 5) =>
   mergePassages(ranked, limit).map(({ id, text, neighbours }) => [id, text, neighbours.join()])
 
 describe('passages of a ranked list', () => {
@@ -39,6 +48,32 @@ describe('passages of a ranked list', () => {
     ]
     assert.equal(mergePassages([part(1), ...others], 5).length, 4)
   })
+  test('lose a tenth of their score on the page of a better one, so that other pages come before them', () => {
+    const ranked = [
+      part(1, { score: 0.8 }),
+      part(2, { heading: 'G', score: 0.75 }),
+      part(7, { page: 2, score: 0.7 }),
+      part(3, { heading: 'F', score: 0.6 }),
+    ]
+    const scores = (limit: number, least?: number) =>
+      mergePassages(ranked, limit, least).map(({ id, score }) => [id, score])
+    assert.deepEqual(scores(5), [
+      ['c1', 0.8],
+      ['c7', 0.7],
+      ['c2', 0.675],
+      ['c3', 0.54],
+    ])
+    assert.deepEqual(scores(2, 0.6), [
+      ['c1', 0.8],
+      ['c7', 0.7],
+    ])
+    assert.equal(scores(5, 0.6).length, 3)
+  })
+  test('keep their score below other headings where a format has no pages', () =>
+    assert.deepEqual(
+      mergePassages([part(1, { page: null }), part(2, { page: null, heading: 'G' })], 5).map(({ score }) => score),
+      [0.5, 0.5],
+    ))
   test('take in nothing that stands behind the last one', () =>
     assert.deepEqual(shown([part(1), part(7, { page: 2 }), part(2)], 2), [
       ['c1', 'Text 1.', ''],
