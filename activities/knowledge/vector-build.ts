@@ -28,7 +28,8 @@ type Dependencies = {
   config: VectorBuildSettings
   log: Pick<Logger, 'info' | 'warn'>
 }
-type Attempt = { signal: AbortSignal; progress: { percent: number } }
+/** `lookMs`: how often it looks at the build. */
+type Attempt = { signal: AbortSignal; progress: { percent: number }; lookMs?: number }
 
 /** How often a build says how far it is. Another worker may take a copy that gives no sign of life for 15 s. */
 const LOOK_MS = 2_000
@@ -121,12 +122,12 @@ async function follow(
   { database, config, log }: Dependencies,
   index: VectorIndexRecord,
   { processId, ended }: Build,
-  { signal, progress }: Attempt,
+  { signal, progress, lookMs = LOOK_MS }: Attempt,
 ): Promise<VectorBuildView> {
   const minChunks = leastChunks(config.vectorIndexChunks)
   let loggedAt = performance.now()
   for (let look = 1; ; look++) {
-    const isOver = await Promise.race([ended.then(() => true), wait(LOOK_MS, false, { signal })])
+    const isOver = await Promise.race([ended.then(() => true), wait(lookMs, false, { signal })])
     if (isOver) return 'built'
     // A session shows its progress to its own login alone.
     const found = await asSystem(() => watchBuild(database, index.id, processId))

@@ -1,35 +1,32 @@
 import type pg from 'pg'
 import { newId } from '../../domain/id.ts'
 import { indexWords, WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
+import type { Target } from '../target.ts'
+import { growTopics, passageVector, type Topics, vectorsOf } from './size-vector.ts'
 import { zipfPassages, zipfWord } from './vocabulary.ts'
 
 /** A document has this many chunks. */
 export const CHUNKS_PER_DOCUMENT = 1_000
-/** The model of these vectors; no process can ask it. */
-export const SIZE_MODEL = 'bench/vectors'
-const DIMENSIONS = 384
-const [CENTERS, NOISES] = [1_000, 10_000]
+/** The model of these vectors. The stand-in has no vectors like them, unless it is told which text has which. */
+export const SIZE_MODEL = 'openai/text-embedding-3-small'
 const WORDS_PER_CHUNK = 60
 /** Documents have the words of one of these texts, so a word is in at least a hundredth of many documents. */
 const TEXTS = 100
 
-/** A knowledge base of a workspace of its own. */
+/** A knowledge base whose rows are written by SQL. */
 export type SizedBase = { workspaceId: string; agentId: string; kbId: string }
 
-/**
- * Makes what documents are filled with: a table for the word index of their texts, and vectors that a chunk's vector is the sum of. A
- * center is a topic, which questions are about, too.
- */
-export async function prepareFilling(client: pg.Client): Promise<void> {
+/** What documents are filled with. */
+export type Filling = { topics: Topics; vectorTypeId: number }
+
+/** Makes a table for the word index of texts, and topics that passages and questions are about. */
+export async function prepareFilling(client: pg.Client): Promise<Filling> {
   // What keys and triggers check and copy is made by these statements.
   await client.query('set session_replication_role = replica')
   await client.query('create temp table bench_words (text integer, word text, ordinals integer[], impacts smallint[])')
   await client.query('create index on bench_words (text)')
-  await client.query(
-    'create temp table bench_parts (kind text, number integer, part halfvec, primary key (kind, number))',
-  )
-  await insertParts(client, 'center', CENTERS)
-  await insertParts(client, 'noise', NOISES)
+  const { rows } = await client.query<{ typeId: number }>(`select 'vector'::regtype::oid::int as "typeId"`)
+  return { topics: growTopics(), vectorTypeId: rows[0]?.typeId ?? 0 }
 }
 
 /** Indexes the words of a text, once. */
@@ -45,25 +42,20 @@ async function prepareText(client: pg.Client, text: number): Promise<void> {
   )
 }
 
-const insertParts = (client: pg.Client, kind: string, count: number) =>
-  client.query(
-    `insert into bench_parts select $1, number,
-      (select l2_normalize(array_agg(random() + random() + random() - 1.5)::halfvec) from generate_series(1, $3) where number > 0)
-    from generate_series(1, $2) as number`,
-    [kind, count, DIMENSIONS],
-  )
-
 /** A question of these many words, most of which some passages have. */
 export const wordsOf = (count: number): string => Array.from({ length: count }, zipfWord).join(' ')
 
-/** A vector near some chunks. */
-export const vectorOf = async (client: pg.Client): Promise<number[]> => {
-  const { rows } = await client.query<{ vector: string }>(
-    `select l2_normalize(center.part + noise.part)::text as vector from bench_parts as center, bench_parts as noise
-    where center.kind = 'center' and center.number = $1 and noise.kind = 'noise' and noise.number = $2`,
-    [1 + Math.floor(CENTERS * Math.random()), 1 + Math.floor(NOISES * Math.random())],
+/** Makes an empty knowledge base through the API, in the workspace that the bench works for. */
+export async function createSizedBase(client: pg.Client, target: Target): Promise<SizedBase> {
+  const agentId = await target.createAgent('bench size')
+  const path = `/v1/agents/${agentId}/knowledge-bases`
+  const { id: kbId } = await target.send<{ id: string }>('POST', path, { name: 'bench size' })
+  // No index is made for a model without vectors.
+  const { rows } = await client.query<{ workspaceId: string }>(
+    `update knowledge_bases set embedding_model = 'bench/none' where id = $1 returning workspace_id as "workspaceId"`,
+    [kbId],
   )
-  return JSON.parse(rows[0]?.vector ?? '[]')
+  return { workspaceId: rows[0]?.workspaceId ?? '', agentId, kbId }
 }
 
 /** Makes a workspace with an empty knowledge base. */
@@ -83,7 +75,12 @@ export async function insertSizedBase(client: pg.Client): Promise<SizedBase> {
 }
 
 /** Stores a ready document of a thousand chunks, as an ingestion leaves it. */
-export async function insertSizedDocument(client: pg.Client, base: SizedBase, number: number): Promise<void> {
+export async function insertSizedDocument(
+  client: pg.Client,
+  base: SizedBase,
+  { topics, vectorTypeId }: Filling,
+  number: number,
+): Promise<void> {
   const documentId = newId()
   const keys = [documentId, base.workspaceId, base.kbId]
   await client.query(
@@ -92,16 +89,15 @@ export async function insertSizedDocument(client: pg.Client, base: SizedBase, nu
     values ($1, $2, $3, $4, $5, 'txt', 1, 'bench', '', 'ready', 'ready', ${CHUNKS_PER_DOCUMENT}, ${WORD_INDEX})`,
     [...keys, base.agentId, `bench-${number}.txt`],
   )
+  const vectors = Array.from({ length: CHUNKS_PER_DOCUMENT }, () => passageVector(topics))
   await client.query(
-    `with made as (insert into chunks (id, document_id, workspace_id, kb_id, ordinal, text, token_count)
-      select gen_random_uuid(), $1, $2, $3, ordinal, 'chunk ' || ordinal || ' of ' || $4::integer, 80
-      from generate_series(0, ${CHUNKS_PER_DOCUMENT - 1}) as ordinal returning id)
+    `with given as (select gen_random_uuid() as id, ordinal - 1 as ordinal, embedding
+      from unnest($4::vector[]) with ordinality as given (embedding, ordinal)),
+    made as (insert into chunks (id, document_id, workspace_id, kb_id, ordinal, text, token_count)
+      select id, $1, $2, $3, ordinal, 'chunk ' || ordinal || ' of ' || $5::integer, 80 from given)
     insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
-    select $1, '${SIZE_MODEL}', picked.id, $2, $3, l2_normalize(center.part + noise.part)
-    from (select id, 1 + floor(random() * ${CENTERS}) as center, 1 + floor(random() * ${NOISES}) as noise from made) as picked
-      join bench_parts as center on center.kind = 'center' and center.number = picked.center
-      join bench_parts as noise on noise.kind = 'noise' and noise.number = picked.noise`,
-    [...keys, number],
+    select $1, '${SIZE_MODEL}', id, $2, $3, embedding::halfvec from given`,
+    [...keys, vectorsOf(vectors, vectorTypeId), number],
   )
   await prepareText(client, number % TEXTS)
   await client.query(

@@ -147,7 +147,7 @@ export function storeVectors(
     if (serving !== embeddingModel) return true
     // The trigger of migration 0038 makes the row that searches read.
     await transaction.execute(sql`
-      update ${chunks} set embedding = given.vector::halfvec
+      update ${chunks} set embedding = given.vector
       from ${givenVectors(embedded)}
       where ${chunks.id} = given.id and ${chunks.documentId} = ${documentId} and not exists (
         select from ${chunkVectors} where ${chunkVectors.documentId} = ${documentId}

@@ -85,7 +85,7 @@ export function storeNewVectors(
     // A document that is deleted meanwhile needs no vectors.
     const { rowCount } = await transaction.execute(sql`
       insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
-      select chunks.document_id, ${embeddingModel}, chunks.id, chunks.workspace_id, chunks.kb_id, given.vector::halfvec
+      select chunks.document_id, ${embeddingModel}, chunks.id, chunks.workspace_id, chunks.kb_id, given.vector
       from ${givenVectors(embedded)} join chunks on chunks.id = given.id
         join documents on documents.id = chunks.document_id and documents.deleted_at is null
       on conflict do nothing`)

@@ -5,10 +5,15 @@ import type { Executor } from '../database.ts'
 const SCANNED_CHUNKS = 10_000
 /** With more documents to scan than these, the index saves little. */
 const SCANNED_DOCUMENTS = 5_000
-/** How many of the nearest the index compares at least: the more, the fewer it misses, and the longer it takes (decision 0055). */
-const EF_SEARCH = { usual: 400, ofSmallGraph: 200 }
-/** Below this many chunks, the smaller number misses as few. */
-const SMALL_GRAPH = 100_000
+/**
+ * How many of the nearest the index compares at least, below so many chunks: the more, the fewer it misses, and the longer it
+ * takes. A larger graph needs more of them (decision 0055).
+ */
+const EF_SEARCH = [
+  { below: 100_000, efSearch: 200 },
+  { below: 400_000, efSearch: 400 },
+]
+const EF_SEARCH_OF_LARGEST = 600
 /** The index goes on while a filter leaves too few of what it found, up to this many; then the vectors are scanned. */
 const MAX_SCANNED = 20_000
 
@@ -83,7 +88,8 @@ function planOf(kbIds: string[], found: Found[]): VectorPlan {
   return plan
 }
 
-const efSearchOf = (chunks: number): number => (chunks < SMALL_GRAPH ? EF_SEARCH.ofSmallGraph : EF_SEARCH.usual)
+const efSearchOf = (chunks: number): number =>
+  EF_SEARCH.find(({ below }) => chunks < below)?.efSearch ?? EF_SEARCH_OF_LARGEST
 
 const isFew = ({ total, covered, documents }: Found): boolean =>
   covered < total && covered <= SCANNED_CHUNKS && documents <= SCANNED_DOCUMENTS

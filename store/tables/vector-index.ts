@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { embedding, id, moment, momentNow } from './columns.ts'
 import { documents } from './knowledge-base.ts'
 
@@ -17,7 +18,7 @@ export const vectorIndexes = pgTable(
     /** The length of its vectors; others are scanned. */
     dimensions: integer().notNull(),
     status: text().$type<VectorIndexStatus>().notNull().default('running'),
-    /** How many vectors were ever copied. */
+    /** How many vectors were ever copied: those that were deleted since count, too. */
     chunks: integer().notNull().default(0),
     /** Since then its index is built, and what is deleted waits in `forgotten_vectors`. */
     buildingAt: moment(),
@@ -32,7 +33,10 @@ export const vectorIndexes = pgTable(
     startedAt: momentNow(),
     endedAt: moment(),
   },
-  (table) => [index('vector_indexes_of_base').on(table.kbId, table.embeddingModel)],
+  (table) => [
+    index('vector_indexes_of_base').on(table.kbId, table.embeddingModel),
+    uniqueIndex('vector_indexes_serving').on(table.kbId, table.embeddingModel).where(sql`replaces is null`),
+  ],
 )
 
 /** The documents whose vectors a copy has, all of them. */

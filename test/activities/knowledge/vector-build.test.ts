@@ -5,7 +5,13 @@ import { buildIndex } from '../../../activities/knowledge/vector-build.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import type { Database } from '../../../store/database.ts'
 import { startBuild } from '../../../store/knowledge/vector-build.ts'
-import { findVectorIndex, markVectorIndexReady, type VectorIndexRecord } from '../../../store/knowledge/vector-index.ts'
+import {
+  findVectorIndex,
+  markVectorIndexReady,
+  tryDropVectorCopy,
+  type VectorIndexRecord,
+} from '../../../store/knowledge/vector-index.ts'
+import { addVectorDocument } from '../../support/knowledge/vector-base.ts'
 import {
   countVectorsOf,
   fillVectorCopy,
@@ -31,12 +37,12 @@ before(async () => {
 after(() => databases[Symbol.asyncDispose]())
 
 /** The attempt of a worker. */
-function build(found: VectorIndexRecord) {
+function build(found: VectorIndexRecord, lookMs?: number) {
   const stop = new AbortController()
   const log = { info: () => {}, warn: () => {} }
   const deps = { database: app, config: { vectorIndexMemoryMb: 64, vectorIndexChunks: MIN_CHUNKS }, log }
   const ended = inWorkspace(found.workspaceId, () =>
-    buildIndex(deps, found, { signal: stop.signal, progress: { percent: 0 } }),
+    buildIndex(deps, found, { signal: stop.signal, progress: { percent: 0 }, ...(lookMs && { lookMs }) }),
   )
   return { ended, stop: () => stop.abort() }
 }
@@ -98,5 +104,36 @@ describe('an attempt to build an index of vectors', () => {
     const mended = await find(found)
     assert.deepEqual([mended.buildingAt, mended.builtAt], [null, found.builtAt])
     assert.equal(await countVectorsOf(database, id), 900)
+  })
+
+  it('ends once its knowledge base has become small, though nothing of it was deleted', async () => {
+    const base = await makeFilledVectorBase(database, 10)
+    const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
+    await using holder = await holdVectorCopy(databases.url, found)
+    const attempt = build(found, 20)
+    await until('the build waits', async () => (await find(found)).buildingAt !== null)
+    for (const documentId of base.documentIds.slice(4)) await purgeVectorDocument(databases, base, documentId)
+    assert.equal(await attempt.ended, 'gone')
+    await holder.query('rollback')
+    await until('the copy is dropped', () => tryDropVectorCopy(database, found.id))
+  })
+
+  it('drops the copy that it replaces as soon as no search reads that one', async () => {
+    const base = await makeFilledVectorBase(database, 10)
+    const former = await indexVectors(databases, base, MIN_CHUNKS)
+    for (let number = 0; number < 6; number++) await addVectorDocument(database, base)
+    const next = await fillVectorCopy(databases, base, MIN_CHUNKS)
+    assert.equal(next.replaces, former.id)
+    await using reader = await holdVectorCopy(databases.url, former)
+    const attempt = build(next)
+    await until('the new copy has its index', async () => (await find(next)).builtAt !== null)
+    await database.execute(sql`update vector_indexes set beat_at = now() - interval '1 hour' where id = ${next.id}`)
+    await until('the new copy has a sign of life', async () => Date.now() - Number((await find(next)).beatAt) < 60_000)
+    assert.deepEqual([(await find(former)).id, (await find(next)).replaces], [former.id, former.id])
+    await reader.query('rollback')
+    assert.equal(await attempt.ended, 'built')
+    assert.equal(await findVectorIndex(database, base.workspaceId, former.id), undefined)
+    assert.equal((await find(next)).replaces, null)
+    await markVectorIndexReady(database, next)
   })
 })

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { migrate } from '../../../migrations/migrate.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import type { Database } from '../../../store/database.ts'
 import { beginBuild, endBuild, giveUpBuild } from '../../../store/knowledge/vector-build.ts'
 import { isNeedless } from '../../../store/knowledge/vector-claim.ts'
-import { dropVectorCopy, findVectorIndex, markVectorIndexReady } from '../../../store/knowledge/vector-index.ts'
+import {
+  dropVectorCopy,
+  findVectorIndex,
+  markVectorIndexReady,
+  tryDropVectorCopy,
+} from '../../../store/knowledge/vector-index.ts'
 import {
   countVectorsOf,
   fillVectorCopy,
@@ -69,5 +76,39 @@ describe('the build of an index of vectors', () => {
     assert.deepEqual([await isNeedlessBelow(MIN_CHUNKS), await isNeedlessBelow(2 * MIN_CHUNKS)], [false, true])
     await dropVectorCopy(database, found.id)
     await database.execute(sql`update knowledge_bases set deleted_at = now() where id = ${base.kbId}`)
+  })
+
+  it('leaves no forgotten vector when its copy is dropped beside a delete', async () => {
+    const base = await makeFilledVectorBase(database, 10)
+    const found = await fillVectorCopy(databases, base, MIN_CHUNKS)
+    assert.equal((await beginBuild(database, found)).state, 'begun')
+    const deleter = await database.$client.connect()
+    await deleter.query('begin')
+    await deleter.query('delete from chunk_vectors where document_id = $1', [base.documentIds[0]])
+    assert.equal(await tryDropVectorCopy(database, found.id), false)
+    await deleter.query('commit')
+    deleter.release()
+    assert.equal(await database.$count(sql`forgotten_vectors`), 100)
+    await dropVectorCopy(database, found.id)
+    assert.equal(await database.$count(sql`forgotten_vectors`), 0)
+    await database.execute(sql`update knowledge_bases set deleted_at = now() where id = ${base.kbId}`)
+  })
+
+  it('is of the only copy that serves a knowledge base, and a start removes what came beside it before that held', async () => {
+    const base = await makeFilledVectorBase(database, 10)
+    const { id } = await fillVectorCopy(databases, base, MIN_CHUNKS)
+    const insertAgain = () =>
+      database.execute(sql`
+        insert into vector_indexes (id, workspace_id, agent_id, kb_id, embedding_model, dimensions)
+        select gen_random_uuid(), workspace_id, agent_id, kb_id, embedding_model, dimensions from vector_indexes
+        where id = ${id}`)
+    await assert.rejects(insertAgain(), ({ cause }) => cause.constraint === 'vector_indexes_serving')
+    const owner = new pg.Client({ connectionString: databases.url })
+    await owner.connect()
+    await owner.query('drop index vector_indexes_serving').finally(() => owner.end())
+    await insertAgain()
+    await migrate(databases.url)
+    assert.equal(await database.$count(sql`vector_indexes where kb_id = ${base.kbId}`), 1)
+    await assert.rejects(insertAgain(), ({ cause }) => cause.constraint === 'vector_indexes_serving')
   })
 })
