@@ -3,6 +3,7 @@ import { type Config, ConfigError, databaseOf, requireSetting } from '../config.
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
 import { createModelFetches, type ModelFetches } from '../providers/model/machine/fetch.ts'
+import { removeAllLeftFolders } from '../providers/model/machine/left-folder.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createOpenId, type OpenId } from '../providers/openid.ts'
 import { createPasswords, type Passwords } from '../providers/password.ts'
@@ -95,7 +96,7 @@ export function createDependencies(
   const passwords = createPasswords()
   const openId = config.openId && createOpenId(config.openId)
   return {
-    modelFetches: createModelFetches(config.modelsDir),
+    modelFetches: modelFetchesOf(config, log),
     ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns, bus },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
@@ -144,4 +145,12 @@ function sealingOf({ encryptionKey, previousEncryptionKeys }: Config): Sealing {
 function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
   const spending = createSpendingWatch(database, bus, log)
   return { spending, models: createModels(config, spending) }
+}
+
+/** It removes what earlier fetches left. What pip said of a failure goes to the log alone. */
+function modelFetchesOf({ modelsDir }: Config, log: Logger): ModelFetches {
+  void removeAllLeftFolders(modelsDir)
+  return createModelFetches(modelsDir, (model, fault, said) =>
+    log.warn({ model, ...fault, said }, 'a model of this machine could not be fetched'),
+  )
 }

@@ -273,6 +273,11 @@ export const ERRORS = {
     message: 'The model provider is not set up.',
     fix: 'Set the provider up, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.',
   },
+  EMBEDDING_MODEL_NOT_READY: {
+    status: 422,
+    message: 'The embedding model is not on this machine.',
+    fix: 'Have an owner fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, or choose another model of GET /v1/models.',
+  },
   RATE_LIMITED: {
     status: 429,
     message: 'Too many requests with this API key.',

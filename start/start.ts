@@ -25,7 +25,7 @@ import { createStop, stopOnSignal } from './stop.ts'
 import { createSupervisor } from './supervisor.ts'
 import { welcome } from './tour.ts'
 import { waitFor } from './wait.ts'
-import { prepareMachineModel } from './wheel/machine-model.ts'
+import { prepareMachineModel } from './wheel/prepare-model.ts'
 import { prepareRecognition } from './wheel/recognition.ts'
 
 /**

@@ -66,8 +66,9 @@ async function embed(input: WorkflowInput, batches: ReembeddingView['batches']):
 }
 
 /** Only an embedding model fails for good: a lost database comes back. */
-function codeOf(error: unknown): 'EMBEDDING_FAILED' {
+function codeOf(error: unknown): 'EMBEDDING_FAILED' | 'EMBEDDING_MODEL_NOT_READY' {
   const cause = error instanceof ActivityFailure ? error.cause : undefined
-  if (cause instanceof ApplicationFailure && cause.type === 'EMBEDDING_FAILED') return 'EMBEDDING_FAILED'
+  const type = cause instanceof ApplicationFailure ? cause.type : undefined
+  if (type === 'EMBEDDING_FAILED' || type === 'EMBEDDING_MODEL_NOT_READY') return type
   throw error
 }

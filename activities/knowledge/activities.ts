@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { documentError, type IngestionStep } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
+import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
 import { beginIngestion, failIngestion, findLivingDocument } from '../../store/knowledge/ingestion.ts'
 import { PARSE_STEP } from '../../store/knowledge/step.ts'
 import { attemptStep, type DocumentDependencies, type IngestionInput } from './attempt.ts'
@@ -36,7 +37,7 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
   finishIngestion: (input: IngestionInput): Promise<IngestionView> => finishHere(deps, input),
 
   /**
-   * Writes the document's error, which names the pages of pictures.
+   * Writes the document's error, which names the pages of pictures, or the model, and fits the format.
    * @returns false when the document is deleted, so that its error has no reader
    */
   async failIngestion(
@@ -46,7 +47,8 @@ export const createDocumentActivities = (deps: DocumentDependencies) => ({
   ): Promise<boolean> {
     const { runId } = Context.current().info.workflowExecution ?? {}
     const document = await findLivingDocument(deps.database, workspaceId, subjectId)
-    const error = documentError(code, step, document?.unreadPages)
+    const named = document && { ...document, embeddingModel: modelOfSet(document.embeddingModel) }
+    const error = documentError(code, step, named)
     return await failIngestion(deps.database, workspaceId, subjectId, error, runId)
   },
 })

@@ -49,9 +49,11 @@ const LONGEST_PAUSE_MS = 10_000
 const places = createFairPlaces({ total: 8, perWorkspace: 6, waitingPerWorkspace: 16 })
 const LONGEST_CROWDED_PAUSE_MS = 60_000
 
+type ServiceErrorCode = 'STORAGE_FAILED' | 'EMBEDDING_FAILED' | 'EMBEDDING_MODEL_NOT_READY'
+
 /** A service that an ingestion needs has failed. Its answer is the `cause`, which only the log shows. */
 export class ServiceFailure extends Error {
-  readonly documentErrorCode: 'STORAGE_FAILED' | 'EMBEDDING_FAILED'
+  readonly documentErrorCode: ServiceErrorCode
   /** True when the same request would get the same answer. */
   readonly isFinal: boolean
   readonly retryAfterMs: number | undefined
@@ -59,7 +61,7 @@ export class ServiceFailure extends Error {
   readonly isUnasked: boolean
 
   constructor(
-    code: 'STORAGE_FAILED' | 'EMBEDDING_FAILED',
+    code: ServiceErrorCode,
     details: { isFinal?: boolean; retryAfterMs?: number | undefined; isUnasked?: boolean; cause?: unknown } = {},
   ) {
     super(DOCUMENT_ERRORS[code].message, { cause: details.cause })

@@ -73,11 +73,19 @@ async function embedTexts(
 
 /** A model that is not set up or that refuses the text would do so again; a busy model would not. */
 function embeddingFailure(cause: unknown): ServiceFailure {
+  if (cause instanceof ApiError && cause.errorCode === 'EMBEDDING_MODEL_NOT_READY') return notReady(cause)
   const isFinal = cause instanceof ApiError || (cause instanceof ModelError && cause.kind === 'final')
   const wanted = cause instanceof ModelError ? cause.retryAfterMs : undefined
   const retryAfterMs = wanted === undefined ? undefined : Math.min(wanted, LONGEST_PAUSE_MS)
   const isUnasked = cause instanceof ModelError && cause.kind === 'aborted'
   return new ServiceFailure('EMBEDDING_FAILED', { isFinal, retryAfterMs, isUnasked, cause })
+}
+
+/** While the model is fetched, its documents wait, and their patience lasts: a fetch has its own bound. */
+function notReady(cause: ApiError): ServiceFailure {
+  if (!cause.retryAt) return new ServiceFailure('EMBEDDING_MODEL_NOT_READY', { isFinal: true, cause })
+  const retryAfterMs = Math.max(0, cause.retryAt.getTime() - Date.now())
+  return new ServiceFailure('EMBEDDING_MODEL_NOT_READY', { isUnasked: true, retryAfterMs, cause })
 }
 
 /**

@@ -72,7 +72,9 @@ const collection = (deps: ApiDependencies) =>
       BASE,
       async ({ workspaceId, audit, params, body, set }) => {
         const { embeddingModel: given } = body
-        const embeddingModel = given ? offeredEmbeddingModel(deps, workspaceId, given) : deps.models.embeddingModel
+        const embeddingModel = given
+          ? await offeredEmbeddingModel(deps, workspaceId, given)
+          : deps.models.embeddingModel
         const base = await audit.write(
           'createKnowledgeBase',
           (tx) => insertKnowledgeBase(tx, workspaceId, params.id, { ...body, embeddingModel }),
@@ -81,7 +83,7 @@ const collection = (deps: ApiDependencies) =>
         set.status = 201
         return {
           data: await showKnowledgeBase(deps, base),
-          next_steps: await knowledgeBaseSteps(deps, workspaceId, params.id),
+          next_steps: await knowledgeBaseSteps(deps, base),
         }
       },
       {
@@ -90,8 +92,8 @@ const collection = (deps: ApiDependencies) =>
         response: { 201: Mutation(KnowledgeBase) },
         detail: operation('createKnowledgeBase', 'Create a knowledge base', 'Knowledge bases', {
           description:
-            'Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it.',
-          errors: ['AGENT_NOT_FOUND'],
+            'Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it. A model of this machine that is named must be there; where the default one is not, next_steps begins with its fetch, and documents fail until then.',
+          errors: ['AGENT_NOT_FOUND', 'EMBEDDING_MODEL_NOT_READY'],
           requestExample: { name: 'Manuals', description: 'What our customers ask about.' },
           example: mutationExample(EXAMPLE_KNOWLEDGE_BASE),
         }),

@@ -45,7 +45,7 @@ export const EXAMPLE_FAILED_DOCUMENT: Document = {
   unreadPages: ['1-12'],
   stage: 'parsing',
   progress: { done: 0, total: null },
-  error: documentError('DOCUMENT_HAS_NO_TEXT', 'parse', ['1-12']),
+  error: documentError('DOCUMENT_HAS_NO_TEXT', 'parse', { unreadPages: ['1-12'] }),
 }
 
 export const EXAMPLE_PROCESSING_DOCUMENT: Document = {

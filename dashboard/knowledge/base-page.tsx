@@ -12,6 +12,7 @@ import { BaseMenu } from './base-menu.tsx'
 import { DocumentList } from './document-list.tsx'
 import { type BasePath, useBaseFigures, useDocuments, waitFor } from './documents.ts'
 import { Failures } from './failures.tsx'
+import { MissingModel } from './model/model-fetch.tsx'
 import { type Base, ReembeddingBar } from './model/reembedding.tsx'
 import { SearchTest } from './search/search-test.tsx'
 import { ChooseFiles, DropAnywhere } from './upload/choose-files.tsx'
@@ -64,6 +65,7 @@ function Contents({ base, path }: { base: Base; path: BasePath }) {
       {!canWrite && <ViewOnly />}
       {canWrite && <DropAnywhere path={path} name={base.name} />}
       <UploadTray kbId={path.kbId} />
+      <MissingModel id={base.embeddingModel} />
       <ReembeddingBar base={base} path={path} />
       <Failures path={path} failures={failures} />
       <SearchTest path={path} isEmpty={contents?.chunks === 0} documents={rows} />

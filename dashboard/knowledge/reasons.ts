@@ -6,7 +6,7 @@ const REASONS: Record<string, Reason> = {
   DOCUMENT_DAMAGED: { title: 'Damaged', fix: 'Open it in its own program, save it anew and upload it again.' },
   DOCUMENT_HAS_NO_TEXT: {
     title: 'No text',
-    fix: 'Add a text layer (OCR) and upload the result, or have the operator switch recognition on.',
+    fix: 'Upload a file that holds words. To a PDF of pictures, add a text layer (OCR) before, or have the operator switch recognition on.',
   },
   DOCUMENT_OCR_UNAVAILABLE: {
     title: 'No text recognition',
@@ -15,6 +15,10 @@ const REASONS: Record<string, Reason> = {
   DOCUMENT_ENCODING_UNKNOWN: { title: 'Unknown encoding', fix: 'Save the text as UTF-8 and upload it again.' },
   DOCUMENT_TOO_COMPLEX: { title: 'Too complex', fix: 'Split it into smaller files, each of at most 2,000 pages.' },
   EMBEDDING_FAILED: { title: 'Embedding failed', fix: 'Check the embedding provider and its key, then retry.' },
+  EMBEDDING_MODEL_NOT_READY: {
+    title: 'Embedding model missing',
+    fix: 'Have an owner fetch the embedding model onto this machine, then retry; or change the model.',
+  },
   STORAGE_FAILED: {
     title: 'Storage failed',
     fix: 'Retry when object storage answers; if the file is gone, upload it again.',

@@ -1,6 +1,7 @@
 /** Every reason why an ingestion fails: what happened, what the owner can do, and whether a retry can help. */
 type DocumentErrorDefinition = { message: string; fix: string; retryable: boolean }
 
+const UPLOAD = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents'
 const RETRY = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry'
 
 export const DOCUMENT_ERRORS = {
@@ -16,7 +17,7 @@ export const DOCUMENT_ERRORS = {
   },
   DOCUMENT_HAS_NO_TEXT: {
     message: 'The document has no text: it is blank or holds only pictures.',
-    fix: `Run text recognition (OCR) over the document and upload the result with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents; or have the operator switch recognition on with the setting OCR, then call ${RETRY}.`,
+    fix: `Upload a file that holds words with ${UPLOAD}. Of a PDF of pictures: run text recognition (OCR) over it and upload the result, or have the operator switch recognition on with the setting OCR, then call ${RETRY}.`,
     retryable: false,
   },
   DOCUMENT_OCR_UNAVAILABLE: {
@@ -37,7 +38,12 @@ export const DOCUMENT_ERRORS = {
   },
   EMBEDDING_FAILED: {
     message: 'The embedding model refused the text or did not answer.',
-    fix: `Check the embedding provider with GET /v1/models and its key in the settings (a model of this machine is fetched with POST /v1/local-models/{name}/fetch), then call ${RETRY}.`,
+    fix: `Check the embedding provider with GET /v1/models and its key in the settings, then call ${RETRY}.`,
+    retryable: true,
+  },
+  EMBEDDING_MODEL_NOT_READY: {
+    message: 'The embedding model of the knowledge base is not on this machine, or files of it are damaged.',
+    fix: `Have an owner fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then call ${RETRY}; or change the model with POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed.`,
     retryable: true,
   },
   STORAGE_FAILED: {
@@ -51,6 +57,25 @@ export const DOCUMENT_ERRORS = {
     retryable: true,
   },
 } as const satisfies Record<string, DocumentErrorDefinition>
+
+const WITHOUT_WORDS = {
+  message: 'The document has no text: the file holds no letter, number or symbol.',
+  fix: `See whether it is the right file and was saved with its contents, and upload one that holds words with ${UPLOAD}.`,
+}
+
+/** What DOCUMENT_HAS_NO_TEXT says of formats that text recognition does not read. */
+export const NO_TEXT_OF = {
+  docx: {
+    message: 'The document has no text: it is blank or holds only pictures, and those of a Word file are not read.',
+    fix: `Put the words into the file as text, or save it as a PDF and run text recognition (OCR) over that; then upload the result with ${UPLOAD}.`,
+  },
+  csv: {
+    message: 'The document has no text: no cell of the table holds a letter, a number or a symbol.',
+    fix: `Export the table again with its cells and upload it with ${UPLOAD}.`,
+  },
+  text: WITHOUT_WORDS,
+  markdown: WITHOUT_WORDS,
+} as const
 
 export type DocumentErrorCode = keyof typeof DOCUMENT_ERRORS
 

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { parseModelId } from '../model/model.ts'
 import { countCharacters } from '../text/character.ts'
 import { MISLEADING } from '../text/name.ts'
 import { Attributes } from './attribute.ts'
-import { DOCUMENT_ERRORS, type DocumentErrorCode } from './document-error.ts'
+import { DOCUMENT_ERRORS, type DocumentErrorCode, NO_TEXT_OF } from './document-error.ts'
 import { sayPages } from './page-range.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'csv' | 'text' | 'markdown'
@@ -140,18 +141,31 @@ export const DocumentChange = Type.Object({ attributes: Attributes }, { addition
 export type DocumentChange = Static<typeof DocumentChange>
 
 /**
- * Returns the registry's error of this code for the step that failed.
- * @param unreadPages the ranges of pages that hold only pictures, which the message of DOCUMENT_HAS_NO_TEXT names
+ * What the message of some errors is about: ranges of pages that hold only pictures, the format, and the model of the
+ * knowledge base. Text recognition reads PDF alone, so DOCUMENT_HAS_NO_TEXT says something else of other formats.
  */
+type DocumentFacts = { unreadPages?: string[]; format?: DocumentFormat; embeddingModel?: string }
+
+/** Returns the registry's error of this code for the step that failed. */
 export const documentError = (
   code: DocumentErrorCode,
   step: IngestionStep,
-  unreadPages: string[] = [],
+  { unreadPages = [], format = 'pdf', embeddingModel }: DocumentFacts = {},
 ): DocumentError => {
   const error = { code, stage: step, ...DOCUMENT_ERRORS[code] }
-  if (code !== 'DOCUMENT_HAS_NO_TEXT' || unreadPages.length === 0) return error
-  return { ...error, message: `The document has no text: ${sayPictures(unreadPages)}.` }
+  if (code === 'EMBEDDING_MODEL_NOT_READY' && embeddingModel) return { ...error, ...ofModel(error, embeddingModel) }
+  if (code !== 'DOCUMENT_HAS_NO_TEXT') return error
+  if (format !== 'pdf') return { ...error, ...NO_TEXT_OF[format] }
+  return unreadPages.length === 0
+    ? error
+    : { ...error, message: `The document has no text: ${sayPictures(unreadPages)}.` }
 }
+
+/** Message and fix with the name of the model, such as `local/multilingual-e5-small`. */
+export const ofModel = ({ message, fix }: { message: string; fix: string }, model: string) => ({
+  message: message.replace('embedding model', `embedding model ${model}`),
+  fix: fix.replace('{name}', parseModelId(model).name),
+})
 
 /** A part of a sentence, such as `pages 1 to 12 hold only pictures`. */
 const sayPictures = (ranges: string[]): string => {

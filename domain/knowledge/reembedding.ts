@@ -7,7 +7,11 @@ const REEMBED = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed'
 export const REEMBEDDING_ERRORS = {
   EMBEDDING_FAILED: {
     message: 'The embedding model refused the text or did not answer.',
-    fix: `Check the embedding provider with GET /v1/models and its key in the settings (a model of this machine is fetched with POST /v1/local-models/{name}/fetch), then go on where it stopped with ${REEMBED} and the same model.`,
+    fix: `Check the embedding provider with GET /v1/models and its key in the settings, then go on where it stopped with ${REEMBED} and the same model.`,
+  },
+  EMBEDDING_MODEL_NOT_READY: {
+    message: 'The new embedding model is not on this machine any more, or files of it are damaged.',
+    fix: `Have an owner fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then go on where it stopped with ${REEMBED} and the same model.`,
   },
   REEMBEDDING_STOPPED: {
     message: 'The re-embedding was stopped by an operator.',

@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox'
+import { MACHINE_ERRORS, type MachineErrorCode } from './machine-error.ts'
+
+/** `damaged`: it was there, but files of it are missing or cut off; a fetch mends it. */
+const State = Type.Enum(['absent', 'fetching', 'failed', 'damaged', 'ready'])
 
 /** An embedding model that can run on this machine, and how far its fetch is. */
 export const LocalModel = Type.Object({
   id: Type.String({ description: 'As knowledge bases and settings name the model.' }),
-  status: Type.Enum(['absent', 'fetching', 'failed', 'ready']),
+  status: State,
   megabytes: Type.Number({ description: 'What is fetched at most, once: weights, engine and fast engine.' }),
-  fetchedMegabytes: Type.Number({ minimum: 0 }),
+  fetchedMegabytes: Type.Number({ minimum: 0, description: 'It never falls during a fetch.' }),
   license: Type.String(),
   speed: Type.String({ description: 'What to expect of it.' }),
   passagesPerSecond: Type.Number({
@@ -13,16 +17,24 @@ export const LocalModel = Type.Object({
   }),
   fastEngine: Type.Object(
     {
-      status: Type.Enum(['absent', 'fetching', 'failed', 'ready']),
+      status: State,
       megabytes: Type.Number({ description: 'What is fetched for it at most.' }),
     },
     {
       description:
-        'The engine that embeds passages, some eight times as fast as the one that embeds questions. Without it the model is slow: where it was fetched before it had one, fetch it again; where there is none for the system or its Python, `error` says so.',
+        'The engine that embeds passages, some eight times as fast as the one that embeds questions, for the Python that runs it. Without it the model is slow: where it was fetched before it had one, or before another Python, fetch it again.',
     },
   ),
-  error: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why the last fetch failed, of the model or of its fast engine.',
-  }),
+  error: Type.Union(
+    [
+      Type.Object({
+        code: Type.Enum(Object.keys(MACHINE_ERRORS) as MachineErrorCode[]),
+        message: Type.String(),
+        fix: Type.String(),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Why the model is failed or damaged, or else its fast engine.' },
+  ),
 })
 export type LocalModel = Static<typeof LocalModel>

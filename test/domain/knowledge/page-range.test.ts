@@ -19,7 +19,7 @@ describe('ranges of pages', () => {
 
   it('stand in the message of a document without text, and of no other error', () => {
     const messageOf = (...[code, ranges]: ['DOCUMENT_HAS_NO_TEXT' | 'DOCUMENT_DAMAGED', string[]]) =>
-      documentError(code, 'parse', ranges).message
+      documentError(code, 'parse', { unreadPages: ranges }).message
     assert.equal(
       messageOf('DOCUMENT_HAS_NO_TEXT', ['1-12']),
       'The document has no text: pages 1 to 12 hold only pictures.',

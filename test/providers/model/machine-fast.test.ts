@@ -127,12 +127,17 @@ describe('without the fast engine', () => {
     assert.deepEqual(notices, ['engine is not there'])
   })
 
-  it('one that does not load is left', async () => {
+  it('one that does not load is left, until a fetch puts another one in its place', async () => {
     const [notices, folder] = [[] as string[], newFolder()]
     mkdirSync(join(folder, 'ctranslate2'))
     const slow = start(folder, notices)
     for (const text of ['Change the oil.', 'Every 500 hours.'])
       assert.equal((await slow.embed(passage(text))).vector.length, 384)
     assert.match(notices.join(), /does not load/)
+    rmSync(folder, { recursive: true })
+    symlinkSync(fast, folder)
+    notices.length = 0
+    await slow.embed(passage('Change the oil.'))
+    assert.deepEqual(notices, [])
   })
 })

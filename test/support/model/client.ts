@@ -24,6 +24,8 @@ export function modelControl(url: string) {
     breakEmbeddings: (broken: Record<string, number | null>) => post('set', { broken }),
     /** Holds embeddings of texts with this word until `release`; false ends this for the next ones. */
     stallEmbeddings: (word: string, isStalled: boolean) => post('set', { stalled: { [word]: isStalled || null } }),
+    /** Gives these texts these vectors; null ends this. */
+    setVectors: (vectors: Record<string, number[] | null>) => post('set', { vectors }),
     failNext: (failure: ArmedFailure) => post('fail', failure),
     clearFailures: () => post('fail', []),
     release: async (contains = ''): Promise<number> =>

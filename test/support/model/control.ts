@@ -8,6 +8,7 @@ type Settable = {
   judge?: Record<string, JudgeScript | null>
   broken?: Record<string, number | null>
   stalled?: Record<string, boolean | null>
+  vectors?: Record<string, number[] | null>
 }
 
 /** Answers a test at `/__control/`: `ping`, `requests?contains=&kind=&since=`, `calls`, `embedded`, `set`, `fail`, `refuse-embeddings` and `release`. */
@@ -35,11 +36,12 @@ const ACTIONS: Record<string, (state: ModelState, body: unknown, query: URLSearc
     return { ok: true }
   },
   set(state, body) {
-    const { answers, judge, broken, stalled } = body as Settable
+    const { answers, judge, broken, stalled, vectors } = body as Settable
     merge(state.answers, answers)
     merge(state.judge, judge)
     merge(state.broken, broken)
     merge(state.stalled, stalled)
+    merge(state.vectors, vectors)
     return { ok: true }
   },
   /** Refuses the next `times` requests whose text holds `contains`; an empty list ends this. */

@@ -12,7 +12,8 @@ export async function openaiEmbeddings(body: Json, seen: SeenRequest, response: 
     await released(seen, response, state)
   const dimensions = Number(body.dimensions ?? (String(body.model).includes('large') ? 3072 : 1536))
   const data = texts.map((text, index) => {
-    const vector = embed(text, dimensions)
+    const known = state.vectors.get(text)
+    const vector = known ? Float32Array.from(known) : embed(text, dimensions)
     const embedding =
       body.encoding_format === 'base64' ? Buffer.from(vector.buffer).toString('base64') : Array.from(vector)
     return { object: 'embedding', index, embedding }

@@ -70,6 +70,8 @@ export function createModelState() {
     broken: new Map<string, number>(),
     /** Embeddings of texts with such a word wait for their release. */
     stalled: new Map<string, boolean>(),
+    /** The vectors of some texts; others have one of their words. */
+    vectors: new Map<string, number[]>(),
     requests,
     failures,
     releases,

@@ -190,6 +190,8 @@ from .knowledge_base_response import KnowledgeBaseResponse
 from .list_conversations_status import ListConversationsStatus
 from .local_model import LocalModel
 from .local_model_change_response import LocalModelChangeResponse
+from .local_model_error import LocalModelError
+from .local_model_error_code import LocalModelErrorCode
 from .local_model_fast_engine import LocalModelFastEngine
 from .local_model_list_response import LocalModelListResponse
 from .local_model_status import LocalModelStatus
@@ -582,6 +584,8 @@ __all__ = (
     "ListConversationsStatus",
     "LocalModel",
     "LocalModelChangeResponse",
+    "LocalModelError",
+    "LocalModelErrorCode",
     "LocalModelFastEngine",
     "LocalModelListResponse",
     "LocalModelStatus",

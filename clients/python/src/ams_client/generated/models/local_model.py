@@ -8,6 +8,7 @@ from ...model import Model, member
 from ..models.local_model_status import LocalModelStatus
 
 if TYPE_CHECKING:
+    from ..models.local_model_error import LocalModelError
     from ..models.local_model_fast_engine import LocalModelFastEngine
 
 
@@ -19,14 +20,15 @@ class LocalModel(Model):
     megabytes: float
     """ What is fetched at most, once: weights, engine and fast engine. """
     fetched_megabytes: float = member("fetchedMegabytes")
+    """ It never falls during a fetch. """
     license_: str = member("license")
     speed: str
     """ What to expect of it. """
     passages_per_second: float = member("passagesPerSecond")
     """ How many passages of 600 characters get their vectors in a second, about. """
     fast_engine: LocalModelFastEngine = member("fastEngine")
-    """ The engine that embeds passages, some eight times as fast as the one that embeds questions. Without it the model
-    is slow: where it was fetched before it had one, fetch it again; where there is none for the system or its
-    Python, `error` says so. """
-    error: None | str
-    """ Why the last fetch failed, of the model or of its fast engine. """
+    """ The engine that embeds passages, some eight times as fast as the one that embeds questions, for the Python that
+    runs it. Without it the model is slow: where it was fetched before it had one, or before another Python, fetch
+    it again. """
+    error: LocalModelError | None
+    """ Why the model is failed or damaged, or else its fast engine. """

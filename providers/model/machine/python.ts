@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+
+/** Long, because a busy machine starts a process slowly. */
+const ANSWER_MS = 30_000
+/** An operator may install another Python while the service runs. */
+const KEPT_MS = 10_000
+const PROGRAM = 'import sys; print(sys.implementation.cache_tag + sys.abiflags)'
+/** There is no such program, or it may not be run. Other codes, such as EAGAIN, say that the machine is busy. */
+const NONE: ReadonlySet<unknown> = new Set(['ENOENT', 'EACCES'])
+
+/** The Python in PATH. Without a `tag` there is none, unless `isKnown` is false: then it did not answer, or could not be started. */
+export type Python = { tag?: string; isKnown: boolean }
+
+type Asked = { path: string | undefined; answer: Promise<Python>; endedAt: number | undefined }
+let last: Asked | undefined
+
+/**
+ * The Python that runs the engines here, as the fast engine's folder is named after it, such as `cpython-313`; undefined
+ * where there is none, or where none is known.
+ */
+export const pythonTag = async (): Promise<string | undefined> => (await askPython()).tag
+
+/** The same, and whether it is known. It is asked at most every ten seconds, once at a time. */
+export function askPython(): Promise<Python> {
+  const path = process.env.PATH
+  const before = last?.path === path ? last : undefined
+  if (before && (before.endedAt === undefined || performance.now() - before.endedAt < KEPT_MS)) return before.answer
+  const asked: Asked = { path, answer: ask(before?.answer), endedAt: undefined }
+  void asked.answer.then(() => {
+    asked.endedAt = performance.now()
+  })
+  last = asked
+  return asked.answer
+}
+
+/** A Python that does not answer is the one of before. It gets no environment but PATH, like the engines. */
+function ask(before: Promise<Python> | undefined): Promise<Python> {
+  const options = { env: { PATH: process.env.PATH }, cwd: '/', timeout: ANSWER_MS, killSignal: 'SIGKILL' } as const
+  return new Promise((resolve) => {
+    execFile('python3', ['-I', '-S', '-c', PROGRAM], options, (error, output) => {
+      const tag = output.trim()
+      if (!error) resolve(tag ? { tag, isKnown: true } : { isKnown: true })
+      else if (NONE.has(error.code) || Number(error.code) > 0) resolve({ isKnown: true })
+      else resolve(before ?? { isKnown: false })
+    })
+  })
+}
