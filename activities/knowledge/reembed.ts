@@ -4,7 +4,6 @@ import { failReembedding, findLivingReembedding, type ReembeddingRecord } from '
 import {
   beat,
   type ChunkRange,
-  copyForFormerRelease,
   listMissingChunks,
   listMissingRanges,
   markSettled,
@@ -82,12 +81,6 @@ async function settle({ database }: DocumentDependencies, found: ReembeddingReco
   while (await removeFormerVectors(database, found)) {
     signal.throwIfAborted()
     await beat(database, found)
-  }
-  let document = await copyForFormerRelease(database, found, undefined)
-  while (document !== undefined) {
-    signal.throwIfAborted()
-    await beat(database, found)
-    document = await copyForFormerRelease(database, found, document)
   }
   await markSettled(database, found)
 }

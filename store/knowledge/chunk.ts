@@ -145,13 +145,11 @@ export function storeVectors(
     const serving = await lockServingModel(transaction, documentId)
     if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'share'))) return false
     if (serving !== embeddingModel) return true
-    // The trigger of migration 0038 makes the row that searches read.
     await transaction.execute(sql`
-      update ${chunks} set embedding = given.vector
-      from ${givenVectors(embedded)}
-      where ${chunks.id} = given.id and ${chunks.documentId} = ${documentId} and not exists (
-        select from ${chunkVectors} where ${chunkVectors.documentId} = ${documentId}
-          and ${chunkVectors.embeddingModel} = ${embeddingModel} and ${chunkVectors.chunkId} = given.id)`)
+      insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
+      select chunks.document_id, ${embeddingModel}, chunks.id, chunks.workspace_id, chunks.kb_id, given.vector
+      from ${givenVectors(embedded)} join chunks on chunks.id = given.id and chunks.document_id = ${documentId}
+      on conflict do nothing`)
     return true
   })
 }

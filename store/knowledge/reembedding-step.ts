@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
 import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { chunks, chunkVectors, documents, knowledgeBases, reembeddings } from '../tables/index.ts'
 import { EMBEDDING_BATCH_SIZE, type UnembeddedChunk } from './chunk.ts'
@@ -158,32 +158,6 @@ export function removeFormerVectors(database: Database, { kbId }: ReembeddingRec
         limit ${REMOVED_PER_TRANSACTION}))`)
     return (rowCount ?? 0) > 0
   })
-}
-
-/**
- * Copies the vectors that serve to where the former release reads them, for the next document after `after`.
- * @returns that document; undefined when there is none
- */
-export async function copyForFormerRelease(
-  database: Database,
-  { kbId }: ReembeddingRecord,
-  after: string | undefined,
-): Promise<string | undefined> {
-  const [next] = await database
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.kbId, kbId), eq(documents.status, 'ready'), after ? gt(documents.id, after) : undefined))
-    .orderBy(asc(documents.id))
-    .limit(1)
-  if (!next) return undefined
-  const copy = sql`
-    update chunks set embedding = vectors.embedding
-    from chunk_vectors as vectors join knowledge_bases as bases on bases.id = vectors.kb_id
-      and bases.embedding_model = vectors.embedding_model
-    where chunks.document_id = ${next.id} and vectors.document_id = ${next.id} and vectors.chunk_id = chunks.id
-      and chunks.embedding is distinct from vectors.embedding`
-  await inLongTransaction(database, (transaction) => transaction.execute(copy))
-  return next.id
 }
 
 /** Writes down that nothing of an ended change is left to do. */

@@ -228,7 +228,7 @@ export const chunks = pgTable(
     pageEnd: integer(),
     /** The number of characters at the chunk's beginning that stand before its place: an overlap, or the header of a table. */
     repeated: integer(),
-    /** Null until the chunk is embedded. The former release reads it; this one reads the copies in `chunk_vectors`. */
+    /** Releases before 0038 write and read it; this one writes and reads `chunk_vectors`. */
     embedding: embedding(),
     search: tsvector().generatedAlwaysAs(sql`to_tsvector('simple', coalesce(heading, '') || ' ' || text)`),
   },

@@ -7,7 +7,7 @@ import { documents, knowledgeBases } from './knowledge-base.ts'
 
 /**
  * The vectors of chunks by model: those of the knowledge base's own model serve, others belong to a re-embedding. A trigger
- * of migration 0038 copies what is written to `chunks.embedding`, where the former release writes and reads.
+ * of migration 0038 copies what releases before it write to `chunks.embedding`.
  */
 export const chunkVectors = pgTable(
   'chunk_vectors',
