@@ -3,9 +3,9 @@ import { fitting, PASSAGE_LIMIT, type SearchLimits } from '../../domain/knowledg
 import type { OnModelCall } from '../../domain/model/call.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { createQuestionEmbedding } from '../../providers/model/question-vector.ts'
-import type { Executor } from '../../store/database.ts'
+import type { Database } from '../../store/database.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
-import { searchPassages } from '../../store/knowledge/search.ts'
+import { searchPassages } from '../../store/knowledge/search/search.ts'
 
 /** The query waits this long for its vector; without one only its words search. */
 const EMBEDDING_TIMEOUT_MS = 10_000
@@ -26,7 +26,7 @@ export type KnowledgeQuestion = {
  * @throws the signal's reason when it fires
  */
 export async function searchKnowledge(
-  { database, models }: { database: Executor; models: Models },
+  { database, models }: { database: Database; models: Models },
   { workspaceId, agentId, query, limits, signal, onModelCall }: KnowledgeQuestion,
 ): Promise<SearchHit[]> {
   const { limit = PASSAGE_LIMIT, filter, score_threshold: scoreThreshold, knowledge_base_ids: kbIds } = limits ?? {}

@@ -3,7 +3,7 @@ import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import { createQuestionEmbedding } from '../../providers/model/question-vector.ts'
 import type { KnowledgeBaseRecord } from '../../store/knowledge/base.ts'
-import { type PassageQuery, searchPassages } from '../../store/knowledge/search.ts'
+import { type PassageQuery, searchPassages } from '../../store/knowledge/search/search.ts'
 import { insertAgentCall } from '../../store/spending/late-call.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { endOfLog } from '../output.ts'
@@ -11,10 +12,10 @@ import { initializeData, keepPassword, removeStalePid } from './data.ts'
 import { withoutRoot } from './unprivileged.ts'
 
 const DATABASE = 'agent_management_service'
-const OPTIONS = [
+const options = () => [
   // Enough for a dozen of our processes with full pools. A further one waits until another closes connections.
   'max_connections=500',
-  'shared_buffers=256MB',
+  `shared_buffers=${sharedBuffersMb(availableMemory())}MB`,
   'max_wal_size=2GB',
   'jit=off',
   'random_page_cost=1.1',
@@ -47,7 +48,7 @@ export async function startPostgres({
   const user = await withoutRoot(data)
   await initializeData(bin, data, password, user)
   const port = await innerPort(dataDir, 'postgres', usualPort)
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', ...OPTIONS].flatMap((option) => ['-c', option])
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', ...options()].flatMap((option) => ['-c', option])
   const log = join(dataDir, 'logs', 'postgres.log')
   const part = createPart({
     name: 'postgres',
@@ -66,6 +67,24 @@ export async function startPostgres({
   const create = () => createDatabase(databaseUrl(password, port, 'postgres'))
   await waitFor('Postgres', create, { part, log: () => endOfLog(log) })
   return { part, databaseUrl: databaseUrl(password, port, DATABASE) }
+}
+
+const MEGABYTE = 1024 * 1024
+const SHARED_BUFFERS_MB = { least: 128, most: 2_048 }
+
+/**
+ * An eighth of the memory, from 128 MB to 2 GB: half of what Postgres's manual advises, because this machine runs all other
+ * parts, too. Postgres takes it page by page, as it uses it. 2 GB hold the index of a million vectors.
+ * @param memory in bytes
+ */
+export function sharedBuffersMb(memory: number): number {
+  const { least, most } = SHARED_BUFFERS_MB
+  return Math.max(least, Math.min(most, Math.floor(memory / 8 / MEGABYTE)))
+}
+
+/** The memory of the machine, or of the container where that has less, in bytes. */
+function availableMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || totalmem())
 }
 
 /** The address of the database that `npm start` runs with its data under DATA_DIR. @throws StartError when there is none */

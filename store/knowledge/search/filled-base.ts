@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { WORD_INDEX } from '../../domain/knowledge/word/word-index.ts'
-import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
-import { raritiesOf, weighWords } from '../../domain/knowledge/word/word-weight.ts'
-import type { Executor } from '../database.ts'
-import { documents } from '../tables/index.ts'
-import type { KnowledgeBaseRecord } from './base.ts'
+import { WORD_INDEX } from '../../../domain/knowledge/word/word-index.ts'
+import { askedTermsOf } from '../../../domain/knowledge/word/word-query.ts'
+import { raritiesOf, weighWords } from '../../../domain/knowledge/word/word-weight.ts'
+import type { Executor } from '../../database.ts'
+import { documents } from '../../tables/index.ts'
+import type { KnowledgeBaseRecord } from '../base.ts'
+import { findWords } from '../word.ts'
 import type { Words } from './search-arm.ts'
-import { findWords } from './word.ts'
 
 /** A knowledge base with what a search must know of its ready documents. */
 type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../database.ts'
+import type { Executor } from '../../database.ts'
 
 /** When a filter leaves at most this many passages, their vectors are scanned: that takes some 20 ms, and misses none. */
 const SCANNED_CHUNKS = 10_000

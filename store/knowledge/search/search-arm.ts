@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AskedTerm, fullTextQuery } from '../../domain/knowledge/word/word-query.ts'
-import type { FoundWords, WeighedWord } from '../../domain/knowledge/word/word-weight.ts'
+import { type AskedTerm, fullTextQuery } from '../../../domain/knowledge/word/word-query.ts'
+import type { FoundWords, WeighedWord } from '../../../domain/knowledge/word/word-weight.ts'
 import { nearestOfPlan, type VectorPlan } from './vector-search.ts'
 
 /** Each of the two searches returns at most this many candidates; the fused ones are scored. */
@@ -81,6 +81,10 @@ export type Asked = {
   /** Which vectors an index finds; undefined when all are scanned. */
   plan: VectorPlan | undefined
 }
+
+/** Whether an index is walked through for all that meaning finds, whatever words find. */
+export const isWalk = ({ plan, sufficientShare }: Asked): boolean =>
+  sufficientShare === undefined && plan !== undefined && plan.indexes.length > 0
 
 /**
  * The passages whose vectors of the model are nearest, by scan or by index, unless those in `worded` suffice. Without a vector
