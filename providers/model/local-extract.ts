@@ -1,14 +1,15 @@
 import type { Passage } from '../../domain/model/model.ts'
-import { termsOf } from '../../domain/text/word.ts'
+import { type About, createLetterReader, headOf, type LetterReader } from './local-letter.ts'
 import { type AskedWord, askedWordsOf, type Meant, meantBy } from './local-question.ts'
 import { quotableSentencesOf } from './local-sentence.ts'
 
 /** A sentence, its passage, and its number in the passage. */
 export type Quote = { text: string; passage: Passage; position: number }
 /** A sentence with the words of the question: what it holds of each, and what its passage does. */
-type QuoteCandidate = Quote & { rank: number; own: number[]; context: number[]; score: number }
+type QuoteCandidate = Quote & { rank: number; own: number[]; context: number[]; score: number; about: About }
 /** A word of the question, what stands for it, and how much it tells the sentences apart. */
-type WeighedWord = AskedWord & { meant: Meant; rarity: number }
+type WeighedWord = MeantWord & { rarity: number }
+type MeantWord = AskedWord & { meant: Meant }
 
 const MAX_QUOTES = 3
 const MAX_CHARACTERS = 900
@@ -38,12 +39,12 @@ const UNSCORED = 0.5
  * fits is told by the words of the question that the best sentence and its passage hold, and by the passage's score.
  */
 export function extractQuotes(question: string, passages: Passage[]): Quote[] {
-  const asked = askedWordsOf(question)
-  if (asked.length === 0) return []
-  const texts = passages.map((passage) => ({ passage, terms: contextOf(passage) }))
+  const reader = createLetterReader(question, askedWordsOf(question), passages)
+  if (reader.words.length === 0) return []
+  const texts = passages.map((passage) => ({ passage, terms: contextOf(passage, reader) }))
   const all = new Set(texts.flatMap(({ terms }) => [...terms]))
-  const meant = asked.map((word) => ({ ...word, meant: meantBy(word.term, all), rarity: 0 }))
-  const candidates = candidatesOf(texts, meant)
+  const meant = reader.words.map((word) => ({ ...word, meant: meantBy(word.term, all), rarity: 0 }))
+  const candidates = candidatesOf(texts, meant, reader)
   const words = meant.map((word, at) => ({ ...word, rarity: rarityOf(at, candidates) }))
   for (const candidate of candidates) candidate.score = scoreOf(candidate, words)
   const [best, ...others] = candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
@@ -51,24 +52,37 @@ export function extractQuotes(question: string, passages: Passage[]): Quote[] {
   return withFurther(best, others, words).sort((a, b) => a.rank - b.rank || a.position - b.position)
 }
 
-const contextOf = ({ heading, filename, text }: Passage): Set<string> =>
-  new Set(termsOf(`${heading ?? ''} ${filename} ${text}`))
+const contextOf = ({ heading, filename, text }: Passage, { termsIn }: LetterReader): Set<string> =>
+  termsIn(`${heading ?? ''} ${filename} ${text}`)
 
-function candidatesOf(texts: { passage: Passage; terms: Set<string> }[], words: { meant: Meant }[]): QuoteCandidate[] {
+/** A passage with its words, and its place among the passages. */
+type PassageTerms = { passage: Passage; terms: Set<string> }
+
+function candidatesOf(texts: PassageTerms[], words: MeantWord[], reader: LetterReader): QuoteCandidate[] {
   const seen = new Set<string>()
-  return texts.flatMap(({ passage, terms }, rank) => {
-    const context = words.map(({ meant }) => heldOf(meant, terms))
-    const sentences = quotableSentencesOf(passage.text)
-    const heading = new Set(termsOf(passage.heading?.split(' > ').at(-1) ?? ''))
-    return sentences
-      .map((text, position) => {
-        const before = sentences[position - 1] ?? ''
-        const asked = before.endsWith('?') ? new Set([...heading, ...termsOf(before)]) : heading
-        const said = new Set(termsOf(text))
-        const own = words.map(({ meant }) => Math.max(heldOf(meant, said), LED * heldOf(meant, asked)))
-        return { text, passage, rank, position, own, context, score: 0 }
-      })
-      .filter(({ text }) => !seen.has(text) && seen.add(text))
+  return texts
+    .flatMap((text, rank) => sentencesOf(text, rank, words, reader))
+    .filter(({ text }) => !seen.has(text) && seen.add(text))
+}
+
+function sentencesOf({ passage, terms }: PassageTerms, rank: number, words: MeantWord[], reader: LetterReader) {
+  const inPassage = words.map(({ meant }) => heldOf(meant, terms))
+  const sentences = quotableSentencesOf(passage.text)
+  const heading = reader.termsIn(passage.heading?.split(' > ').at(-1) ?? '')
+  /** A thing that a letter names is spoken of until another one is named. */
+  let about = reader.aboutOf(headOf(passage))
+  return sentences.flatMap((text, position) => {
+    const before = sentences[position - 1] ?? ''
+    const asked = before.endsWith('?') ? new Set([...heading, ...reader.termsIn(before)]) : heading
+    const said = reader.termsIn(text)
+    const named = reader.aboutOf(text)
+    about = named ?? about
+    const led = about === 'asked' ? LED : 0
+    const own = words.map(({ meant, isLetter }) =>
+      Math.max(heldOf(meant, said), LED * heldOf(meant, asked), isLetter ? led : 0),
+    )
+    const context = inPassage.map((held, at) => (words[at]?.isLetter && about === 'other' ? 0 : held))
+    return named === 'other' ? [] : [{ text, passage, rank, position, own, context, score: 0, about }]
   })
 }
 
@@ -113,8 +127,9 @@ function withFurther(best: QuoteCandidate, others: QuoteCandidate[], words: Weig
   for (const other of others) {
     if (taken.length === MAX_QUOTES) break
     const adds = sum(words.map(({ rarity }, at) => rarity * Math.max(0, (other.own[at] ?? 0) - most(taken, at))))
-    const isFurther =
+    const isNear =
       other.score >= best.score * NEARLY_AS_GOOD || (adds >= whole * ADDS && other.passage === best.passage)
+    const isFurther = isNear && (best.about !== 'asked' || other.about !== 'other')
     if (!isFurther || characters + other.text.length > MAX_CHARACTERS) continue
     taken.push(other)
     characters += other.text.length

@@ -20,8 +20,8 @@ const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}\p{L}+/gu
 /** Where more of the words than this begin with a capital, it is a matter of style. */
 const NAMED_SHARE = 0.5
 
-/** A word of a question, and whether it seems to be a name. In German each noun does. */
-export type AskedWord = { term: string; isUnspaced: boolean; isName: boolean }
+/** A word of a question, whether it seems to be a name (in German each noun does), and whether it is a letter that names. */
+export type AskedWord = { term: string; isUnspaced: boolean; isName: boolean; isLetter?: boolean }
 
 /** The words of a question that say what it asks for, each once. */
 export function askedWordsOf(question: string): AskedWord[] {

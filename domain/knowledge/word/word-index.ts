@@ -48,8 +48,10 @@ export async function indexWords(
 }
 
 /** The words of a file's name, each once, without those of its extension. */
-export const nameTermsOf = (filename: string): Set<string> =>
-  new Set(indexTermsOf(filename.replace(/\.[^.]*$/, '').replaceAll(/[_-]/g, ' ')))
+export const nameTermsOf = (filename: string): Set<string> => new Set(indexTermsOf(nameWordsOf(filename)))
+
+/** A file's name without its extension, with spaces between its words. */
+export const nameWordsOf = (filename: string): string => filename.replace(/\.[^.]*$/, '').replaceAll(/[_-]/g, ' ')
 
 const impactOf = (count: number, length: number): number =>
   Math.round((IMPACT_UNIT * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / USUAL_LENGTH)))

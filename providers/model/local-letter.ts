@@ -1,0 +1,50 @@
+import {
+  countedLetters,
+  holdsLetter,
+  lettersOf,
+  namesOther,
+  namingLettersOf,
+} from '../../domain/knowledge/word/naming-letter.ts'
+import { nameWordsOf } from '../../domain/knowledge/word/word-index.ts'
+import type { Passage } from '../../domain/model/model.ts'
+import { termsOf } from '../../domain/text/word.ts'
+import type { AskedWord } from './local-question.ts'
+
+/** What a text is about where letters tell things apart: what the question asks for, another thing, or it does not say. */
+export type About = 'asked' | 'other' | undefined
+
+/** Reads texts for a question that may tell things apart by single letters, such as `vitamin E`. */
+export type LetterReader = {
+  /** The words of the question, in which a letter that names something is in upper case. */
+  words: AskedWord[]
+  /** The words of a text, and those of the letters that it has. */
+  termsIn: (text: string) => Set<string>
+  aboutOf: (text: string) => About
+}
+
+/** @param asked the words of the question without its letters */
+export function createLetterReader(question: string, asked: AskedWord[], passages: Passage[]): LetterReader {
+  const found = namingLettersOf(question)
+  const letters = found.length === 0 ? [] : countedLetters(found, passages.map(wholeOf).map(lettersOf))
+  if (letters.length === 0) return { words: asked, termsIn: (text) => new Set(termsOf(text)), aboutOf: () => undefined }
+  const names = [...new Set(letters.map(({ letter }) => letter))]
+  const others = asked.filter(({ term }) => !names.includes(term.toUpperCase()))
+  const held = (text: string) => {
+    const read = lettersOf(text)
+    return letters.filter((letter) => holdsLetter(letter, read)).map(({ letter }) => letter)
+  }
+  return {
+    words: [...others, ...names.map((term) => ({ term, isUnspaced: false, isName: true, isLetter: true }))],
+    termsIn: (text) => new Set([...termsOf(text), ...held(text)]),
+    aboutOf: (text) => {
+      if (held(text).length > 0) return 'asked'
+      return namesOther(letters, lettersOf(text)) ? 'other' : undefined
+    },
+  }
+}
+
+const wholeOf = ({ heading, filename, text }: Passage): string => `${headOf({ heading, filename })}\n${text}`
+
+/** What stands above all sentences of a passage: its heading and the name of its file. */
+export const headOf = ({ heading, filename }: Pick<Passage, 'heading' | 'filename'>): string =>
+  `${nameWordsOf(filename)}\n${heading ?? ''}`
