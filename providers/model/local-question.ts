@@ -1,7 +1,7 @@
 import { withoutAsking } from '../../domain/knowledge/word/asking-word.ts'
 import { withoutCourtesy } from '../../domain/knowledge/word/courtesy-word.ts'
 import { isWithParticle, termsWithoutUnspacedCourtesy } from '../../domain/knowledge/word/unspaced-courtesy.ts'
-import { formsOf } from '../../domain/knowledge/word/word-form.ts'
+import { formsOf, stemOf } from '../../domain/knowledge/word/word-form.ts'
 import { normalize } from '../../domain/text/normalize.ts'
 import { isUnspaced } from '../../domain/text/search-term.ts'
 import { termsOf } from '../../domain/text/word.ts'
@@ -12,8 +12,8 @@ export type Meant = Map<string, number>
 /** At most this many words of a question count. */
 const MAX_TERMS = 40
 /** What counts for a word: another form or a longer word of it, the beginning of a compound, and the word with one typing error. */
-const PART = { form: 0.9, longer: 0.7, shorter: 0.6, typing: 0.6 }
-const MIN_LENGTH = { longer: 4, shorter: 5, typing: 5 }
+const PART = { form: 0.9, longer: 0.7, shorter: 0.6, typing: 0.6, typingInLong: 0.8 }
+const MIN_LENGTH = { longer: 4, shorter: 5, typing: 5, long: 8 }
 
 /** A capital letter that begins no sentence. */
 const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}\p{L}+/gu
@@ -37,16 +37,37 @@ function namesOf(question: string, asked: string[]): Set<string> {
 }
 
 /**
- * The words that stand for a word of the question: itself, else its other forms, longer words and the beginning of it, else
- * words that differ by one typing error.
+ * The words that stand for a word of the question: itself, else its other forms, longer words and the beginning of it, and words
+ * that differ by one typing error, unless it is there in another form.
  * @param words of the passages
  */
 export function meantBy(term: string, words: Set<string>): Meant {
   if (words.has(term)) return withForms(term, words, new Map([[term, 1]]))
   const alike = withForms(term, words, new Map())
-  if (alike.size > 0 || !isTypeable(term)) return alike
-  const typed = [...words].filter((word) => word[0] === term[0] && isTypeable(word) && isOneErrorAway(word, term))
-  return new Map(typed.map((word) => [word, PART.typing]))
+  const isThere = [...alike.values()].some((part) => part > PART.shorter)
+  return isThere || !isTypeable(term) ? alike : withTyped(term, words, alike)
+}
+
+/** A typing error may stand before an ending. Of a long word much is left, so it counts more. */
+function withTyped(term: string, words: Set<string>, meant: Meant): Meant {
+  const [written, ...stems] = [term, ...stemsOf(term)].map(foldedOf)
+  const part = term.length >= MIN_LENGTH.long ? PART.typingInLong : PART.typing
+  for (const word of words) {
+    if (word[0] !== term[0] || !isTypeable(word)) continue
+    const others = [word, ...stemsOf(word)].map(foldedOf)
+    if (others[0] === written) meant.set(word, PART.form)
+    else if ([written, ...stems].some((own) => own && others.some((other) => isOneErrorAway(own, other))))
+      meant.set(word, part)
+  }
+  return meant
+}
+
+/** In German the two dots of ä, ö and ü are also written as an e behind the letter; the words of texts have neither. */
+const foldedOf = (word: string): string => word.replace(/([aou])e/g, '$1')
+
+const stemsOf = (word: string): string[] => {
+  const stem = stemOf(word)
+  return stem !== undefined && stem.length >= MIN_LENGTH.typing ? [stem] : []
 }
 
 function withForms(term: string, words: Set<string>, meant: Meant): Meant {

@@ -21,7 +21,7 @@ const OTHERS: Language[] = [
     `das ein eine einen einem einer ich ist sind wie wer wo wann warum wen welche welchen welcher welches wieviel für und
     nicht kann kannst auf zum zur sich wir ihr sie bitte danke hallo können könnt könnten möchte möchten habt gibt`,
     `bitte danke hallo können könnt könnte könnten konnte habt hast haben gibt geben möchte möchten sagen sag sagt mir mich
-    euch ihr ihre ihren ihnen euer eure unser mein meine meinen erklären lange lang viel viele etwa muss müssen darf dürfen
+    euch ihr ihre ihren ihnen euer eure unser mein meine meinen erklären lange lang hoch viel viele gilt gelten etwa muss müssen darf dürfen
     soll`,
   ),
   language(

@@ -8,7 +8,7 @@ const MIN_STEM_LENGTH = 4
 const IS_LATIN = /^\p{Script=Latin}+$/u
 
 /** The stem of a word that has one of the endings; undefined where there is none, or where too little would be left. */
-function stemOf(term: string): string | undefined {
+export function stemOf(term: string): string | undefined {
   if (!IS_LATIN.test(term)) return undefined
   const ending = ENDINGS.find((each) => term.endsWith(each) && isLongEnough(term, each))
   return ending && term.slice(0, -ending.length)

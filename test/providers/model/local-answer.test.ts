@@ -67,6 +67,28 @@ describe('local/extractive quotes the passage that answers', () => {
     })
 })
 
+describe('local/extractive forgives one typing error', () => {
+  const texts = [
+    'Eine Kündigung ist schriftlich einzureichen.',
+    'Die Kündigungsfrist beträgt drei Monate zum Quartalsende.',
+    'Die Gebühr für die Zustellung beträgt 5 EUR.',
+    'Kunden erhalten eine Rechnung per Post.',
+  ]
+  const german = texts.map((text, at) => ({ ...{ index: at + 1, filename: `${at}.md`, score: 0.3 }, text }))
+  const questions: [why: string, question: string, quoted: string][] = [
+    ['beside a word that begins the compound', 'Wie lang ist die Kündigungsfrst?', 'drei Monate'],
+    ['where two letters changed places', 'Welche Kündigungsfirst gilt?', 'drei Monate'],
+    ['where ü is written as ue', 'Wie lang ist die Kuendigungsfrst?', 'drei Monate'],
+    ['where ü is written in two parts', 'Wie lang ist die Kündigungsfrst?'.normalize('NFD'), 'drei Monate'],
+    ['before an ending', 'Wie hoch sind die Gebüren?', '5 EUR'],
+  ]
+  for (const [why, question, quoted] of questions)
+    test(why, async () => {
+      const text = await answer(question, german)
+      assert.ok(text.includes(quoted), text)
+    })
+})
+
 describe('local/extractive says that it found nothing', () => {
   const unrelated = FAQ.map((passage) => ({ ...passage, score: 0.05 }))
   for (const question of [
