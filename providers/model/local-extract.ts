@@ -1,7 +1,7 @@
 import type { Passage } from '../../domain/model/model.ts'
 import { type About, createLetterReader, headOf, type LetterReader } from './local-letter.ts'
 import { type AskedWord, askedWordsOf, type Meant, meantBy } from './local-question.ts'
-import { quotableSentencesOf } from './local-sentence.ts'
+import { isAsking, quotableSentencesOf } from './local-sentence.ts'
 
 /** A sentence, its passage, and its number in the passage. */
 export type Quote = { text: string; passage: Passage; position: number }
@@ -73,7 +73,7 @@ function sentencesOf({ passage, terms }: PassageTerms, rank: number, words: Mean
   let about = reader.aboutOf(headOf(passage))
   return sentences.flatMap((text, position) => {
     const before = sentences[position - 1] ?? ''
-    const asked = before.endsWith('?') ? new Set([...heading, ...reader.termsIn(before)]) : heading
+    const asked = isAsking(before) ? new Set([...heading, ...reader.termsIn(before)]) : heading
     const said = reader.termsIn(text)
     const named = reader.aboutOf(text)
     about = named ?? about
@@ -104,7 +104,7 @@ function rarityOf(at: number, candidates: QuoteCandidate[]): number {
 function scoreOf({ own, context, text, passage }: QuoteCandidate, words: WeighedWord[]): number {
   if (own.every((held) => held === 0)) return 0
   const held = words.map(({ rarity }, at) => rarity * Math.max(own[at] ?? 0, CONTEXT.order * (context[at] ?? 0)))
-  return sum(held) * (text.endsWith('?') ? ASKS : 1) * (UNSCORED + (1 - UNSCORED) * (passage.score ?? 1))
+  return sum(held) * (isAsking(text) ? ASKS : 1) * (UNSCORED + (1 - UNSCORED) * (passage.score ?? 1))
 }
 
 /** How sure it is that the sentence is about the question: no word weighs more because no sentence has it. */
@@ -116,7 +116,7 @@ function evidenceOf({ own, context, text, passage }: QuoteCandidate, words: Weig
   const raised = words.every(({ isUnspaced }) => isUnspaced) ? UNSPACED_SHARE : 1
   const whole = sum(words.map(({ isName, meant }) => (isName && meant.size === 0 ? MISSING_NAME : 1)))
   const share = Math.min(1, (sum(held) / whole) * raised)
-  return share * (text.endsWith('?') ? ASKS : 1) + SCORE_WEIGHT * (passage.score ?? 0)
+  return share * (isAsking(text) ? ASKS : 1) + SCORE_WEIGHT * (passage.score ?? 0)
 }
 
 /** The best sentence with those that are nearly as good, and those of its passage that hold what it lacks of the question. */

@@ -5,10 +5,25 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
  * whole.
  */
 export function quotableSentencesOf(text: string): string[] {
-  return paragraphsOf(text)
+  return paragraphsOf(withMarksAttached(text))
     .flatMap((paragraph) => (isRow(paragraph) ? [paragraph] : split(paragraph)))
+    .map(withMarksWritten)
     .filter(isQuotable)
 }
+
+/** Whether a sentence asks, in spite of a reference mark behind it. */
+export const isAsking = (sentence: string): boolean => /[?？](?:\s?\[\d{1,3}\]){0,9}$/.test(sentence)
+
+/** What a document refers by, such as the `[7]` behind a sentence, belongs to what stands before it. */
+const MARK_AFTER_STOP = /(?<=[.!?。！？…]["”’)»]?|\]) ?\[\d{1,3}\]/g
+/** The tags of Unicode for blanks, digits and brackets: no tag begins a sentence. */
+const TAGS = 0xe0000
+const ATTACHED_MARK = /\u{e0020}?\u{e005b}[\u{e0030}-\u{e0039}]{1,3}\u{e005d}/gu
+
+const withMarksAttached = (text: string): string => text.replace(MARK_AFTER_STOP, (mark) => moved(mark, TAGS))
+const withMarksWritten = (text: string): string => text.replace(ATTACHED_MARK, (mark) => moved(mark, -TAGS))
+const moved = (mark: string, by: number): string =>
+  Array.from(mark, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + by)).join('')
 
 const split = (paragraph: string): string[] =>
   Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()).reduce<string[]>((found, sentence) => {
@@ -36,7 +51,7 @@ const continuesLine = (before: string, line: string): boolean =>
   before !== '' &&
   !isRow(before) &&
   !isRow(line) &&
-  !/[.!?:;]$/.test(before) &&
+  !/[.!?:;][\u{e0020}-\u{e005d}]{0,50}$/u.test(before) &&
   (/^[\p{Ll}\p{N}(]/u.test(line) || before.length >= 60)
 
 /** True for a line that stands alone: a row of a table, a `name: value` line, a list item, a heading. */

@@ -4,14 +4,13 @@ import {
   type ModelProvider,
   type ModelRequest,
   type OnDelta,
-  type Passage,
 } from '../../domain/model/model.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
-import { createMarkFilter } from '../../domain/turn/citation-mark.ts'
 import { callProvider, handOn } from './call.ts'
 import { abortedCall, lostCall } from './failure.ts'
 import { embedLexically } from './local-embedding.ts'
 import { extractQuotes, type Quote } from './local-extract.ts'
+import { cited } from './local-mark.ts'
 import type { MachineEmbedding } from './machine/machine-models.ts'
 import { estimateUsage } from './token.ts'
 
@@ -67,26 +66,19 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
 function replyTo({ messages, passages, scoreThreshold }: ModelRequest): string {
   const question = messages.findLast(({ role }) => role === 'user')?.text ?? ''
   if (SMALL_TALK.test(question.trim())) return passages ? GREETING : GREETING_WITHOUT_DOCUMENTS
-  const quotes = extractQuotes(question, (passages ?? []).map(withoutMarks))
+  const quotes = extractQuotes(question, passages ?? [])
   if (quotes.length > 0) return quoted(quotes)
   if (!passages) return NO_DOCUMENTS
   if (passages.length > 0) return NOTHING_SAID
   return scoreThreshold === undefined ? NOTHING_FOUND : nothingReached(scoreThreshold)
 }
 
-/** The reference marks of a document, such as `[7]`, would be taken for marks that cite a passage. */
-const withoutMarks = (passage: Passage): Passage => ({
-  ...passage,
-  text: createMarkFilter(() => false)(passage.text, true),
-})
-
 /** Returns one quotation for each passage: its sentences in order, its source, and the mark that cites it. */
 function quoted(quotes: Quote[]): string {
   const passages = [...new Set(quotes.map(({ passage }) => passage))]
   return passages
-    .map(
-      (passage) =>
-        `"${joined(quotes.filter((quote) => quote.passage === passage))}" — ${sourceOf(passage)} [${passage.index}]`,
+    .map((passage) =>
+      cited(joined(quotes.filter((quote) => quote.passage === passage)), sourceOf(passage), passage.index),
     )
     .join('\n\n')
 }

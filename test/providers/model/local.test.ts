@@ -60,9 +60,47 @@ describe('local/extractive', () => {
     assert.match((await ask('How long is the warranty?')).text, /^".+" — handbook\.pdf, p\. 3 \[1\]$/)
     assert.match((await ask('price of the AX-300')).text, /— prices\.csv \[3\]$/)
   })
-  test('leaves out the reference marks of a document', async () => {
-    const given = [{ index: 4, filename: 'wiki.md', text: 'The pump was built in 1931.[12] It has two valves.[1]' }]
-    assert.equal((await ask('When was the pump built?', given)).text, '"The pump was built in 1931." — wiki.md [4]')
+  describe('keeps the numbers in brackets that a document has, and cites by its own marks alone:', () => {
+    const one = async (question: string, text: string, filename = 'wiki.md') => {
+      const answer = (await ask(question, [{ index: 4, filename, text, score: 0.4 }])).text
+      assert.deepEqual(marksIn(answer), [4], answer)
+      return answer.replaceAll('\u2060', '')
+    }
+    test('behind a sentence', async () =>
+      assert.equal(
+        await one(
+          'When was the pump built?',
+          'It has two valves.[1] The pump was built in 1931.[4][12] It is red. [7] It is old.',
+        ),
+        '"The pump was built in 1931.[4][12]" — wiki.md [4]',
+      ))
+    test('within a sentence, and before it', async () => {
+      assert.match(
+        await one('Who wrote the manual?', 'The manual was written by Lee [7] and Kim.'),
+        /Lee \[7\] and Kim\."/,
+      )
+      assert.match(await one('Who wrote Pump Theory?', 'Sources:\n[7] Smith: Pump Theory, 1999.'), /"\[7\] Smith/)
+    })
+    test('behind a question that the next line answers', async () =>
+      assert.match(
+        await one('Who designed your logo?', 'Who designed the logo?[3]\nMaria Lopez.[5]'),
+        /Maria Lopez\.\[5\]"/,
+      ))
+    test('in the name of its file', async () =>
+      assert.match(
+        await one('How heavy is the pump?', 'The pump weighs 12 kg.', 'pump [3].md'),
+        / — pump \[3\]\.md \[4\]$/,
+      ))
+    test('beside a backtick that nothing closes', async () =>
+      assert.match(
+        await one('Which key stops the pump?', 'The ` key stops the pump [7].'),
+        /pump \[7\]\."\n— wiki\.md \[4\]$/,
+      ))
+    test('in a line of code', async () =>
+      assert.match(
+        await one('What does the pump list hold?', 'The pump list holds `list[1]` and list[2].'),
+        /`list\[1\]` and list\[2\]/,
+      ))
   })
   test('answers nothing that the documents do not say', async () => {
     assert.match((await ask('What is the capital of France?')).text, /^I don't know: I found nothing[^[]*$/)
