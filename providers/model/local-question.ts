@@ -26,7 +26,7 @@ export type AskedWord = { term: string; isUnspaced: boolean; isName: boolean; is
 /** The words of a question that say what it asks for, each once. */
 export function askedWordsOf(question: string): AskedWord[] {
   const terms = [...new Set(termsWithoutUnspacedCourtesy(normalize(question, 'NFKC')))]
-  const asked = withoutAsking(withoutCourtesy(terms, question)).slice(0, MAX_TERMS)
+  const asked = withoutAsking(withoutCourtesy(terms, question), question).slice(0, MAX_TERMS)
   const names = namesOf(question, asked)
   return asked.map((term) => ({ term, isUnspaced: isUnspaced(term), isName: names.has(term) }))
 }

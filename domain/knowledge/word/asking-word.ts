@@ -1,4 +1,5 @@
 import { termsOf } from '../../text/word.ts'
+import { languagesShownBy } from './courtesy-word.ts'
 
 /**
  * Words that ask. They are rare in texts that answer, so their weight would be that of a name. English ones are stop words
@@ -16,8 +17,17 @@ const ASKING = new Set(
   ),
 )
 
-/** The words of a question without those that ask; all of them where nothing else is left. */
-export function withoutAsking(terms: string[]): string[] {
-  const others = terms.filter((term) => !ASKING.has(term))
+/** Words that ask in one language, and have a meaning of their own in a question of another one. */
+const MEANT: Partial<Record<string, Set<string>>> = {
+  English: new Set(termsOf('comment dove hoe chi quanta wen')),
+  German: new Set(termsOf('welk')),
+  French: new Set(termsOf('onde')),
+}
+
+/** The words of a question's terms without those that ask in its language; all of them where nothing else is left. */
+export function withoutAsking(terms: string[], question: string): string[] {
+  const shown = languagesShownBy(question)
+  const asks = (term: string) => ASKING.has(term) && !shown.some((name) => MEANT[name]?.has(term))
+  const others = terms.filter((term) => !asks(term))
   return others.length > 0 ? others : terms
 }

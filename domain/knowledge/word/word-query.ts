@@ -40,7 +40,7 @@ export function askedTermsOf(question: string): AskedTerm[] {
 /** The words of a question, each once and without those that ask, pairs of them, and the parts of letters and number. */
 function ownTermsOf(question: string): AskedTerm[] {
   const terms = searchTermsOf(question).slice(0, 2 * MAX_TERMS)
-  const asked = new Set(withoutAsking([...new Set(terms)]).slice(0, MAX_TERMS))
+  const asked = new Set(withoutAsking([...new Set(terms)], question).slice(0, MAX_TERMS))
   const derived = new Set([
     ...terms.flatMap(letterAndNumberOf),
     ...terms.flatMap((term, place) => joined(term, terms[place + 1])),

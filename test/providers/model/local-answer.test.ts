@@ -125,6 +125,7 @@ describe('local/extractive keeps what a question is about', () => {
     ['車を返す場所は？', '車を返すのは駅前です。'],
     ['How long is the show?', 'The show takes 90 minutes.'],
     ['Why should I buy hay?', 'Hay keeps rabbits healthy.'],
+    ['Where is the comment of the auditor?', 'The comment of the auditor stands on page 4.'],
     ['What is a dime?', 'A dime is a coin worth ten cents.'],
     ['What is a saber?', 'A saber is a curved sword.'],
     ['¿Cuánto dura el show?', 'El show dura noventa minutos.'],

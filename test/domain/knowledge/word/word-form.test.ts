@@ -48,10 +48,19 @@ describe('the parts of a word', () => {
 })
 
 describe('words that ask', () => {
-  const left = (question: string) => withoutAsking(searchTermsOf(question))
+  const left = (question: string) => withoutAsking(searchTermsOf(question), question)
   it('are left out of a question', () => {
     assert.deepEqual(left('Warum blüht der Enzian?'), ['bluht', 'enzian'])
     assert.deepEqual(left('¿Quién pintó las Meninas?'), searchTermsOf('pintó Meninas'))
+  })
+  it('are left out in their own language alone', () => {
+    assert.deepEqual(left('Where is the comment of the auditor?'), ['comment', 'auditor'])
+    assert.deepEqual(left('Comment résilier mon contrat ?'), searchTermsOf('résilier mon contrat'))
+    assert.deepEqual(left('What does a hoe cost?'), ['hoe', 'cost'])
+    assert.deepEqual(left('Hoe lang is de garantie?'), searchTermsOf('lang garantie'))
+    assert.deepEqual(left("Quelle est la longueur d'onde ?"), searchTermsOf('longueur d onde'))
+    assert.deepEqual(left('Onde fica o escritório?'), searchTermsOf('fica escritório'))
+    assert.deepEqual(left('Warum sind die Blätter welk?'), searchTermsOf('Blätter welk'))
   })
   it('stay where nothing else is asked', () => assert.deepEqual(left('Warum?'), ['warum']))
 })
