@@ -53,8 +53,15 @@ async function blocksWithoutPages(format: Exclude<DocumentFormat, 'pdf'>, bytes:
   const text = await decodeText(bytes)
   if (text === undefined) throw new DocumentFailure('DOCUMENT_ENCODING_UNKNOWN')
   if (format === 'csv') return (await import('./csv.ts')).readCsv(text)
-  if (format === 'markdown') return (await import('./markdown.ts')).readMarkdown(text)
+  if (format === 'markdown') return await readShownMarkdown(text)
   return (await import('./text.ts')).readText(text)
+}
+
+/** The blocks of Markdown; none where a reader sees no text, but pictures and empty code alone. */
+async function readShownMarkdown(text: string): Promise<Block[]> {
+  const [{ readMarkdown }, { isSeen }] = await Promise.all([import('./markdown.ts'), import('./markdown-sight.ts')])
+  const blocks = readMarkdown(text)
+  return blocks.some(isSeen) ? blocks : []
 }
 
 /**

@@ -74,7 +74,11 @@ export const NO_TEXT_OF = {
     fix: `Export the table again with its cells and upload it with ${UPLOAD}.`,
   },
   text: WITHOUT_WORDS,
-  markdown: WITHOUT_WORDS,
+  markdown: {
+    message:
+      'The document has no text: its reader sees no letter, number or symbol. A link to a picture and a tag of HTML are none.',
+    fix: `Describe the pictures in words, or upload a file that holds words with ${UPLOAD}.`,
+  },
 } as const
 
 export type DocumentErrorCode = keyof typeof DOCUMENT_ERRORS

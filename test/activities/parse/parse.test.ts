@@ -114,6 +114,39 @@ describe('a document without text', () => {
   for (const content of ['.', '\u200b\u200c\u200d\u2060\ufeff', '...\n---\n'])
     it(`${JSON.stringify(content)} as text is DOCUMENT_HAS_NO_TEXT`, () =>
       refused('text', Buffer.from(content), 'DOCUMENT_HAS_NO_TEXT'))
+  for (const content of [
+    '![](plan.png)',
+    '![ ](<a b.png>)\n\n![](plan.png)',
+    '<br>',
+    '<br/>\n\n<hr>\n<p align="center"><img src="plan.png" alt=""></p>',
+    '```\n```',
+    '~~~js\n\n~~~',
+    '&nbsp;',
+    '|   |  |\n|---|---|\n| <br> |  |',
+  ])
+    it(`${JSON.stringify(content)} as Markdown is DOCUMENT_HAS_NO_TEXT`, () =>
+      refused('markdown', Buffer.from(content), 'DOCUMENT_HAS_NO_TEXT'))
+  for (const content of [
+    '![plan of the house](plan.png)',
+    '![](plan.png "The plan")',
+    '# ![](plan.png) Plan',
+    '# Plan\n\n<br>',
+    '<img alt="plan" src="plan.png">',
+    '```\n<br>\n```',
+    '```\n+\n```',
+    '`<br>`',
+    '<b>Note</b>',
+    '<your name>',
+    '1 < 2',
+    '![](plan.png) €',
+    '&amp;',
+    '<!-- note -->',
+    '<https://a.example>',
+  ])
+    it(`${JSON.stringify(content)} as Markdown has text`, async () =>
+      assert.ok((await read('markdown', Buffer.from(content))).chunks.length > 0))
+  it('a hundred thousand tags are DOCUMENT_HAS_NO_TEXT', () =>
+    refused('markdown', Buffer.from('<br>\n\n'.repeat(100_000)), 'DOCUMENT_HAS_NO_TEXT'))
   it('cells of zero-width characters are DOCUMENT_HAS_NO_TEXT', () =>
     refused('csv', Buffer.from('\u200b,\u2060\n\u200d,\n'), 'DOCUMENT_HAS_NO_TEXT'))
   it('separators alone are DOCUMENT_HAS_NO_TEXT', () =>
