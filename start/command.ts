@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 
 export type CommandResult = { code: number; output: string }
 export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?: number; uid?: number; gid?: number }
@@ -28,8 +29,9 @@ export function runCommand(file: string, args: string[], options: CommandOptions
   running.add(stop)
   const timer = options.timeoutMs === undefined ? undefined : setTimeout(stop, options.timeoutMs)
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
+  // Without a free file descriptor there are no streams, whatever the types say.
+  for (const stream of [child.stdout, child.stderr] as (Readable | undefined)[])
+    stream?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000)
     })
   return new Promise((resolve) => {

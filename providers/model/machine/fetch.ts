@@ -128,22 +128,35 @@ const fetchedMegabytesOf = (fetches: FetchFolder[], megabytes: number): number =
   return Math.min(megabytes, Math.floor(bytes / BYTES_IN_MEGABYTE))
 }
 
+type Failure = { fault: MachineFault; said: string }
+
 /** Runs the program to its end. @returns why it, or the fetch of the fast engine, failed; undefined when it did not */
-function runFetch(name: string, modelsDir: string): Promise<{ fault: MachineFault; said: string } | undefined> {
-  const child = spawn(process.execPath, [PROGRAM, name, modelsDir], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const bound = setTimeout(() => child.kill('SIGKILL'), FETCH_KILL_MS).unref()
-  child.once('close', () => clearTimeout(bound))
+async function runFetch(name: string, modelsDir: string): Promise<Failure | undefined> {
   const output = { answer: '', said: '' }
-  child.stdout.on('data', (data: Buffer) => {
-    output.answer = (output.answer + data.toString()).slice(-MAX_OUTPUT)
-  })
-  child.stderr.on('data', (data: Buffer) => {
-    output.said = (output.said + data.toString()).slice(-MAX_OUTPUT)
-  })
-  const failed = (said: string) => ({ fault: faultIn(output.answer) ?? INTERRUPTED, said: said.trim() })
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(failed(error.message)))
-    child.once('close', (code) => resolve(code === 0 ? undefined : failed(output.said)))
+  try {
+    const code = await runProgram([name, modelsDir], output)
+    return code === 0 ? undefined : { fault: faultIn(output.answer) ?? INTERRUPTED, said: output.said.trim() }
+  } catch (error) {
+    return { fault: { part: 'model', code: 'FETCH_FAILED' }, said: String(error) }
+  }
+}
+
+/** @returns its exit code; null when it was killed @throws Error when it can not be started, such as without a free file descriptor */
+function runProgram(args: string[], output: { answer: string; said: string }): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.once('error', reject)
+    const bound = setTimeout(() => child.kill('SIGKILL'), FETCH_KILL_MS).unref()
+    child.once('close', (code) => {
+      clearTimeout(bound)
+      resolve(code)
+    })
+    child.stdout.on('data', (data: Buffer) => {
+      output.answer = (output.answer + data.toString()).slice(-MAX_OUTPUT)
+    })
+    child.stderr.on('data', (data: Buffer) => {
+      output.said = (output.said + data.toString()).slice(-MAX_OUTPUT)
+    })
   })
 }
 

@@ -65,8 +65,8 @@ export function startEmbeddingProcess(
     if (answer === undefined) child.kill('SIGKILL')
     else if ('ready' in answer) state.isReady = true
     else {
-      if (answer.notice !== undefined) onNotice?.(answer.notice)
       state.waiting?.resolve({ vector: floatsOf(answer.vector), tokens: answer.tokens })
+      if (answer.notice !== undefined) tell(onNotice, answer.notice)
     }
   })
   child.stderr.on('data', (data: Buffer) => {
@@ -76,7 +76,7 @@ export function startEmbeddingProcess(
   child.stdin.on('error', () => {})
   child.once('close', (code, signal) => {
     fail(endedError(state, code))
-    if (state.isPassage && CRASHES.has(signal)) onCrash?.()
+    if (state.isPassage && CRASHES.has(signal)) tell(onCrash)
   })
   holdOpen(child, false)
   return {
@@ -86,6 +86,15 @@ export function startEmbeddingProcess(
     pid: child.pid,
     end: () => child.kill('SIGKILL'),
     embed: (task) => ask(child, state, task),
+  }
+}
+
+/** Nothing catches what a listener throws out of an event: it would end the whole process. */
+function tell<Said extends unknown[]>(listener: ((...said: Said) => void) | undefined, ...said: Said): void {
+  try {
+    listener?.(...said)
+  } catch {
+    // The listener only says what has happened; the texts go on without it.
   }
 }
 

@@ -6,7 +6,7 @@ const ANSWER_MS = 30_000
 const KEPT_MS = 10_000
 const PROGRAM = 'import sys; print(sys.implementation.cache_tag + sys.abiflags)'
 /** There is no such program, or it may not be run. Other codes, such as EAGAIN, say that the machine is busy. */
-const NONE: ReadonlySet<unknown> = new Set(['ENOENT', 'EACCES'])
+const NONE: ReadonlySet<unknown> = new Set(['ENOENT', 'EACCES', 'ENOEXEC'])
 
 /** The Python in PATH. Without a `tag` there is none, unless `isKnown` is false: then it did not answer, or could not be started. */
 export type Python = { tag?: string; isKnown: boolean }
@@ -25,7 +25,7 @@ export function askPython(): Promise<Python> {
   const path = process.env.PATH
   const before = last?.path === path ? last : undefined
   if (before && (before.endedAt === undefined || performance.now() - before.endedAt < KEPT_MS)) return before.answer
-  const asked: Asked = { path, answer: ask(before?.answer), endedAt: undefined }
+  const asked: Asked = { path, answer: readPython(path, before?.answer), endedAt: undefined }
   void asked.answer.then(() => {
     asked.endedAt = performance.now()
   })
@@ -33,15 +33,23 @@ export function askPython(): Promise<Python> {
   return asked.answer
 }
 
-/** A Python that does not answer is the one of before. It gets no environment but PATH, like the engines. */
-function ask(before: Promise<Python> | undefined): Promise<Python> {
-  const options = { env: { PATH: process.env.PATH }, cwd: '/', timeout: ANSWER_MS, killSignal: 'SIGKILL' } as const
-  return new Promise((resolve) => {
+/**
+ * Asks the Python in this PATH. It gets no environment but PATH, like the engines.
+ * @param before what was known before: one that does not answer in time, or can not be started now, is still that
+ */
+export async function readPython(
+  path: string | undefined,
+  before?: Promise<Python>,
+  answerMs = ANSWER_MS,
+): Promise<Python> {
+  const options = { env: { PATH: path }, cwd: '/', timeout: answerMs, killSignal: 'SIGKILL' } as const
+  const asked = new Promise<Python | undefined>((resolve) => {
     execFile('python3', ['-I', '-S', '-c', PROGRAM], options, (error, output) => {
       const tag = output.trim()
       if (!error) resolve(tag ? { tag, isKnown: true } : { isKnown: true })
-      else if (NONE.has(error.code) || Number(error.code) > 0) resolve({ isKnown: true })
-      else resolve(before ?? { isKnown: false })
+      else resolve(NONE.has(error.code) || Number(error.code) > 0 ? { isKnown: true } : undefined)
     })
   })
+  // Without memory for a process, the call itself throws.
+  return (await asked.catch(() => undefined)) ?? (await before) ?? { isKnown: false }
 }

