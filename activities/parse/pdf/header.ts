@@ -6,6 +6,8 @@ import { type Column, overlaps } from './grid.ts'
 export const MAX_HEADER_ROWS = 3
 /** The cells of a header are names; longer ones are sentences. */
 const MAX_HEADER_CELL = 60
+/** No number that people read is longer; the pattern of numbers takes too long for a long text of blanks. */
+const MAX_NUMBER = 60
 /** A column has numbers when most of its cells are some. */
 const MOST = 0.6
 /** The rows that say what a column holds. */
@@ -66,12 +68,12 @@ function kindOf(rows: TableRow[], at: number): Kind {
   const below = rows.slice(at + 1, at + 1 + SAMPLE)
   const figures = row.flatMap((cell, column) => {
     const values = below.map(({ cells }) => cells[column] ?? '').filter((value) => !BLANK.test(value))
-    const numbers = values.filter((value) => NUMBER.test(value))
+    const numbers = values.filter(isNumber)
     if (values.length === 0 || numbers.length < values.length * MOST) return []
     return [{ cell, isYears: numbers.filter((value) => YEAR.test(value)).length > numbers.length / 2 }]
   })
   const filled = figures.filter(({ cell }) => !BLANK.test(cell))
-  if (filled.some(({ cell, isYears }) => NUMBER.test(cell) && (isYears || !YEAR.test(cell)))) return 'data'
+  if (filled.some(({ cell, isYears }) => isNumber(cell) && (isYears || !YEAR.test(cell)))) return 'data'
   const isHead = filled.length > 0 && filled.length * 2 >= figures.length && row.every((cell) => isName(cell))
   return isHead ? 'head' : 'unknown'
 }
@@ -79,7 +81,7 @@ function kindOf(rows: TableRow[], at: number): Kind {
 const isName = (cell: string) => cell.length <= MAX_HEADER_CELL
 
 /** True for a text of figures, as they stand in a cell. */
-export const isNumber = (text: string): boolean => NUMBER.test(text)
+export const isNumber = (text: string): boolean => text.length <= MAX_NUMBER && NUMBER.test(text)
 
 /** True when a row's cells are names, in figures' columns too, so that it may head rows of other pages. */
 export const isHeadRow = (rows: TableRow[]): boolean => kindOf(rows, 0) === 'head'

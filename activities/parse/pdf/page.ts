@@ -3,7 +3,7 @@ import type { Line } from './fragment.ts'
 import { type Column, cellsOf, sameColumns } from './grid.ts'
 import { markEntries, type OutlineEntry } from './outline.ts'
 import { type Paragraph, paragraphsOf } from './paragraph.ts'
-import { type PdfTable, readTable } from './table.ts'
+import { mayHoldTables, type PdfTable, readTable } from './table.ts'
 
 export type PagePart = { kind: 'paragraph'; paragraph: Paragraph } | { kind: 'table'; table: PdfTable }
 
@@ -39,12 +39,13 @@ function readRegion(lines: Line[], before?: Column[]): PagePart[] {
       parts.push(...paragraphsOf(prose).map((paragraph): PagePart => ({ kind: 'paragraph', paragraph })))
     prose = []
   }
+  const hasTables = mayHoldTables(lines)
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]
     if (!line) break
     const own = prose.length === at ? prose.filter((above) => !above.isFurniture) : undefined
-    const found = readTable(lines, at, own?.length === 0 ? before : undefined)
-    const label = own && before && labelAbove(lines, at, own, before)
+    const label = hasTables && own && before ? labelAbove(lines, at, own, before) : undefined
+    const found = hasTables && !label ? readTable(lines, at, own?.length === 0 ? before : undefined) : undefined
     if (label) {
       prose = prose.slice(0, -1)
       flush()

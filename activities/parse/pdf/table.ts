@@ -9,8 +9,9 @@ export type PdfTable = { columns: Column[]; rows: TableRow[]; head: TableHead; p
 
 /** No page that people read has more; with more of them every cell would be compared with too many columns. */
 const MAX_COLUMNS = 200
-/** A page of more lines is read as prose: where a table may begin, all lines after it are looked at. */
+/** A page of more lines or cells is read as prose: where a table may begin, all lines after it are looked at. */
 const MAX_LINES = 500
+const MAX_CELLS = 10_000
 
 /** Lines that are closer, in sizes of their letters, stand beside each other: their cells have different heights. */
 const CLOSE = 0.9
@@ -21,6 +22,10 @@ const MAX_HEADER_CELL = 40
 
 const isRow = (line: Line): boolean => line.segments.length >= 2 && !line.mark && !line.isFurniture
 
+/** False for lines that no reader of a page meets, and that take too long to look at. */
+export const mayHoldTables = (lines: Line[]): boolean =>
+  lines.length <= MAX_LINES && lines.reduce((sum, { segments }) => sum + segments.length, 0) <= MAX_CELLS
+
 /**
  * The table that begins at the line `at`, and the line `to` behind it; undefined when none begins there. `before` are
  * the columns of a table that ends the page before: the first row of one that may go on there is no header unless it
@@ -28,15 +33,17 @@ const isRow = (line: Line): boolean => line.segments.length >= 2 && !line.mark &
  */
 export function readTable(lines: Line[], at: number, before?: Column[]): { table: PdfTable; to: number } | undefined {
   const first = lines[at]
-  if (!first || lines.length > MAX_LINES || !mayBegin(lines, at, before)) return undefined
+  if (!first || !mayBegin(lines, at, before)) return undefined
   const to = endOf(lines, at)
   const body = lines.slice(at, to)
   const widest = Math.max(...body.map((line) => line.segments.length))
   if (widest > MAX_COLUMNS) return undefined
+  const isProse = looksLikeProse(body)
+  if (isProse && before === undefined) return undefined
   const columns = gridOf(body, widest)
   const continuesTable = before !== undefined && sameColumns(before, columns)
   if (columns.length < 2 || (body.filter(isRow).length < 2 && !continuesTable)) return undefined
-  if (!continuesTable && looksLikeProse(body)) return undefined
+  if (!continuesTable && isProse) return undefined
   const groups = rowsOf(body, columns)
   const rows = groups.map((group) => ({ cells: cellsOf(group, columns), page: first.page }))
   const head = headOf(groups, rows, columns, before?.length === columns.length)

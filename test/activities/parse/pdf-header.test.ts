@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDocument } from '../../../activities/parse/parse.ts'
+import { isNumber } from '../../../activities/parse/pdf/header.ts'
 import { page, prose, row, type Text } from '../../support/knowledge/drawn-page.ts'
 import { pdf } from '../../support/knowledge/hostile-document.ts'
 
@@ -67,6 +68,11 @@ describe('the header of a PDF’s table', () => {
   it('is no row of figures', async () => {
     await assertPumps([pumps(780, 1, 40), pumps(780, 41, 40)], EMPTY)
     await assertPumps([[...prose(780, 'alpha', 1), ...pumps(740, 1, 40)]], EMPTY)
+  })
+
+  it('is told by figures of at most 60 characters', () => {
+    assert.equal(isNumber(`${'1 '.repeat(29)}12`), true)
+    assert.equal(isNumber(`${'1 '.repeat(29)}123`), false)
   })
 
   it('is not the first row of a further page, even where words stand in place of a figure', async () => {

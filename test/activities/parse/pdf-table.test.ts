@@ -65,6 +65,18 @@ describe('the tables of a PDF', () => {
     ])
   })
 
+  it('are not looked for on a page of more than 10,000 cells', async () => {
+    const pageOf = (lines: number) =>
+      Array.from({ length: lines }, (_, line) =>
+        Array.from({ length: 100 }, (_, cell): Text => ({ text: 'full', y: 780 - line * 6, x: cell * 30, size: 5 })),
+      ).flat()
+    const size = { width: 3_000, height: 842 }
+    const texts = async (lines: number) =>
+      (await chunksOf(pdf([page(pageOf(lines))], { size }))).map(({ text }) => text)
+    assert.ok((await texts(100)).some((text) => text.includes('full: full; full: full')))
+    assert.ok((await texts(101)).every((text) => !text.includes('full: ')))
+  })
+
   it('have two rows', async () => {
     const [two] = await assertHeaded([
       [...prose(780, 'alpha'), ...header(720), ...pumps(706, 1, 1), ...prose(680, 'beta')],
