@@ -9,7 +9,7 @@ import { findWords } from '../word.ts'
 import type { Words } from './search-arm.ts'
 
 /** A knowledge base with what a search must know of its ready documents. */
-type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
+export type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   passages: number
   documents: number
   hasUnindexed: boolean

@@ -16,8 +16,8 @@ import { passageOf } from '../chunk.ts'
 import { conditionOf } from '../filter.ts'
 import { givenVector } from '../vector.ts'
 import { type Candidate, findCandidates } from './candidate.ts'
-import { readWords, withReadyDocuments } from './filled-base.ts'
-import type { Words } from './search-arm.ts'
+import { type FilledBase, readWords, withReadyDocuments } from './filled-base.ts'
+import type { Asked, Covered, Words } from './search-arm.ts'
 import { planVectors } from './vector-search.ts'
 
 /** For more passages than these, those that words find may be too few once passages of one place are merged. */
@@ -64,37 +64,22 @@ export async function searchPassages(
   const isQuestionUnspaced = isMostlyUnspaced(question)
   const isFiltered = filter !== undefined
   const sought = { workspaceId, isFiltered, question }
+  const sets = setsOf(filled, { workspaceId, condition, isFiltered })
   const vectorOf = onceForModel(embed, question)
-  const sets = [...new Set(filled.map((base) => base.embeddingModel))]
   // The words are read while the models embed the question.
-  const [words] = await Promise.all([
+  const [words, ...vectors] = await Promise.all([
     mode === 'vector' ? undefined : readWords(database, sought, filled),
-    ...(mode === 'text' ? [] : sets.map((set) => vectorOf(modelOfSet(set)))),
+    ...sets.map((set) => (mode === 'text' ? undefined : ask(database, set, vectorOf, limit))),
   ])
-  const hasSeveralModels = mode === 'hybrid' && new Set(sets.map(modelOfSet)).size > 1
+  const hasSeveralModels = mode === 'hybrid' && new Set(sets.map(({ model }) => model)).size > 1
   const found = await Promise.all(
-    sets.map(async (embeddingModel) => {
-      const searched = filled.filter((base) => base.embeddingModel === embeddingModel)
-      const kbIds = searched.map((base) => base.id)
-      const documents = searched.reduce((sum, base) => sum + base.documents, 0)
-      const passages = searched.reduce((sum, base) => sum + base.passages, 0)
-      const covered = { workspaceId, kbIds, condition, isFiltered, documents, passages }
-      const model = modelOfSet(embeddingModel)
-      const vector = mode === 'text' ? undefined : await vectorOf(model)
+    sets.map(async ({ model, covered }, place) => {
+      const asked = vectors[place]
       // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
-      const used = words ?? (vector ? undefined : await readWords(database, sought, filled))
-      const hasIndex = searched.some((base) => base.hasIndex)
-      const plan =
-        vector && (await planVectors(database, covered, { embeddingModel, dimensions: vector.length, hasIndex }))
-      const asked = vector && {
-        ...{ embeddingModel, plan },
-        ...literalOf(vector),
-        sufficientShare: limit <= MAX_BY_WORDS ? sufficientShareOf(model) : undefined,
-      }
+      const used = words ?? (asked ? undefined : await readWords(database, sought, filled))
       const rows = await findCandidates(database, { covered, question, words: used, asked })
-      const arms = vector ? mode : 'text'
       const scored = rows.map((row) => withModel(row, model, used, isQuestionUnspaced))
-      return rankCandidates(scored, arms, hasSeveralModels)
+      return rankCandidates(scored, asked ? mode : 'text', hasSeveralModels)
     }),
   )
   const all = found.flat().sort((a, b) => b.score - a.score)
@@ -107,6 +92,33 @@ export async function searchPassages(
   }))
 }
 
+/** The knowledge bases whose vectors are of one set, and what a search covers in them. */
+type VectorSet = { embeddingModel: string; model: string; covered: Covered; hasIndex: boolean }
+
+function setsOf(filled: FilledBase[], shared: Pick<Covered, 'workspaceId' | 'condition' | 'isFiltered'>): VectorSet[] {
+  return [...Map.groupBy(filled, (base) => base.embeddingModel)].map(([embeddingModel, bases]) => {
+    const documents = bases.reduce((sum, base) => sum + base.documents, 0)
+    const passages = bases.reduce((sum, base) => sum + base.passages, 0)
+    const covered = { ...shared, kbIds: bases.map((base) => base.id), documents, passages }
+    return { embeddingModel, model: modelOfSet(embeddingModel), covered, hasIndex: bases.some((base) => base.hasIndex) }
+  })
+}
+
+/** What the vectors of a set are asked for; undefined when the model does not answer. */
+async function ask(
+  database: Database,
+  { embeddingModel, model, covered, hasIndex }: VectorSet,
+  vectorOf: (model: string) => Promise<number[] | undefined>,
+  limit: number,
+): Promise<Asked | undefined> {
+  const vector = await vectorOf(model)
+  if (!vector) return undefined
+  const dimensions = vector.length
+  const plan = await planVectors(database, covered, { embeddingModel, dimensions, hasIndex })
+  const sufficientShare = limit <= MAX_BY_WORDS ? sufficientShareOf(model) : undefined
+  return { embeddingModel, plan, near: givenVector(vector), dimensions, sufficientShare }
+}
+
 /** Two sets of vectors of one model share the question's vector. */
 function onceForModel(embed: EmbedQuery, question: string): (model: string) => Promise<number[] | undefined> {
   const vectors = new Map<string, Promise<number[] | undefined>>()
@@ -116,8 +128,6 @@ function onceForModel(embed: EmbedQuery, question: string): (model: string) => P
     return vector
   }
 }
-
-const literalOf = (vector: number[]) => ({ near: givenVector(vector), dimensions: vector.length })
 
 /** Documents that are not indexed yet have no share in the index: their texts are read. */
 const withModel = (row: Candidate, embeddingModel: string, words: Words | undefined, isQuestionUnspaced: boolean) => ({
