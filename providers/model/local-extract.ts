@@ -1,3 +1,4 @@
+import { isAskedOfAnything } from '../../domain/knowledge/word/courtesy-word.ts'
 import type { Passage } from '../../domain/model/model.ts'
 import { type About, createLetterReader, headOf, type LetterReader } from './local-letter.ts'
 import { type AskedWord, askedWordsOf, type Meant, meantBy } from './local-question.ts'
@@ -29,6 +30,8 @@ const ENOUGH = 0.52
 const UNSPACED_SHARE = 1.4
 /** A name that no passage has counts more: without it, a question is about another thing. */
 const MISSING_NAME = 2.5
+/** What may be asked of anything counts less, and so does a text that has it. */
+const OF_ANYTHING = 0.6
 /** A question answers less. */
 const ASKS = 0.5
 /** How much of a sentence's place in the order does not depend on the score of its passage. */
@@ -40,7 +43,7 @@ const UNSCORED = 0.5
  */
 export function extractQuotes(question: string, passages: Passage[]): Quote[] {
   const reader = createLetterReader(question, askedWordsOf(question), passages)
-  if (reader.words.length === 0) return []
+  if (reader.words.length === 0 || reader.isOfOther) return []
   const texts = passages.map((passage) => ({ passage, terms: contextOf(passage, reader) }))
   const all = new Set(texts.flatMap(({ terms }) => [...terms]))
   const meant = reader.words.map((word) => ({ ...word, meant: meantBy(word.term, all), rarity: 0 }))
@@ -68,18 +71,22 @@ function candidatesOf(texts: PassageTerms[], words: MeantWord[], reader: LetterR
 function sentencesOf({ passage, terms }: PassageTerms, rank: number, words: MeantWord[], reader: LetterReader) {
   const inPassage = words.map(({ meant }) => heldOf(meant, terms))
   const sentences = quotableSentencesOf(passage.text)
-  const heading = reader.termsIn(passage.heading?.split(' > ').at(-1) ?? '')
+  const headingText = passage.heading?.split(' > ').at(-1) ?? ''
+  const heading = reader.termsIn(headingText)
+  const asksInHeading = isAsking(headingText)
   /** A thing that a letter names is spoken of until another one is named. */
   let about = reader.aboutOf(headOf(passage))
   return sentences.flatMap((text, position) => {
     const before = sentences[position - 1] ?? ''
     const asked = isAsking(before) ? new Set([...heading, ...reader.termsIn(before)]) : heading
+    const isAnswer =
+      (isAsking(before) || (position === 0 && asksInHeading)) && words.every(({ meant }) => heldOf(meant, asked) > 0)
     const said = reader.termsIn(text)
     const named = reader.aboutOf(text)
     about = named ?? about
-    const led = about === 'asked' ? LED : 0
+    const led = isAnswer ? 1 : LED
     const own = words.map(({ meant, isLetter }) =>
-      Math.max(heldOf(meant, said), LED * heldOf(meant, asked), isLetter ? led : 0),
+      Math.max(heldOf(meant, said), led * heldOf(meant, asked), isLetter && about === 'asked' ? LED : 0),
     )
     const context = inPassage.map((held, at) => (words[at]?.isLetter && about === 'other' ? 0 : held))
     return named === 'other' ? [] : [{ text, passage, rank, position, own, context, score: 0, about }]
@@ -109,14 +116,19 @@ function scoreOf({ own, context, text, passage }: QuoteCandidate, words: Weighed
 
 /** How sure it is that the sentence is about the question: no word weighs more because no sentence has it. */
 function evidenceOf({ own, context, text, passage }: QuoteCandidate, words: WeighedWord[]): number {
-  const held = words.map((_word, at) => {
+  const held = words.map((word, at) => {
     const [inSentence, inPassage] = [own[at] ?? 0, context[at] ?? 0]
-    return inSentence + CONTEXT.evidence * Math.max(0, inPassage - inSentence)
+    return weightOf(word) * (inSentence + CONTEXT.evidence * Math.max(0, inPassage - inSentence))
   })
   const raised = words.every(({ isUnspaced }) => isUnspaced) ? UNSPACED_SHARE : 1
-  const whole = sum(words.map(({ isName, meant }) => (isName && meant.size === 0 ? MISSING_NAME : 1)))
+  const whole = sum(words.map(weightOf))
   const share = Math.min(1, (sum(held) / whole) * raised)
   return share * (isAsking(text) ? ASKS : 1) + SCORE_WEIGHT * (passage.score ?? 0)
+}
+
+const weightOf = ({ term, isName, meant }: WeighedWord): number => {
+  if (isName && meant.size === 0) return MISSING_NAME
+  return isAskedOfAnything(term) ? OF_ANYTHING : 1
 }
 
 /** The best sentence with those that are nearly as good, and those of its passage that hold what it lacks of the question. */
@@ -127,8 +139,9 @@ function withFurther(best: QuoteCandidate, others: QuoteCandidate[], words: Weig
   for (const other of others) {
     if (taken.length === MAX_QUOTES) break
     const adds = sum(words.map(({ rarity }, at) => rarity * Math.max(0, (other.own[at] ?? 0) - most(taken, at))))
-    const isNear =
-      other.score >= best.score * NEARLY_AS_GOOD || (adds >= whole * ADDS && other.passage === best.passage)
+    const addsName = words.some(({ isName }, at) => isName && (other.own[at] ?? 0) === 1 && most(taken, at) === 0)
+    const addsMuch = addsName || adds >= whole * ADDS
+    const isNear = other.score >= best.score * NEARLY_AS_GOOD || (addsMuch && other.passage === best.passage)
     const isFurther = isNear && (best.about !== 'asked' || other.about !== 'other')
     if (!isFurther || characters + other.text.length > MAX_CHARACTERS) continue
     taken.push(other)

@@ -20,13 +20,16 @@ export type LetterReader = {
   /** The words of a text, and those of the letters that it has. */
   termsIn: (text: string) => Set<string>
   aboutOf: (text: string) => About
+  /** Whether the passages name other things of the kind alone: `vitamin A`, where the question has `vitamin K`. */
+  isOfOther: boolean
 }
 
 /** @param asked the words of the question without its letters */
 export function createLetterReader(question: string, asked: AskedWord[], passages: Passage[]): LetterReader {
   const found = namingLettersOf(question)
-  const letters = found.length === 0 ? [] : countedLetters(found, passages.map(wholeOf).map(lettersOf))
-  if (letters.length === 0) return { words: asked, termsIn: (text) => new Set(termsOf(text)), aboutOf: () => undefined }
+  const texts = found.length === 0 ? [] : passages.map(wholeOf).map(lettersOf)
+  const letters = countedLetters(found, texts)
+  if (letters.length === 0) return withoutLetters(asked)
   const names = [...new Set(letters.map(({ letter }) => letter))]
   const others = asked.filter(({ term }) => !names.includes(term.toUpperCase()))
   const held = (text: string) => {
@@ -40,8 +43,18 @@ export function createLetterReader(question: string, asked: AskedWord[], passage
       if (held(text).length > 0) return 'asked'
       return namesOther(letters, lettersOf(text)) ? 'other' : undefined
     },
+    isOfOther:
+      !letters.some((letter) => texts.some((text) => holdsLetter(letter, text))) &&
+      texts.some((text) => namesOther(letters, text)),
   }
 }
+
+const withoutLetters = (words: AskedWord[]): LetterReader => ({
+  words,
+  termsIn: (text) => new Set(termsOf(text)),
+  aboutOf: () => undefined,
+  isOfOther: false,
+})
 
 const wholeOf = ({ heading, filename, text }: Passage): string => `${headOf({ heading, filename })}\n${text}`
 

@@ -12,7 +12,7 @@ const language = (shown: RegExp | null, shows: string, saysNothing: string): Lan
 const ENGLISH = language(
   null,
   'the what how who whose why which where when are does did can could you your to for please should would my',
-  `want wish need know explain describe give show get anyone anybody does hello hi thanks thank long often`,
+  `want wish need know explain describe give show get anyone anybody does hello hi thanks thank long often take`,
 )
 /** Words that another language has with a meaning of its own do not show one: `die`, `was`, `hay`, `dime`, `saber`, `comment`. */
 const GERMAN = language(
@@ -21,7 +21,7 @@ const GERMAN = language(
     nicht kann kannst auf zum zur sich wir ihr sie bitte danke hallo können könnt könnten möchte möchten habt gibt`,
   `bitte danke hallo können könnt könnte könnten konnte habt hast haben gibt geben möchte möchten sagen sag sagt mir mich
     euch ihr ihre ihren ihnen euer eure unser mein meine meinen erklären lange lang hoch viel viele gilt gelten etwa muss müssen darf
-    dürfen soll`,
+    dürfen soll dauert dauern`,
 )
 const SPANISH = language(
   /[¿¡]/,
@@ -48,6 +48,15 @@ export function languagesShownBy(question: string): LanguageName[] {
     return shown?.test(question) || [...shows].some((word) => words.has(word))
   })
 }
+
+/** What may be asked of anything, so that a text which has it may be about another thing: a price, and how long something takes. */
+const ASKED_OF_ANYTHING = new Set(
+  termsOf(`cost price last kosten kostet preis preise cuesta cuestan costar precio precios dura
+    duran coûte coûtent coûter prix dure durent`),
+)
+
+/** Whether a word of a question tells little of what it is about. */
+export const isAskedOfAnything = (term: string): boolean => ASKED_OF_ANYTHING.has(term)
 
 /** The words of a question's terms that are no courtesy in the languages that the question shows; all where none is left. */
 export function withoutCourtesy(terms: string[], question: string): string[] {

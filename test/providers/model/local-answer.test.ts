@@ -147,6 +147,24 @@ describe('local/extractive keeps what a question is about', () => {
     assert.match(await answer('What is the price of the pump?', prices), /1,899 EUR/)
     assert.match(await answer('What Is The Price Of Your Machines?', prices), /1,899 EUR/)
   })
+  test('what may be asked of anything finds no other thing', async () => {
+    const rooms = { ...FAQ[1], score: 0.45 } as Passage
+    assert.match(await answer('What does a tractor cost?', [rooms]), /^I don't know: /)
+    assert.match(await answer('What does a hotel room cost?', [rooms]), /140 EUR/)
+    const delivery = { ...{ index: 1, filename: 'faq.md', score: 0.9 }, text: 'To the islands it takes five days.' }
+    assert.match(await answer('How long does a marathon take?', [delivery]), /^I don't know: /)
+  })
+  test('the first sentence below a heading that asks it is quoted, whatever words follow', async () => {
+    const text = 'Orders within the country come in two days. Delivery to the islands takes five.'
+    const faq = { ...{ index: 1, filename: 'faq.md', heading: 'How long does delivery take?', score: 0.9 }, text }
+    assert.match(await answer('How long does the delivery take?', [faq]), /two days/)
+  })
+  test('a sentence of the passage that has the name of the question is quoted', async () => {
+    const text = 'Hotel rooms may cost up to 140 EUR a night. In London and Zurich the limit is 210 EUR.'
+    const hotels = { ...{ index: 1, filename: 'policy.md', heading: 'Travel > Hotels', score: 0.9 }, text }
+    assert.match(await answer('How much may a hotel room in London cost?', [hotels]), /210 EUR/)
+    assert.doesNotMatch(await answer('How much may a hotel room cost?', [hotels]), /210 EUR/)
+  })
   test('courtesy alone is about nothing', async () => {
     for (const question of ['Can you please explain?', '请问可以吗？', 'ありますか', 'Kannst du mir das sagen?'])
       assert.match(await answer(question, others), /^I don't know: /)

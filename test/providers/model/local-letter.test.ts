@@ -6,8 +6,8 @@ import { user } from '../../support/promises/provider.ts'
 const provider = createLocalProvider()
 const { signal } = new AbortController()
 
-const answer = async (question: string, texts: string[]) => {
-  const passages = texts.map((text, at) => ({ index: at + 1, filename: `${at}.md`, score: 0.4, text }))
+const answer = async (question: string, texts: string[], score = 0.4) => {
+  const passages = texts.map((text, at) => ({ index: at + 1, filename: `${at}.md`, score, text }))
   return (await provider.answer({ model: 'extractive', messages: [user(question)], passages, signal }, () => {})).text
 }
 
@@ -53,6 +53,11 @@ describe('local/extractive tells things apart by a single letter', () => {
   test('and quotes no other thing where the letter is missing', async () => {
     assert.match(await answer('What does vitamin K cost?', ROWS), /^I don't know: /)
     assert.match(await answer('Which load may Anchor Z carry?', PAGES), /^I don't know: /)
+  })
+  test('and quotes nothing beside other things of the kind', async () => {
+    const rows = [`${ROWS[0]}\narticle: Hose; price: 29 EUR\narticle: Shears; price: 23 EUR`]
+    assert.match(await answer('What is the price of vitamin K?', rows, 0.9), /^I don't know: /)
+    assert.match(await answer('What is the price of shears?', rows, 0.9), /23 EUR/)
   })
   test('and takes no pronoun and no article for one', async () => {
     assert.match(await answer('What load may I put on a steel anchor?', PAGES), /made of steel/)
