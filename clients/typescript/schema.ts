@@ -2393,7 +2393,7 @@ export type components = {
             embeddingModel?: string;
         };
         /**
-         * @description vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do.
+         * @description vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do. Where the embedding model does not answer, words alone search, also for vector.
          * @enum {string}
          */
         SearchMode: "hybrid" | "vector" | "text";

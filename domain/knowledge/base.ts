@@ -60,7 +60,8 @@ export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
 
 /** What a search goes by. Agents search by both. */
 export const SearchMode = Type.Enum(['hybrid', 'vector', 'text'], {
-  description: 'vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do.',
+  description:
+    'vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do. Where the embedding model does not answer, words alone search, also for vector.',
 })
 export type SearchMode = Static<typeof SearchMode>
 

@@ -18,7 +18,8 @@ class SearchQuery(Model):
     query: str
     limit: int | Unset = UNSET
     mode: SearchMode | Unset = UNSET
-    """ vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do. """
+    """ vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do. Where the
+    embedding model does not answer, words alone search, also for vector. """
     filter_: ComparisonFilter | CompoundFilter | Unset = member("filter", UNSET)
     """ The documents that a search covers. At most 5 levels, 100 comparisons and 1,000 values in lists. """
     score_threshold: float | Unset = UNSET
