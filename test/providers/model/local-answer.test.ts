@@ -116,6 +116,7 @@ describe('local/extractive keeps what a question is about', () => {
   const questions: [question: string, text: string][] = [
     ['目的地是哪里？', '本次旅行的目的地是上海。'],
     ['现在在线吗？', '客服现在不在线。'],
+    ['退货期限是多少天？', '购买后三十天内可以退货。'],
     ['要求是什么？', '基本要求是本科学历。'],
     ['重要的是什么？', '重要事项：安全第一。'],
     ['办公室在几楼？', '办公室位于五楼。'],
