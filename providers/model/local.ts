@@ -7,10 +7,10 @@ import {
 } from '../../domain/model/model.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
 import { callProvider, handOn } from './call.ts'
+import { extractQuotes, type Quote } from './extractive/extract.ts'
+import { cited } from './extractive/mark.ts'
 import { abortedCall, lostCall } from './failure.ts'
 import { embedLexically } from './local-embedding.ts'
-import { extractQuotes, type Quote } from './local-extract.ts'
-import { cited } from './local-mark.ts'
 import type { MachineEmbedding } from './machine/machine-models.ts'
 import { estimateUsage } from './token.ts'
 

@@ -1,8 +1,8 @@
-import { isAskedOfAnything } from '../../domain/knowledge/word/courtesy-word.ts'
-import type { Passage } from '../../domain/model/model.ts'
-import { type About, createLetterReader, headOf, type LetterReader } from './local-letter.ts'
-import { type AskedWord, askedWordsOf, type Meant, meantBy } from './local-question.ts'
-import { isAsking, quotableSentencesOf } from './local-sentence.ts'
+import { isAskedOfAnything } from '../../../domain/knowledge/word/courtesy-word.ts'
+import type { Passage } from '../../../domain/model/model.ts'
+import { type About, createLetterReader, headOf, type LetterReader } from './letter.ts'
+import { type AskedWord, askedWordsOf, type Meant, meantBy } from './question.ts'
+import { isAsking, quotableSentencesOf } from './sentence.ts'
 
 /** A sentence, its passage, and its number in the passage. */
 export type Quote = { text: string; passage: Passage; position: number }

@@ -4,11 +4,11 @@ import {
   lettersOf,
   namesOther,
   namingLettersOf,
-} from '../../domain/knowledge/word/naming-letter.ts'
-import { nameWordsOf } from '../../domain/knowledge/word/word-index.ts'
-import type { Passage } from '../../domain/model/model.ts'
-import { termsOf } from '../../domain/text/word.ts'
-import type { AskedWord } from './local-question.ts'
+} from '../../../domain/knowledge/word/naming-letter.ts'
+import { nameWordsOf } from '../../../domain/knowledge/word/word-index.ts'
+import type { Passage } from '../../../domain/model/model.ts'
+import { termsOf } from '../../../domain/text/word.ts'
+import type { AskedWord } from './question.ts'
 
 /** What a text is about where letters tell things apart: what the question asks for, another thing, or it does not say. */
 export type About = 'asked' | 'other' | undefined

@@ -1,10 +1,10 @@
-import { withoutAsking } from '../../domain/knowledge/word/asking-word.ts'
-import { withoutCourtesy } from '../../domain/knowledge/word/courtesy-word.ts'
-import { isWithParticle, termsWithoutUnspacedCourtesy } from '../../domain/knowledge/word/unspaced-courtesy.ts'
-import { formsOf, stemOf } from '../../domain/knowledge/word/word-form.ts'
-import { normalize } from '../../domain/text/normalize.ts'
-import { isUnspaced } from '../../domain/text/search-term.ts'
-import { termsOf } from '../../domain/text/word.ts'
+import { withoutAsking } from '../../../domain/knowledge/word/asking-word.ts'
+import { withoutCourtesy } from '../../../domain/knowledge/word/courtesy-word.ts'
+import { isWithParticle, termsWithoutUnspacedCourtesy } from '../../../domain/knowledge/word/unspaced-courtesy.ts'
+import { formsOf, stemOf } from '../../../domain/knowledge/word/word-form.ts'
+import { normalize } from '../../../domain/text/normalize.ts'
+import { isUnspaced } from '../../../domain/text/search-term.ts'
+import { termsOf } from '../../../domain/text/word.ts'
 
 /** The words of passages that stand for a word of the question, each with the part of it that it counts for. */
 export type Meant = Map<string, number>

@@ -1,4 +1,4 @@
-import { createCodeReader } from '../../domain/text/code.ts'
+import { createCodeReader } from '../../../domain/text/code.ts'
 
 /** The first bracket of what would be read as a mark that cites a passage. */
 const MARK = /\[(?=\d{1,3}\])/g
