@@ -173,6 +173,11 @@ export const ERRORS = {
     message: 'The knowledge base is changing to another embedding model.',
     fix: 'Wait until GET /v1/agents/{id}/knowledge-bases/{kbId}/reembed shows its end, or end it with POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed/cancel.',
   },
+  DOCUMENT_REREAD_RUNNING: {
+    status: 409,
+    message: 'The file of the document is being read again already, or that has failed.',
+    fix: 'Wait until GET /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId} of the named document shows it as ready. When it has failed, retry it with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry, or delete it.',
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'This Idempotency-Key was used with another body.',
@@ -272,6 +277,11 @@ export const ERRORS = {
     status: 422,
     message: 'The model provider is not set up.',
     fix: 'Set the provider up, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.',
+  },
+  DOCUMENT_NOT_READY: {
+    status: 422,
+    message: 'The document is not ready, so it can not be read again.',
+    fix: 'Wait until the document is ready; retry one that has failed with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry.',
   },
   EMBEDDING_MODEL_NOT_READY: {
     status: 422,

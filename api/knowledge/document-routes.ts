@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { ErrorCode } from '../../domain/error.ts'
 import { Document, DocumentChange, DocumentQuery, NewDocument } from '../../domain/knowledge/document.ts'
-import type { Executor } from '../../store/database.ts'
+import type { Transactor } from '../../store/database.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
 import { deleteDocument, findDocument, updateAttributes } from '../../store/knowledge/document.ts'
 import { listDocuments } from '../../store/knowledge/list.ts'
@@ -13,6 +13,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, query, response } from '../request/schema.ts'
 import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT, EXAMPLE_PROCESSING_DOCUMENT } from './example.ts'
+import { rereadRoutes } from './reread-routes.ts'
 import { documentFacts, storeDocument } from './store-document.ts'
 import { readUpload } from './upload.ts'
 import { DocumentPath, documentSteps, KnowledgeBasePath, showDocument, viewDocument } from './view.ts'
@@ -22,9 +23,9 @@ const BASE = '/v1/agents/:id/knowledge-bases/:kbId'
 const BASE_ERRORS: ErrorCode[] = ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND']
 const DOCUMENT_ERRORS: ErrorCode[] = [...BASE_ERRORS, 'DOCUMENT_NOT_FOUND']
 
-/** The routes of a knowledge base's documents: list, upload, get, change, delete. */
+/** The routes of a knowledge base's documents: list, upload, get, change, delete, read again. */
 export const documentRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'document' }).use(collection(deps)).use(item(deps)).use(changing(deps))
+  new Elysia({ name: 'document' }).use(collection(deps)).use(item(deps)).use(changing(deps)).use(rereadRoutes(deps))
 
 const collection = (deps: ApiDependencies) =>
   new Elysia({ name: 'document-collection' })
@@ -97,7 +98,7 @@ const item = (deps: ApiDependencies) =>
       `${BASE}/documents/:documentId`,
       async ({ workspaceId, audit, params: { id, kbId, documentId } }) => {
         await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-        const remove = (tx: Executor) => deleteDocument(tx, workspaceId, { agentId: id, kbId }, documentId)
+        const remove = (tx: Transactor) => deleteDocument(tx, workspaceId, { agentId: id, kbId }, documentId)
         await audit.write('deleteDocument', remove, documentFacts)
         return { message: `Document ${documentId} is deleted.` }
       },
@@ -117,7 +118,8 @@ const changing = (deps: ApiDependencies) =>
     `${BASE}/documents/:documentId`,
     async ({ workspaceId, audit, params: { id, kbId, documentId }, body: { attributes } }) => {
       await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-      const update = (tx: Executor) => updateAttributes(tx, workspaceId, { agentId: id, kbId }, documentId, attributes)
+      const update = (tx: Transactor) =>
+        updateAttributes(tx, workspaceId, { agentId: id, kbId }, documentId, attributes)
       const document = await audit.write('updateDocument', update, (row) => {
         const { change, ...subject } = documentFacts(row)
         return { ...subject, change: { ...change, attributes } }

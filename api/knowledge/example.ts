@@ -24,6 +24,7 @@ export const EXAMPLE_DOCUMENT: Document = {
   attributes: { language: 'en', year: 2026 },
   replace: false,
   replaces: [],
+  rereads: null,
   status: 'ready',
   chunkCount: 12,
   pageCount: null,

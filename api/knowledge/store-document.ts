@@ -32,9 +32,8 @@ export async function storeDocument(
   const documentId = newId()
   const key = storageKey({ workspaceId, ...place, documentId })
   passFaultPoint('ingestion.file.before-put')
-  await deps.blobs.put(key, upload.bytes).catch((cause) => {
-    const message = 'The file can not be stored because object storage does not answer.'
-    throw new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
+  await deps.blobs.put(key, upload.bytes).catch((cause: unknown) => {
+    throw storageAway('stored', cause)
   })
   passFaultPoint('ingestion.file.after-put')
   const { bytes, ...facts } = upload
@@ -46,14 +45,14 @@ export async function storeDocument(
       ({ document, created }) => (created || upload.isReplacement ? uploadFacts(document, upload) : undefined),
     )
     passFaultPoint('ingestion.row.after-insert')
-    if (!stored.created) discard(deps, key)
+    if (!stored.created) discardFile(deps, key)
     else if (!stored.document.isWaiting)
       await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: documentId })
     passFaultPoint('ingestion.start-workflow.after')
     return stored
   } catch (error) {
     // After any other error the row may have been written, so its file must stay.
-    if (error instanceof ApiError) discard(deps, key)
+    if (error instanceof ApiError) discardFile(deps, key)
     throw error
   }
 }
@@ -78,7 +77,14 @@ export const documentFacts = ({ id, filename, agentId, kbId }: DocumentRecord): 
   change: { agentId, kbId },
 })
 
-function discard({ blobs, log }: ApiDependencies, key: string): void {
+/** The refusal of a request whose file can not be `stored` or `copied` now. */
+export function storageAway(wanted: 'stored' | 'copied', cause: unknown): ApiError {
+  const message = `The file can not be ${wanted} because object storage does not answer.`
+  return new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
+}
+
+/** Deletes a file that has no row, in the background. */
+export function discardFile({ blobs, log }: ApiDependencies, key: string): void {
   // The sweep of objects removes a file that this does not.
   blobs
     .delete(key)

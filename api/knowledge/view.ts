@@ -107,6 +107,7 @@ export const viewDocument = (document: DocumentState): Document => ({
   attributes: document.attributes,
   replace: document.isReplacement,
   replaces: document.replaces,
+  rereads: document.rereads,
   status: document.status as Document['status'],
   chunkCount: document.status === 'ready' ? document.chunkCount : null,
   pageCount: document.pageCount,

@@ -48,6 +48,10 @@ export const Document = Type.Object(
     replaces: Type.Array(Type.String({ format: 'uuid' }), {
       description: 'The documents whose place it took when it became ready; none until then.',
     }),
+    rereads: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+      description:
+        'The document whose file it reads again. That one answers until this one is ready and takes its place; then, and for uploads, null.',
+    }),
     status: DocumentStatus,
     chunkCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     pageCount: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {

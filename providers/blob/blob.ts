@@ -9,6 +9,8 @@ export type BlobStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns the bytes of a file. @throws BlobNotFoundError */
   get(key: string): Promise<Uint8Array>
+  /** Stores the bytes of a file under another key, too. @throws BlobNotFoundError */
+  copy(from: string, to: string): Promise<void>
   /** Deletes a file; a missing file is no error. */
   delete(key: string): Promise<void>
   /** Lists every key that begins with the prefix, in no particular order. */

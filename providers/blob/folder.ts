@@ -13,10 +13,13 @@ const TEMPORARY = '.tmp'
 export function createFolderBlobStore(folder: string): BlobStore {
   const root = resolve(folder)
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
+  const get = (key: string) =>
+    readFile(pathOf(key)).catch(unlessMissing(() => Promise.reject(new BlobNotFoundError(key))))
   return {
     url: (key) => pathToFileURL(pathOf(key)).href,
     put: (key, bytes) => write(root, pathOf(key), bytes),
-    get: (key) => readFile(pathOf(key)).catch(unlessMissing(() => Promise.reject(new BlobNotFoundError(key)))),
+    get,
+    copy: async (from, to) => write(root, pathOf(to), await get(from)),
     async delete(key) {
       await rm(pathOf(key), { force: true })
       await removeEmptyFolders(root, dirname(pathOf(key)))

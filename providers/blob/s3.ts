@@ -33,7 +33,16 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
         const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: checkedKey(key) }))
         return (await Body?.transformToByteArray()) ?? new Uint8Array()
       } catch (error) {
-        throw isNamed(error, 'NoSuchKey', 'NoSuchBucket', 'NotFound') ? new BlobNotFoundError(key) : error
+        throw isMissing(error) ? new BlobNotFoundError(key) : error
+      }
+    },
+    async copy(from, to) {
+      const { s3, client } = await connected()
+      const CopySource = `${Bucket}/${checkedKey(from)}`
+      try {
+        await client.send(new s3.CopyObjectCommand({ Bucket, Key: checkedKey(to), CopySource }))
+      } catch (error) {
+        throw isMissing(error) ? new BlobNotFoundError(from) : error
       }
     },
     async delete(key) {
@@ -89,6 +98,8 @@ async function* listFiles(connected: () => Promise<Connection>, Bucket: string, 
 }
 
 const isNamed = (error: unknown, ...names: string[]): boolean => error instanceof Error && names.includes(error.name)
+
+const isMissing = (error: unknown): boolean => isNamed(error, 'NoSuchKey', 'NoSuchBucket', 'NotFound')
 
 const unless =
   (...names: string[]) =>

@@ -1,20 +1,19 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { Attributes } from '../../domain/knowledge/attribute.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
-import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { documents } from '../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from './base.ts'
+import { hideReplaced, lockFilename } from './change/replacement.ts'
 import { mustWait } from './line.ts'
-import { deleteUnrecognised } from './recognised.ts'
-import { hideReplaced, lockFilename } from './replacement.ts'
 
 export type DocumentRecord = typeof documents.$inferSelect
 /** The ids of a document's path. */
 export type DocumentPlace = { agentId: string; kbId: string }
 
-const isLiving = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
+/** A document of this place that is not deleted. */
+export const isLivingDocument = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
   and(
     eq(documents.workspaceId, workspaceId),
     eq(documents.agentId, agentId),
@@ -35,12 +34,12 @@ export async function findDocument(
   const [found] = await database
     .select()
     .from(documents)
-    .where(and(isLiving(workspaceId, place), eq(documents.id, documentId)))
+    .where(and(isLivingDocument(workspaceId, place), eq(documents.id, documentId)))
   if (!found) throw documentNotFound(documentId)
   return found
 }
 
-/** The document that has this name and these bytes; undefined when there is none. */
+/** The document that has this name and these bytes, and does not read a file again; undefined when there is none. */
 export async function findSameDocument(
   database: Executor,
   workspaceId: string,
@@ -51,7 +50,7 @@ export async function findSameDocument(
   const [found] = await database
     .select()
     .from(documents)
-    .where(and(isLiving(workspaceId, place), same))
+    .where(and(isLivingDocument(workspaceId, place), same))
   return found
 }
 
@@ -136,85 +135,47 @@ async function renew(
   return document
 }
 
-/** Gives a document these attributes in place of its own. @returns it. @throws DOCUMENT_NOT_FOUND */
-export async function updateAttributes(
-  database: Executor,
+/**
+ * Gives a document these attributes in place of its own, and the one that reads its file again, which answers later.
+ * @returns it. @throws DOCUMENT_NOT_FOUND
+ */
+export const updateAttributes = (
+  database: Transactor,
   workspaceId: string,
   place: DocumentPlace,
   documentId: string,
   attributes: Attributes,
-): Promise<DocumentRecord> {
-  const [updated] = await database
-    .update(documents)
-    .set({ attributes })
-    .where(and(isLiving(workspaceId, place), eq(documents.id, documentId)))
-    .returning()
-  if (!updated) throw documentNotFound(documentId)
-  return updated
-}
+): Promise<DocumentRecord> => updateWithReread(database, workspaceId, place, documentId, { attributes })
 
-/** Hides a document, so that no search finds it; a sweep removes it later. @returns it. @throws DOCUMENT_NOT_FOUND */
-export async function deleteDocument(
-  database: Executor,
+/**
+ * Hides a document, so that no search finds it, and the one that reads its file again; a sweep removes them later.
+ * @returns it. @throws DOCUMENT_NOT_FOUND
+ */
+export const deleteDocument = (
+  database: Transactor,
   workspaceId: string,
   place: DocumentPlace,
   documentId: string,
-): Promise<DocumentRecord> {
-  const [hidden] = await database
-    .update(documents)
-    .set({ deletedAt: sql`now()` })
-    .where(and(isLiving(workspaceId, place), eq(documents.id, documentId)))
-    .returning()
-  if (!hidden) throw documentNotFound(documentId)
-  return hidden
-}
+): Promise<DocumentRecord> => updateWithReread(database, workspaceId, place, documentId, { deletedAt: sql`now()` })
 
-/** Which failed documents are reopened: one, those of one code, or all. */
-export type Reopening = { documentId?: string; code?: DocumentErrorCode | undefined }
-
-/**
- * Reopens failed documents of a knowledge base at the step that failed. Many of them wait for their turn.
- * @returns the reopened documents
- */
-export const reopenDocuments = (
-  database: Executor,
+function updateWithReread(
+  database: Transactor,
   workspaceId: string,
   place: DocumentPlace,
-  { documentId, code }: Reopening = {},
-): Promise<DocumentRecord[]> =>
-  reopen(
-    database,
-    and(
-      isLiving(workspaceId, place),
-      documentId === undefined ? undefined : eq(documents.id, documentId),
-      code === undefined ? undefined : sql`${documents.error} ->> 'code' = ${code}`,
-    ),
-    documentId === undefined ? true : mustWait(sql.raw('documents.workspace_id'), sql.raw('documents.kb_id')),
-  )
-
-/** Reopens the failed ones of these documents of a workspace; they wait for their turn. @returns the reopened documents */
-export const reopenDocumentsById = (
-  database: Executor,
-  workspaceId: string,
-  documentIds: string[],
-): Promise<DocumentRecord[]> =>
-  reopen(
-    database,
-    and(eq(documents.workspaceId, workspaceId), inArray(documents.id, documentIds), isNull(documents.deletedAt)),
-    true,
-  )
-
-async function reopen(transaction: Executor, which: SQL | undefined, isWaiting: true | SQL<boolean>) {
-  const reopened = await transaction
-    .update(documents)
-    .set({
-      ...{ status: 'processing', error: null, isWaiting, beatAt: sql`now()` },
-      attempts: sql`${documents.attempts} + 1`,
-      // A file that is read anew says anew which of its pages hold only pictures; until then it has its place in the line.
-      unreadPages: sql`case ${documents.stage} when 'stored' then '{}' else ${documents.unreadPages} end`,
-    })
-    .where(and(which, eq(documents.status, 'error')))
-    .returning()
-  await deleteUnrecognised(transaction, reopened)
-  return reopened
+  documentId: string,
+  values: { attributes: Attributes } | { deletedAt: SQL },
+): Promise<DocumentRecord> {
+  return database.transaction(async (transaction) => {
+    await lockFilename(transaction, documentId)
+    const updated = await transaction
+      .update(documents)
+      .set(values)
+      .where(
+        and(isLivingDocument(workspaceId, place), or(eq(documents.id, documentId), eq(documents.rereads, documentId))),
+      )
+      .returning()
+    const found = updated.find(({ id }) => id === documentId)
+    if (!found) throw documentNotFound(documentId)
+    return found
+  })
 }

@@ -4,7 +4,7 @@ import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } fro
 import type { Database, Executor } from '../database.ts'
 import { exportEndOfIngestion } from '../log/export/ingestion.ts'
 import { agents, documents, knowledgeBases } from '../tables/index.ts'
-import { lockFilename, takePlace } from './replacement.ts'
+import { lockFilename, takePlace } from './change/replacement.ts'
 import { countVectors, lockServingModel } from './vector.ts'
 
 /** A document as its ingestion needs it. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -57,13 +58,16 @@ export const documents = pgTable(
     filename: text().notNull(),
     format: text().$type<DocumentFormat>().notNull(),
     sizeBytes: integer().notNull(),
-    sha256: text().notNull(),
+    /** Null in a document that reads a file again: its former document has these bytes. */
+    sha256: text(),
     storageUrl: text().notNull(),
     attributes: jsonb().$type<Attributes>().notNull().default({}),
     /** Its place in the order of uploads; null before 0037, which is before all others. */
     position: bigint({ mode: 'number' }).default(sql`nextval('document_positions')`),
     /** Whether it takes the place of earlier documents of its filename when it becomes ready. */
     isReplacement: boolean().notNull().default(false),
+    /** The document whose file it reads again, until it takes its place. */
+    rereads: uuid(),
     /** The documents whose place it has taken. */
     replaces: uuid().array().notNull().default(sql`'{}'`),
     status: text().$type<DocumentStatus>().notNull(),
@@ -100,6 +104,12 @@ export const documents = pgTable(
     index('documents_by_knowledge_base').on(table.kbId, table.id),
     index('documents_by_agent').on(table.agentId),
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
+    index('documents_rereading').on(table.rereads).where(sql`rereads is not null`),
+    // No search may find two readings of a file, also where a worker of a former release ends an ingestion.
+    check(
+      'documents_rereading_serve_later',
+      sql`case when rereads is null then sha256 is not null else sha256 is null and status <> 'ready' end`,
+    ),
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
     index('documents_by_word_index').on(table.wordIndex, table.id).where(sql`status = 'ready' and deleted_at is null`),

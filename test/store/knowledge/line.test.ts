@@ -4,13 +4,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import type { Database } from '../../../store/database.ts'
 import { deleteKnowledgeBase } from '../../../store/knowledge/base.ts'
-import {
-  deleteDocument,
-  findDocument,
-  insertDocument,
-  renewDocument,
-  reopenDocuments,
-} from '../../../store/knowledge/document.ts'
+import { reopenDocuments } from '../../../store/knowledge/change/reopen.ts'
+import { deleteDocument, findDocument, insertDocument, renewDocument } from '../../../store/knowledge/document.ts'
 import { claimStaleDocuments } from '../../../store/knowledge/ingestion.ts'
 import { beginWaitingDocuments } from '../../../store/knowledge/line.ts'
 import { agents, documents, knowledgeBases, processes, workspaces } from '../../../store/tables/index.ts'

@@ -123,6 +123,12 @@ function knowledgeWrites(): Record<string, Write> {
     },
     deleteKnowledgeBase: async () => request('DELETE', (await makeKnowledgeBase()).path),
     createDocument: async () => (await makeKnowledgeBase()).upload('a.md', '# A\n\nText.'),
+    rereadDocument: async () => {
+      const base = await makeKnowledgeBase()
+      const { data } = await base.upload('a.md', '# A\n\nText.')
+      await base.settled(data.id)
+      return request('POST', `${base.path}/documents/${data.id}/reread`)
+    },
     updateDocument: async () => {
       const base = await makeKnowledgeBase()
       const { data } = await base.upload('a.md', '# A\n\nText.')

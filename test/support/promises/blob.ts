@@ -31,6 +31,15 @@ export function blobStorePromises(kind: string, blobs: BlobStore): void {
     await assert.rejects(blobs.get('w2/a1/k1/d1'), BlobNotFoundError)
     assert.deepEqual(await listed(blobs, 'w2/'), [])
   })
+  test(`${kind}: a copy keeps the bytes when its source is deleted, and a missing source is not found`, async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(50_000))
+    await blobs.put('w5/a1/k1/source', bytes)
+    await blobs.copy('w5/a1/k1/source', 'w5/a1/k1/copy')
+    await blobs.delete('w5/a1/k1/source')
+    assert.deepEqual(new Uint8Array(await blobs.get('w5/a1/k1/copy')), bytes)
+    await assert.rejects(blobs.copy('w5/a1/k1/source', 'w5/a1/k1/other'), BlobNotFoundError)
+    assert.deepEqual(await listed(blobs, 'w5/'), ['w5/a1/k1/copy'])
+  })
   test(`${kind}: a list holds exactly the keys below its prefix`, async () => {
     for (const key of ['w3/a1/k1/d1', 'w3/a1/k2/d2', 'w3/a2/k1/d3', 'w30/a1/k1/d4'])
       await blobs.put(key, new Uint8Array(1))

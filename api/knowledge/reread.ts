@@ -1,0 +1,59 @@
+import type { AuditFacts } from '../../domain/access/audit.ts'
+import { ApiError } from '../../domain/error.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { newId } from '../../domain/id.ts'
+import { storageKey } from '../../domain/knowledge/document.ts'
+import { BlobNotFoundError } from '../../providers/blob/key.ts'
+import { findRereadable, insertReread } from '../../store/knowledge/change/reread.ts'
+import type { DocumentPlace, DocumentRecord } from '../../store/knowledge/document.ts'
+import type { RequestAudit } from '../access/audit.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { discardFile, documentFacts, storageAway } from './store-document.ts'
+
+/**
+ * Copies the file of a ready document, then inserts a row that reads it again, then starts its ingestion, as an upload does.
+ * The copy is its own, because the file of the former document goes with that.
+ * @returns the new document
+ * @throws ApiError SERVICE_UNAVAILABLE when object storage is away, and the refusals of `insertReread`
+ */
+export async function rereadDocument(
+  deps: ApiDependencies,
+  audit: RequestAudit,
+  { workspaceId, ...place }: DocumentPlace & { workspaceId: string },
+  documentId: string,
+): Promise<DocumentRecord> {
+  await findRereadable(deps.database, workspaceId, place, documentId)
+  const id = newId()
+  const key = storageKey({ workspaceId, ...place, documentId: id })
+  passFaultPoint('ingestion.file.before-put')
+  await copyFile(deps, storageKey({ workspaceId, ...place, documentId }), key)
+  passFaultPoint('ingestion.file.after-put')
+  const row = { id, storageUrl: deps.blobs.url(key) }
+  try {
+    const document = await audit.write(
+      'rereadDocument',
+      (tx) => insertReread(tx, workspaceId, place, documentId, row),
+      rereadFacts,
+    )
+    passFaultPoint('ingestion.row.after-insert')
+    if (!document.isWaiting) await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: id })
+    passFaultPoint('ingestion.start-workflow.after')
+    return document
+  } catch (error) {
+    // After any other error the row may have been written, so its file must stay.
+    if (error instanceof ApiError) discardFile(deps, key)
+    throw error
+  }
+}
+
+/** Where the file is gone, the ingestion says so: no repetition of this request would bring it back. */
+async function copyFile({ blobs }: ApiDependencies, from: string, to: string): Promise<void> {
+  await blobs.copy(from, to).catch((cause: unknown) => {
+    if (!(cause instanceof BlobNotFoundError)) throw storageAway('copied', cause)
+  })
+}
+
+function rereadFacts(document: DocumentRecord): AuditFacts {
+  const { change, ...subject } = documentFacts(document)
+  return { ...subject, change: { ...change, rereads: document.rereads } }
+}
