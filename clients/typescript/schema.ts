@@ -522,6 +522,26 @@ export type paths = {
         patch: operations["updateDocument"];
         trace?: never;
     };
+    "/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/reread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the file of a ready document again
+         * @description The answer is a new document with the same file, name and attributes. The former one answers until the new one is ready and takes its place, in one moment: then the new one names it in replaces, and the former id is not found. When the new one fails, the former one goes on answering. A document that has failed is retried instead.
+         */
+        post: operations["rereadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/chunks": {
         parameters: {
             query?: never;
@@ -2961,6 +2981,8 @@ export type components = {
             replace: boolean;
             /** @description The documents whose place it took when it became ready; none until then. */
             replaces: string[];
+            /** @description The document whose file it reads again. That one answers until this one is ready and takes its place; then, and for uploads, null. */
+            rereads: string | null;
             status: components["schemas"]["DocumentStatus"];
             chunkCount: number | null;
             /** @description The pages of a PDF; null until it is read, and in a format without pages. */
@@ -6516,6 +6538,39 @@ export interface operations {
         responses: {
             /** @description The request succeeded. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rereadDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kbId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

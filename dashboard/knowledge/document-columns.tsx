@@ -119,9 +119,9 @@ function placeOf(document: Document, rows: Document[]): string {
 }
 
 /** `Embedding 128 of 310` with a bar; before the cutting the stage alone. */
-export function StageProgress({ document: { stage, progress, filename, replace } }: { document: Document }) {
+export function StageProgress({ document: { stage, progress, filename, replace, rereads } }: { document: Document }) {
   const { done, total } = progress
-  const as = replace ? ' (new version)' : ''
+  const as = rereads ? ' (read again)' : replace ? ' (new version)' : ''
   if (stage !== 'embedding' || total === null)
     return <>{(stage === 'parsing' ? 'Reading' : 'Stored, waits for its turn') + as}</>
   return (

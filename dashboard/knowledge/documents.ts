@@ -73,7 +73,9 @@ export const DOCUMENT_READS = [
   FAILURES,
 ] as const
 
-/** True when the other document takes, or took, the place of this one. */
-export const isReplacementOf = (other: Document, { id, filename, createdAt }: Document): boolean =>
-  other.replaces.includes(id) ||
-  (other.replace && other.id !== id && other.filename === filename && other.createdAt > createdAt)
+/** True when the other document takes, or took, the place of this one. One that reads a file again takes that of its own alone. */
+export const isReplacementOf = (other: Document, { id, filename, createdAt }: Document): boolean => {
+  if (other.replaces.includes(id) || other.rereads === id) return true
+  const isUnderWay = other.replace && other.rereads === null && other.status !== 'ready'
+  return isUnderWay && other.id !== id && other.filename === filename && other.createdAt > createdAt
+}

@@ -16,6 +16,7 @@ import { type BasePath, type Document, waitFor } from '../documents.ts'
 import { Content } from './content.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { DownloadFile } from './download-file.tsx'
+import { ReadAgain } from './read-again.tsx'
 import { Replacement } from './replacement.tsx'
 import { Stages } from './stages.tsx'
 
@@ -53,6 +54,7 @@ function Loaded({ document, path }: { document: Document; path: Path }) {
         {canWrite && <EditAttributes document={document} path={path} />}
         <DownloadFile path={path} filename={document.filename} />
         {canWrite && <DeleteDocument document={document} path={path} />}
+        {canWrite && document.status === 'ready' && <ReadAgain path={path} />}
       </Crumbs>
       {!canWrite && <ViewOnly />}
       {document.status !== 'error' && <PicturePages document={document} />}
@@ -88,7 +90,8 @@ const PicturePages = ({ document: { status, unreadPages, recognisedPages } }: { 
     {status === 'ready' && unreadPages.length > 0 && (
       <p className="meta">
         {sayRanges(unreadPages)} {isOne(unreadPages) ? 'holds only a picture' : 'hold only pictures'}. Nothing of{' '}
-        {isOne(unreadPages) ? 'it' : 'them'} is found.
+        {isOne(unreadPages) ? 'it' : 'them'} is found. Where text recognition is on, <i>Read again</i> finds what they
+        hold.
       </p>
     )}
     {recognisedPages.length > 0 && (

@@ -15,7 +15,10 @@ export const Replacement = ({ document, path }: ReplacementProps) => (
   </>
 )
 
-function wordsOf({ replace, replaces, status }: Document): string | undefined {
+function wordsOf({ replace, replaces, rereads, status }: Document): string | undefined {
+  if (rereads && status === 'processing')
+    return 'The file is read again. The former reading answers until this is done.'
+  if (rereads) return 'The former reading goes on answering, because this one failed.'
   if (replaces.length > 0)
     return `${earlierOf(replaces.length)} of this name stopped answering when this one was ready.`
   if (!replace) return undefined

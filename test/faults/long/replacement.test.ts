@@ -65,24 +65,26 @@ async function makeBase(): Promise<{ base: TestBase; first: string }> {
 }
 
 /** The versions in a search result, with the number of their passages: `3×12`. */
-function versionsOf(hits: SearchHit[]): string {
+function versionsOf(hits: SearchHit[], nameOf = versionOf): string {
   const counts = new Map<string, number>()
-  for (const { text } of hits) {
-    const version = text.match(/version(\d+)/)?.[1] ?? '?'
+  for (const hit of hits) {
+    const version = nameOf(hit)
     counts.set(version, (counts.get(version) ?? 0) + 1)
   }
   return [...counts].map(([version, count]) => `${version}×${count}`).join(' ')
 }
 
+const versionOf = ({ text }: SearchHit): string => text.match(/version(\d+)/)?.[1] ?? '?'
+
 /** Searches without an end, by both arms and by each alone. `stop` returns what was seen, without repetitions. */
-function searchThroughout(base: TestBase) {
+function searchThroughout(base: TestBase, nameOf = versionOf) {
   const seen: string[] = []
   let isOver = false
   const search = async (mode: string) => {
     while (!isOver) {
       const body = { query: 'tariff', limit: 50, mode }
       const { status, data } = await request<SearchHit[]>('POST', `${base.path}/search`, { ...at, body })
-      const versions = status === 200 ? versionsOf(data) : `status ${status}`
+      const versions = status === 200 ? versionsOf(data, nameOf) : `status ${status}`
       if (seen.at(-1) !== versions) seen.push(versions)
       await wait(PAUSE_MS)
     }
@@ -97,7 +99,7 @@ function searchThroughout(base: TestBase) {
   }
 }
 
-const isOneVersion = (versions: string): boolean => new RegExp(`^\\d+×${SECTIONS}$`).test(versions)
+const isOneVersion = (versions: string): boolean => new RegExp(`^[\\w-]+×${SECTIONS}$`).test(versions)
 
 /** Waits until object storage and the tables have nothing of the knowledge base but this document. */
 async function expectOnly(base: TestBase, documentId: string): Promise<void> {
@@ -198,6 +200,34 @@ describe('a document that replaces another', () => {
       [],
     )
     assert.equal((await base.find(last)).status, 'ready')
+  })
+})
+
+describe('a document that is read again', () => {
+  it('leaves searches one whole reading, though workers are killed around the swap', { timeout: 900_000 }, async () => {
+    const { base, first } = await makeBase()
+    const searches = searchThroughout(base, ({ document_id }) => document_id)
+    let last = first
+    for (const point of POINTS) {
+      await own.part('worker').kill()
+      const doomed = await own.addWorker({ AMS_FAULT_POINT: point })
+      const { status, data, text } = await request<Document>('POST', `${base.path}/documents/${last}/reread`, at)
+      assert.equal(status, 201, text)
+      await untilDead(own, doomed, point)
+      own.part('worker').start()
+      await ready(base, data.id)
+      assert.deepEqual((await base.find(data.id)).replaces, [last])
+      last = data.id
+    }
+    const isOfLast = async () => (await base.search('tariff', 50)).every(({ document_id }) => document_id === last)
+    await until('the last reading answers', isOfLast)
+    const seen = await searches.stop()
+    assert.deepEqual(
+      seen.filter((readings) => !isOneVersion(readings)),
+      [],
+    )
+    assert.deepEqual(new Set(seen).size, POINTS.length + 1)
+    await expectOnly(base, last)
   })
 })
 

@@ -90,6 +90,7 @@ from .knowledge_bases.list_documents import list_documents
 from .knowledge_bases.list_knowledge_bases import list_knowledge_bases
 from .knowledge_bases.list_pages import list_pages
 from .knowledge_bases.reembed_knowledge_base import reembed_knowledge_base
+from .knowledge_bases.reread_document import reread_document
 from .knowledge_bases.retry_document import retry_document
 from .knowledge_bases.retry_knowledge_base import retry_knowledge_base
 from .knowledge_bases.search_knowledge_base import search_knowledge_base
@@ -233,6 +234,7 @@ __all__ = [
     "list_knowledge_bases",
     "list_pages",
     "reembed_knowledge_base",
+    "reread_document",
     "retry_document",
     "retry_knowledge_base",
     "search_knowledge_base",

@@ -30,6 +30,9 @@ class Document(Model):
     """ True when it was uploaded to take the place of the earlier documents of its filename. """
     replaces: list[UUID]
     """ The documents whose place it took when it became ready; none until then. """
+    rereads: None | UUID
+    """ The document whose file it reads again. That one answers until this one is ready and takes its place; then, and
+    for uploads, null. """
     status: DocumentStatus
     chunk_count: int | None = member("chunkCount")
     page_count: int | None = member("pageCount")
