@@ -110,6 +110,17 @@ describe('POST …/documents/{documentId}/reread', () => {
     assert.equal((await find(base, old)).status, 404)
   })
 
+  it('can not be made ready beside its document, as a worker of a former release would', async () => {
+    const base = await makeKnowledgeBase()
+    const { fresh, mend } = await heldReread(base, 429)
+    await assert.rejects(
+      database.query(`update documents set status = 'ready' where id = $1`, [fresh.id]),
+      /documents_rereading_serve_later/,
+    )
+    await mend()
+    await ready(base, fresh)
+  })
+
   it('is begun once by requests at the same time; the others get 409', async () => {
     const base = await makeKnowledgeBase()
     const { old, fresh, mend } = await heldReread(base, 429)

@@ -13,7 +13,7 @@ export type TenantTable = {
   isNullable: boolean
   /** The table above it that such a row hangs on, by a column. */
   parent: { table: string; column: string } | undefined
-  /** The columns that an insert must give. */
+  /** The columns that an insert must give; a constraint of documents asks for their hash. */
   required: Column[]
 }
 
@@ -22,8 +22,8 @@ const TABLES = `
     array(select polname::text from pg_policy where polrelid = c.oid order by 1) as policies,
     has_table_privilege('ams_app', c.oid, 'select') as "isReadable", not w.attnotnull as "isNullable",
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
-      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attnotnull
-        and not a.atthasdef and a.attidentity = '' and a.attname <> 'workspace_id') as required,
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and (a.attnotnull or (c.relname, a.attname) = ('documents', 'sha256')) and not a.atthasdef and a.attidentity = '' and a.attname <> 'workspace_id') as required,
     (select jsonb_build_object('table', confrelid::regclass::text, 'column', p.attname)
       from pg_constraint k join pg_attribute p on p.attrelid = c.oid and p.attnum = any(k.conkey) and p.attname <> 'workspace_id'
       where k.conrelid = c.oid and contype = 'f' and w.attnum = any(k.conkey) limit 1) as parent
