@@ -2,5 +2,5 @@
 -- stand beside each other. A worker of the former release can not make it ready: the former document would go on answering.
 ALTER TABLE "documents" ALTER COLUMN "sha256" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "rereads" uuid CONSTRAINT "documents_rereading_serve_later"
-	CHECK (case when rereads is null then sha256 is not null else sha256 is null and status <> 'ready' end);--> statement-breakpoint
+	CHECK (num_nonnulls(rereads, sha256) = 1 and (rereads is null or status <> 'ready'));--> statement-breakpoint
 CREATE INDEX "documents_rereading" ON "documents" USING btree ("rereads") WHERE rereads is not null;

@@ -108,7 +108,7 @@ export const documents = pgTable(
     // No search may find two readings of a file, also where a worker of a former release ends an ingestion.
     check(
       'documents_rereading_serve_later',
-      sql`case when rereads is null then sha256 is not null else sha256 is null and status <> 'ready' end`,
+      sql`num_nonnulls(rereads, sha256) = 1 and (rereads is null or status <> 'ready')`,
     ),
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
