@@ -5,7 +5,7 @@ import type { Document } from '../../../domain/knowledge/document.ts'
 import { pdf, textPage } from '../../support/knowledge/hostile-document.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { fetchedRecognition, pdfOf, picturesOf } from '../../support/knowledge/recognition.ts'
-import { type Services, startOwnStack, until } from '../../support/stack/stack.ts'
+import { request, type Services, startOwnStack, until } from '../../support/stack/stack.ts'
 
 const SETTLE_MS = 300_000
 /** The last page is drawn; the others are pictures. */
@@ -72,5 +72,20 @@ describe('a scanned document', () => {
       const [hit] = await base.search(`Which ${sentence}?`)
       assert.deepEqual([hit?.page, hit?.text.includes(sentence)], [index + 1, true], hit?.text)
     }
+  })
+
+  it('that was read without text recognition is found by its pictures once it is read again with it', async () => {
+    const base = await makeKnowledgeBase(at)
+    await own.part('worker').kill()
+    const without = await own.addWorker({ OCR: 'off' })
+    const { data } = await base.upload('manual.pdf', await scannedManual())
+    assert.deepEqual((await base.settled(data.id, SETTLE_MS)).unreadPages, ['1-4'])
+    await without.kill()
+    own.part('worker').start()
+    const made = await request<Document>('POST', `${base.path}/documents/${data.id}/reread`, at)
+    assert.equal(made.status, 201, made.text)
+    const read = await base.settled(made.data.id, SETTLE_MS)
+    assert.deepEqual([read.replaces, read.recognisedPages, read.unreadPages], [[data.id], ['1-4'], []])
+    assert.equal((await base.search(`Which ${SCANNED[1]}?`))[0]?.page, 2)
   })
 })
