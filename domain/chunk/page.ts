@@ -10,19 +10,23 @@ export type PagePlace = { pageIndex: number; start: number; end: number }
 /** After this many characters the next chunk begins a new page, so that no reader of a page gets a whole book. */
 const LONG_PAGE = 8_000
 
-type OpenPage = ParsedPage & { characters: number; header: string | undefined }
+type OpenPage = ParsedPage & { index: number; characters: number; header: string | undefined }
 
 /** Makes the writer of a document's pages. Headings and pieces go to it in reading order. */
 export function createPageWriter() {
   const pages: OpenPage[] = []
+  const last = new Map<number | undefined, OpenPage>()
 
+  /** A table goes on over pages, so what stands between its halves returns to a page before the last one. */
   function open(number: number | undefined, mayTurn: boolean): OpenPage {
-    const last = pages.at(-1)
-    const isFull = mayTurn && last !== undefined && last.characters >= LONG_PAGE
-    if (last && last.number === number && !isFull) return last
-    const page = { ...(number === undefined ? {} : { number }), text: '', characters: 0, header: undefined }
-    pages.push(page)
-    return page
+    const page = number === undefined ? pages.at(-1) : last.get(number)
+    const isFull = mayTurn && page !== undefined && page.characters >= LONG_PAGE
+    if (page && page.number === number && !isFull) return page
+    const index = pages.length
+    const begun = { ...(number === undefined ? {} : { number }), index, text: '', characters: 0, header: undefined }
+    pages.push(begun)
+    last.set(number, begun)
+    return begun
   }
 
   /** @returns the characters before and behind the text */
@@ -51,7 +55,7 @@ export function createPageWriter() {
       page.header = piece.header
       const { gap, text } = piece.source ?? { gap: piece.glue, text: piece.text }
       const written = hasHeader ? write(page, '\n\n', `${piece.header}\n${text}`) : write(page, gap, text)
-      return { pageIndex: pages.length - 1, ...written, hasHeader }
+      return { pageIndex: page.index, ...written, hasHeader }
     },
 
     end: (): ParsedPage[] => pages.map(({ number, text }) => ({ ...(number === undefined ? {} : { number }), text })),

@@ -1,12 +1,10 @@
 import { type Line, textOfLine } from './fragment.ts'
-import { standsAbove } from './table.ts'
+import { findRepeatedHeads } from './repeated-head.ts'
 
 const EDGE_LINES = 3
 /** A running line has few numbers. */
 const MAX_NUMBERS = 6
 const MAX_LENGTH = 160
-/** A table's header has no more lines above its last one. */
-const MAX_HEAD_LINES = 2
 const MIN_SENTENCE_WORDS = 4
 /** Heights that differ by less, in points, are one. */
 const SAME_HEIGHT = 4
@@ -17,20 +15,23 @@ const MANY_PAGES = 6
  * The pages without page numbers and without running headers and footers. The first occurrence of each stays, marked as
  * furniture. A line is a running one when it stands at the same height on three pages of ten, or on six, and at most
  * its page number differs; or when it carries the page number at the height where three pages of ten have theirs. The
- * first and the last line of a page count at any height. The header that a table repeats on each page is none.
+ * first and the last line of a page count at any height. The header that a table repeats on each page is none; where no
+ * row follows it, it says nothing and is left out.
  */
 export function withoutFurniture(pages: Line[][]): Line[][] {
   const counts = countKeys(pages)
   const share = Math.max(2, Math.ceil(pages.length * 0.3))
-  const heads = tableHeads(pages)
+  const edgesOfPages = pages.map(edgesOf)
+  const headPartOf = findRepeatedHeads(pages, edgesOfPages)
   const shown = new Set<string>()
-  return pages.map((lines) => {
-    const edges = new Set(edgesOf(lines))
+  return pages.map((lines, page) => {
+    const edges = new Set(edgesOfPages[page])
     return lines.flatMap((line, index) => {
       if (!edges.has(line)) return [line]
       const text = textOfLine(line)
       if (isPageNumber(text)) return []
-      if (heads.has(text) || isBelowHead(lines, index, heads) || isAboveHead(lines, index, heads)) return [line]
+      const part = headPartOf(lines, index)
+      if (part) return part === 'alone' ? [] : [line]
       const outermost = outermostOf(lines, line)
       const running = keysOf(line).some(({ key, minPages, maxPages }) => {
         const most = Math.max(share, minPages ?? share)
@@ -44,34 +45,6 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
       return [{ ...line, isFurniture: true, segments: line.segments.map((part) => ({ ...part, isFurniture: true })) }]
     })
   })
-}
-
-/** The lines that stand on several pages and head rows on each of them. A running line stands above prose, too. */
-function tableHeads(pages: Line[][]): Set<string> {
-  const seen = new Map<string, { pages: number; heads: number }>()
-  for (const lines of pages)
-    for (const line of new Set(edgesOf(lines).filter(({ segments }) => segments.length > 1))) {
-      const { pages, heads } = seen.get(textOfLine(line)) ?? { pages: 0, heads: 0 }
-      const isHead = standsAbove(lines, lines.indexOf(line))
-      seen.set(textOfLine(line), { pages: pages + 1, heads: heads + Number(isHead) })
-    }
-  return new Set([...seen].filter(([, { pages, heads }]) => pages > 1 && heads === pages).map(([text]) => text))
-}
-
-/** The first row of a table may differ from that of the page before only by a number that grows. */
-function isBelowHead(lines: Line[], at: number, heads: Set<string>): boolean {
-  const above = lines[at - 1]
-  return above !== undefined && heads.has(textOfLine(above)) && standsAbove(lines, at - 1)
-}
-
-/** A header of several rows, or of cells of different heights, has further lines close above its last one. */
-function isAboveHead(lines: Line[], at: number, heads: Set<string>): boolean {
-  for (let index = at; index < at + MAX_HEAD_LINES; index += 1) {
-    const [line, below] = [lines[index], lines[index + 1]]
-    if (!line || !below || below.y - line.y > line.size * (line.segments.length > 1 ? 1.8 : 0.9)) return false
-    if (heads.has(textOfLine(below))) return true
-  }
-  return false
 }
 
 /** The number of pages on which each key stands, by height: the half steps above and below count too. */

@@ -1,6 +1,7 @@
 import { readingOrder } from './column.ts'
 import type { Line } from './fragment.ts'
-import { type Column, cellsOf, sameColumns } from './grid.ts'
+import { type Column, sameColumns } from './grid.ts'
+import { cellsOfRow } from './label.ts'
 import { markEntries, type OutlineEntry } from './outline.ts'
 import { type Paragraph, paragraphsOf } from './paragraph.ts'
 import { mayHoldTables, type PdfTable, readTable } from './table.ts'
@@ -27,7 +28,7 @@ function labelAbove(lines: Line[], at: number, own: Line[], before: Column[]): R
   if (label.segments.length > 1 || Math.abs(label.x - (before[0]?.x ?? 0)) > 3) return undefined
   const found = readTable(lines, at, before)
   if (!found || found.table.head.rows > 0 || !sameColumns(found.table.columns, before)) return undefined
-  const row = { cells: cellsOf([label], before), page: label.page }
+  const row = { cells: cellsOfRow([label], before), page: label.page }
   return { ...found, table: { ...found.table, rows: [row, ...found.table.rows] } }
 }
 

@@ -2,6 +2,7 @@ import type { TableRow } from '../../../domain/chunk/block.ts'
 import type { Line } from './fragment.ts'
 import { type Column, cellsOf, columnsOf, fitsInOrder, gridOf, isNear, overlaps, sameColumns } from './grid.ts'
 import { headOf, isHeadRow, isNumber, type TableHead } from './header.ts'
+import { cellsOfRow, isBoldHeader, isLabel, isRow } from './label.ts'
 import { spansOfLine } from './span.ts'
 
 /** The rows of a table; its first ones are the head. */
@@ -19,8 +20,6 @@ const CLOSE = 0.9
 const MAX_CELL_LINES = 4
 /** The cells of a header are names; longer ones are sentences. */
 const MAX_HEADER_CELL = 40
-
-const isRow = (line: Line): boolean => line.segments.length >= 2 && !line.mark && !line.isFurniture
 
 /** False for lines that no reader of a page meets, and that take too long to look at. */
 export const mayHoldTables = (lines: Line[]): boolean =>
@@ -45,7 +44,7 @@ export function readTable(lines: Line[], at: number, before?: Column[]): { table
   if (columns.length < 2 || (body.filter(isRow).length < 2 && !continuesTable)) return undefined
   if (!continuesTable && isProse) return undefined
   const groups = rowsOf(body, columns)
-  const rows = groups.map((group) => ({ cells: cellsOf(group, columns), page: first.page }))
+  const rows = groups.map((group) => ({ cells: cellsOfRow(group, columns), page: first.page }))
   const head = headOf(groups, rows, columns, before?.length === columns.length)
   const headLines = groups.slice(0, head.rows).flat()
   groups.slice(0, head.rows).forEach((group, index) => {
@@ -103,18 +102,6 @@ function mayBeCell(line: Line, rows: Line[]): boolean {
   return segment !== undefined && columns.filter((column) => overlaps(column, segment)).length <= 1
 }
 
-/** True when a line names the group of the rows below it: it begins as the rows do, as near to them as they stand. */
-function isLabel(lines: Line[], at: number, rows: Line[], pitch: number): boolean {
-  const [above, line, below] = lines.slice(at - 1, at + 2)
-  const row = rows.findLast(({ segments }) => segments.length === below?.segments.length)
-  if (!above || !line || !below || !row || rows.length < 2 || !isRow(above) || !isRow(below)) return false
-  if (Math.abs(line.x - row.x) > 3 || line.end >= (row.segments.at(-1)?.x ?? 0)) return false
-  if (Math.max(line.y - above.y, below.y - line.y) > pitch * 1.3 || !below.segments.some(hasDigit)) return false
-  return below.segments.every((cell, index) => isNear(cell, row.segments[index]))
-}
-
-const hasDigit = ({ text }: { text: string }) => /\d/.test(text)
-
 /** The lines of each row. When cells wrap, the gaps within a row are narrow and the gaps between rows wide. */
 function rowsOf(body: Line[], columns: Column[]): Line[][] {
   const gaps = body.slice(1).map((line, index) => gapOf(body[index] ?? line, line))
@@ -127,9 +114,11 @@ function rowsOf(body: Line[], columns: Column[]): Line[][] {
     const gap = index > 0 ? (gaps[index - 1] ?? 9) : 9
     const isStart = starts[index] === true && starts[index - 1] === true
     const hasFigures = hasFigure(line) && groups.at(-1)?.some(hasFigure) === true
+    // The rest of a cell of the page before stands below a repeated header.
+    const isBelowBold = index === 1 && body[0]?.isBold === true && !line.isBold
     const isBeside = gap <= Math.max(CLOSE, limit ?? 0) && !isStart && !hasFigures
     const isInside = limit === undefined && !isRow(line) && line.x > (body[0]?.x ?? 0) + line.size
-    const wraps = gap <= 1.45 && (hasWideGaps ? !hasFigures : isInside)
+    const wraps = gap <= 1.45 && !isBelowBold && (hasWideGaps ? !hasFigures : isInside)
     if (isBeside || wraps) groups.at(-1)?.push(line)
     else groups.push([line])
   })
@@ -181,7 +170,9 @@ export function headerAbove({ columns, rows }: PdfTable, line: Line): PdfTable |
  */
 export function standsAbove(lines: Line[], at: number): boolean {
   const [line, row, next] = lines.slice(at, at + 3)
-  if (!line || !row || !mayBeCells(line) || !mayBeCells(row)) return false
+  if (!line || !row || !mayBeCells(line)) return false
+  if (isBoldHeader(lines, at)) return true
+  if (!mayBeCells(row)) return false
   const gap = row.y - line.y
   const pitch = next ? next.y - row.y : 0
   if (gap <= 0 || gap > Math.max(line.size * 1.8, Math.min(line.size * 3, pitch * 1.5))) return false

@@ -154,6 +154,20 @@ describe('the pages of splitIntoChunks', () => {
     for (const chunk of split.chunks) assert.ok(chunk.text.endsWith(onPage(split, chunk)))
   })
 
+  it('stand once, and have what stands between the halves of a table', () => {
+    const rows = [1, 2, 3].map((page) => ({ cells: [`item ${page}`], page }))
+    const split = splitIntoChunks([
+      { kind: 'table', header: ['Name'], rows, page: 1 },
+      { kind: 'paragraph', text: 'The running head', page: 2 },
+    ])
+    assert.deepEqual(
+      split.pages.map(({ number }) => number),
+      [1, 2, 3],
+    )
+    for (const chunk of split.chunks) assert.equal(split.pages[chunk.place.pageIndex]?.number, chunk.page)
+    assert.equal(onPage(split, split.chunks.at(-1) as Chunk), 'The running head')
+  })
+
   it('are cut between chunks when the document has none', () => {
     const { pages, chunks } = splitIntoChunks([{ kind: 'paragraph', text: sentences(2_000) }])
     assert.ok(pages.length > 5)
