@@ -26,7 +26,12 @@ export function isLabel(lines: Line[], at: number, rows: Line[], pitch: number):
   const row = rows.findLast(({ segments }) => segments.length === below.segments.length)
   const hasFigures = row && below.segments.some(hasDigit) && line.end < (row.segments.at(-1)?.x ?? 0)
   if (hasFigures && below.segments.every((cell, index) => isNear(cell, row.segments[index]))) return true
-  return standsOut(line, [...rows.slice(-1), below]) && belongsTo(below, rows.slice(-LOOK).flatMap(cellsOfLine))
+  if (!standsOut(line, [...rows.slice(-1), below])) return false
+  const known = rows.slice(-LOOK).flatMap(cellsOfLine)
+  // The rows above may all have empty cells where this one has none.
+  return (
+    below.segments.filter((cell) => known.some((other) => isNear(cell, other))).length * 3 >= below.segments.length * 2
+  )
 }
 
 /** True when the line `at` names the first group of rows, between a bold header and its rows. */

@@ -109,13 +109,14 @@ function rowsOf(body: Line[], columns: Column[]): Line[][] {
   const hasWideGaps = wide > 0 && wide >= gaps.length * 0.2
   const starts = body.map((line) => isRow(line) && columns[0] !== undefined && line.x < columns[0].end)
   const limit = limitOf(gaps, starts, body, columns)
+  const hasNames = body[0]?.isBold === true && body[0].segments.every(({ text }) => text.length <= MAX_HEADER_CELL)
   const groups: Line[][] = []
   body.forEach((line, index) => {
     const gap = index > 0 ? (gaps[index - 1] ?? 9) : 9
     const isStart = starts[index] === true && starts[index - 1] === true
     const hasFigures = hasFigure(line) && groups.at(-1)?.some(hasFigure) === true
     // The rest of a cell of the page before stands below a repeated header.
-    const isBelowBold = index === 1 && body[0]?.isBold === true && !line.isBold
+    const isBelowBold = index === 1 && hasNames && !line.isBold
     const isBeside = gap <= Math.max(CLOSE, limit ?? 0) && !isStart && !hasFigures
     const isInside = limit === undefined && !isRow(line) && line.x > (body[0]?.x ?? 0) + line.size
     const wraps = gap <= 1.45 && !isBelowBold && (hasWideGaps ? !hasFigures : isInside)

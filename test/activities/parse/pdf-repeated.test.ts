@@ -61,6 +61,15 @@ describe('a table whose bold names of groups stand below its header', () => {
       await assertWhole([[title, ...of(760, 1)], of(780, 3), of(780, 5)])
     })
 
+  it('keeps a name above the first row that fills a column on its page', async () => {
+    const sparse = pumps(764, 1, 6).filter(({ x }) => x !== 372)
+    const pages = [
+      [...header(780), ...pumps(764, 50, 20)],
+      [...header(780), ...sparse, group(764 - 6 * ROW, 2), ...pumps(764 - 7 * ROW, 20, 9)],
+    ]
+    await assertWhole(pages)
+  })
+
   it('keeps a name that ends its page, without a repeated header too', async () => {
     const first = [...header(780), group(764, 1), ...pumps(748, 1, 12), group(748 - 12 * ROW, 2)]
     await assertWhole([first, pumps(780, 20, 12), [group(780, 3), ...pumps(764, 40, 12)]])
@@ -78,6 +87,11 @@ describe('a header that stands on each page of its table', () => {
       [...header(780), ...part(764, 90)],
     ]
     await assertWhole(pages)
+  })
+
+  it('takes no row that stands as close below it as the lines of a cell', async () => {
+    const texts = [...header(780), ...pumps(768, 1, 1), ...pumps(750, 2, 9)]
+    await assertWhole([texts])
   })
 
   it('is left out where no row follows it', async () => {
