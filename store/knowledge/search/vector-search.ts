@@ -13,7 +13,7 @@ const EF_SEARCH = [
   { below: 100_000, efSearch: 200 },
   { below: 400_000, efSearch: 400 },
 ]
-const EF_SEARCH_OF_LARGEST = 600
+const EF_SEARCH_OF_LARGEST = 1_000
 /** The index goes on while a filter leaves too few of what it found, up to this many; then the vectors are scanned. */
 const MAX_SCANNED = 20_000
 
