@@ -46,7 +46,9 @@ export function namingLettersOf(question: string): NamingLetter[] {
       const isInitial = AFTER_INITIAL.test(after) && isCapital(word)
       if (BEGINS.test(before) || isOfLonger || isInitial || letter.toLowerCase() === letter.toUpperCase()) return []
       const isSure = isCapital(letter) && !mayBeGrammar(letter, after)
-      return [{ letter: letter.toUpperCase(), beside: besideOf(word), isSure }]
+      const beside = besideOf(word)
+      // What stands beside nothing and may be grammar never counts.
+      return isSure || beside !== undefined ? [{ letter: letter.toUpperCase(), beside, isSure }] : []
     })
     .slice(0, MAX_LETTERS)
 }

@@ -13,6 +13,7 @@ describe('a single letter of a question names something', () => {
     ['¿Cuánto cuesta el billete de clase A?', ['A']],
     ['Is class A better than class C?', ['A', 'C']],
     ['WHAT DOES PLAN B COST?', ['B']],
+    ['May I, if I pay what I owe when I come and as I said, have vitamin E?', ['E']],
   ]
   for (const [question, letters] of named) test(`in "${question}"`, () => assert.deepEqual(counted(question), letters))
 })
@@ -43,5 +44,5 @@ describe('a single letter of a question is grammar', () => {
 test('a text of endless letters is read at once', () => {
   const text = `${'a'.repeat(200_000)} ${'A '.repeat(100_000)}${' '.repeat(100_000)}`
   assert.ok(lettersOf(text).letters.has('A'))
-  assert.equal(namingLettersOf(text).length, 5)
+  assert.ok(namingLettersOf(`${text} ${'anchor B '.repeat(100_000)}`).length <= 5)
 })
