@@ -1,5 +1,5 @@
 import type { Line } from './fragment.ts'
-import { type Column, cellsOf, columnsAt, fitsInOrder, isNear } from './grid.ts'
+import { type Column, cellsOf, columnsAt, fitsInOrder, isNear, overlaps } from './grid.ts'
 
 /** The lines around a name that say where rows end and which columns they have; empty cells leave few rows full. */
 const LOOK = 12
@@ -59,6 +59,21 @@ export function isBoldHeader(lines: Line[], at: number): boolean {
     const isClose = line.y - (below[index - 1] ?? header).y <= line.size * FAR
     return isClose && (belongsTo(line, cells) || beginsAs(lines, at + 1 + index, row))
   })
+}
+
+/**
+ * True when the line `at` is one bold cell in the middle above all cells but the first of the bold header close below it,
+ * and the next line has a cell for each. Above fewer cells it would name some of the columns and not others.
+ */
+export function isAboveColumns(lines: Line[], at: number): boolean {
+  const [line, header] = lines.slice(at, at + 2)
+  if (!line?.isBold || line.segments.length > 1 || line.mark || line.isFurniture || !header?.isBold) return false
+  const under = header.segments.filter((cell) => overlaps(cell, line))
+  const [first, last] = [under[0], under.at(-1)]
+  if (!first || !last || under.length < 2 || under.length !== header.segments.length - 1) return false
+  if (lines[at + 2]?.segments.length !== header.segments.length || first === header.segments[0]) return false
+  if (Math.abs(first.x + last.end - line.x - line.end) / 2 > line.size) return false
+  return header.y - line.y <= line.size * FAR && isBoldHeader(lines, at + 1)
 }
 
 const headsRow = ({ segments }: Line, { segments: cells }: Line): boolean =>

@@ -1,4 +1,5 @@
 import { type Line, textOfLine } from './fragment.ts'
+import { isAboveColumns } from './label.ts'
 import { standsAbove } from './table.ts'
 
 /** A table's header has no more lines above its last one. */
@@ -78,8 +79,10 @@ function loneOf(places: Place[]): Line | undefined {
 function headBelow(lines: Line[], at: number, heads: Set<string>): Line | undefined {
   for (let index = at; index < at + MAX_HEAD_LINES; index += 1) {
     const [line, below] = [lines[index], lines[index + 1]]
-    if (!line || !below || below.y - line.y > line.size * (line.segments.length > 1 ? 1.8 : 0.9)) return undefined
-    if (heads.has(textOfLine(below))) return below
+    const near = line && line.segments.length > 1 ? 1.8 : 0.9
+    const isClose = line && below && below.y - line.y <= line.size * near
+    if (!isClose && !isAboveColumns(lines, index)) return undefined
+    if (below && heads.has(textOfLine(below))) return below
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { TableRow } from '../../../domain/chunk/block.ts'
 import type { Line } from './fragment.ts'
 import { type Column, cellsOf, columnsOf, fitsInOrder, gridOf, isNear, overlaps, sameColumns } from './grid.ts'
 import { headOf, isHeadRow, isNumber, type TableHead } from './header.ts'
-import { cellsOfRow, isBoldHeader, isLabel, isRow } from './label.ts'
+import { cellsOfRow, isAboveColumns, isBoldHeader, isLabel, isRow } from './label.ts'
 import { spansOfLine } from './span.ts'
 
 /** The rows of a table; its first ones are the head. */
@@ -61,7 +61,7 @@ export function readTable(lines: Line[], at: number, before?: Column[]): { table
 function mayBegin(lines: Line[], at: number, before: Column[] = []): boolean {
   const [first, ...next] = lines.slice(at, at + MAX_CELL_LINES)
   if (!first || first.mark || first.isFurniture) return false
-  if (isRow(first)) return true
+  if (isRow(first) || isAboveColumns(lines, at)) return true
   const row = next.findIndex(isRow)
   const above = lines.slice(at, at + row + 1)
   if (row < 0) return false

@@ -94,6 +94,14 @@ describe('a header that stands on each page of its table', () => {
     await assertWhole([texts])
   })
 
+  it('has a name above all of its columns but the first', async () => {
+    const above: Text = { text: 'Counted in the works this year', y: 796, x: 283, font: 'F2' }
+    const of = (from: number) => [above, ...header(780), ...pumps(764, from, 20)]
+    const { chunks } = await parse([of(1), of(30), of(60)])
+    const heads = chunks.map(({ text }) => text.split('\n')[0])
+    for (const head of heads) assert.equal(head, `| Article | ${above.text} Keeper | ${above.text} Stock |`)
+  })
+
   it('is left out where no row follows it', async () => {
     const table = [
       [...prose(820, 'alpha'), ...header(760), ...pumps(744, 1, 20)],
