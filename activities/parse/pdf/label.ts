@@ -7,6 +7,8 @@ const LOOK = 12
 const EVEN = 1.3
 /** The lines of one table are not further apart, in sizes of their letters. */
 const FAR = 2.5
+/** No header that people read has more cells; with more, each would be compared with too many others. */
+const MAX_CELLS = 80
 
 /** True for a line of two cells or more. */
 export const isRow = (line: Line): boolean => line.segments.length >= 2 && !line.mark && !line.isFurniture
@@ -50,6 +52,7 @@ function isBelowHeader(lines: Line[], at: number): boolean {
 export function isBoldHeader(lines: Line[], at: number): boolean {
   const [header, ...below] = lines.slice(at, at + 1 + LOOK)
   if (!header?.isBold || header.segments.length < 2) return false
+  if (header.segments.length > MAX_CELLS || below.some(({ segments }) => segments.length > MAX_CELLS)) return false
   const rows = below.filter((line) => isRow(line) && !line.isBold)
   const full = rows.find(({ segments }) => segments.length === header.segments.length)
   const row = full ?? rows[0]

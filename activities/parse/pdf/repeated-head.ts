@@ -6,6 +6,8 @@ import { standsAbove } from './table.ts'
 const MAX_HEAD_LINES = 2
 /** Heights that differ by less, in points, are one. */
 const SAME_HEIGHT = 4
+/** More lines of a page that repeat lines at edges are not looked at. */
+const MAX_PLACES = 20
 
 /** What a line is to the header that a table repeats; `alone`: it belongs to one that no row follows on its page. */
 export type HeadPart = 'head' | 'first row' | 'alone'
@@ -44,9 +46,11 @@ function placesOf(pages: Line[][], edges: Line[][]): Map<string, Place[]> {
   for (const lines of edges) for (const line of lines.filter(isCells)) found.set(textOfLine(line), [])
   pages.forEach((lines, page) => {
     const ofPage = new Set(edges[page])
+    let room = MAX_PLACES
     lines.forEach((line, at) => {
       const places = isCells(line) ? found.get(textOfLine(line)) : undefined
-      if (!places) return
+      if (!places || (!ofPage.has(line) && room === 0)) return
+      if (!ofPage.has(line)) room -= 1
       const rows = lines.slice(at + 1, at + 3).filter(isCells)
       const mayHead = line.isBold && rows.some((row) => !row.isBold && row.segments.length < line.segments.length)
       places.push({ line, isEdge: ofPage.has(line), isHead: standsAbove(lines, at), hasRows: rows.length > 0, mayHead })

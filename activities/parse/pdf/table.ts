@@ -167,7 +167,7 @@ export function headerAbove({ columns, rows }: PdfTable, line: Line): PdfTable |
 
 /**
  * True when the line `at` may be the header of the next one: each of its cells stands above another cell, and as close as
- * the next rows stand to each other. A running head stands further away.
+ * the next rows stand to each other. A running head stands further away. A bold header may have other lines between.
  */
 export function standsAbove(lines: Line[], at: number): boolean {
   const [line, row, next] = lines.slice(at, at + 3)
