@@ -55,27 +55,3 @@ export async function inLongTransaction<Result>(
     client.release()
   }
 }
-
-/**
- * Reads with two connections that see the same rows, so that two statements run side by side.
- * @returns undefined, without a read, when no second connection is free at once
- */
-export async function inSharedSnapshot<Result>(
-  database: Database,
-  work: (one: Executor, other: Executor) => Promise<Result>,
-): Promise<Result | undefined> {
-  const clients = await database.$client.connectTwo()
-  if (!clients) return undefined
-  const [one, other] = clients
-  try {
-    await one.query('begin isolation level repeatable read read only')
-    const { rows } = await one.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-    await other.query('begin isolation level repeatable read read only')
-    await other.query(`set transaction snapshot '${rows[0]?.snapshot}'`)
-    return await work(drizzle(one, MAPPING), drizzle(other, MAPPING))
-  } finally {
-    // Both have only read. The pool drops a connection that broke.
-    await Promise.allSettled(clients.map((client) => client.query('rollback')))
-    for (const client of clients) client.release()
-  }
-}

@@ -3,7 +3,7 @@ import { fitting, PASSAGE_LIMIT, type SearchLimits } from '../../domain/knowledg
 import type { OnModelCall } from '../../domain/model/call.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { createQuestionEmbedding } from '../../providers/model/question-vector.ts'
-import type { Database } from '../../store/database.ts'
+import type { Executor } from '../../store/database.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { searchPassages } from '../../store/knowledge/search/search.ts'
 
@@ -26,7 +26,7 @@ export type KnowledgeQuestion = {
  * @throws the signal's reason when it fires
  */
 export async function searchKnowledge(
-  { database, models }: { database: Database; models: Models },
+  { database, models }: { database: Executor; models: Models },
   { workspaceId, agentId, query, limits, signal, onModelCall }: KnowledgeQuestion,
 ): Promise<SearchHit[]> {
   const { limit = PASSAGE_LIMIT, filter, score_threshold: scoreThreshold, knowledge_base_ids: kbIds } = limits ?? {}

@@ -71,32 +71,11 @@ export class ConnectionPool extends pg.Pool {
     return undefined
   }
 
-  /**
-   * Two connections of the present workspace, for reads side by side; undefined when most are in use, so that no work waits for
-   * a second one. Both places are taken before one is waited for, so no two callers wait for each other.
-   */
-  async connectTwo(): Promise<[pg.PoolClient, pg.PoolClient] | undefined> {
-    const scope = currentScope()
-    const inUse = this.totalCount - this.idleCount
-    if (typeof scope !== 'object' || inUse * 2 >= this.options.max) return undefined
-    const enter = () => this.#places.tryEnter(scope.workspaceId)
-    const [leaveOne, leaveOther] = [enter(), enter()]
-    if (leaveOne && leaveOther)
-      return await both(this.#open(scope.workspaceId, leaveOne), this.#open(scope.workspaceId, leaveOther))
-    leaveOne?.()
-    leaveOther?.()
-    return undefined
-  }
-
   async #take(scope: Scope | undefined): Promise<pg.PoolClient> {
     if (scope === undefined) throw new Error('This statement has no scope: its work names neither a workspace nor all.')
     if (scope === 'system') return await this.system.connect()
     const workspace = scope === 'none' ? NONE : scope.workspaceId
-    return await this.#open(workspace, this.#places.tryEnter(workspace) ?? (await this.#waitForPlace(workspace)))
-  }
-
-  /** @param leave gives the place of the connection back */
-  async #open(workspace: string, leave: () => void): Promise<pg.PoolClient> {
+    const leave = this.#places.tryEnter(workspace) ?? (await this.#waitForPlace(workspace))
     const client = await super.connect().catch((error: unknown) => {
       leave()
       throw error
@@ -147,17 +126,6 @@ async function enter(client: pg.PoolClient, wanted: string): Promise<pg.PoolClie
   }
   settings.set(client, wanted)
   return client
-}
-
-/** @throws the reason when one of them can not be opened; the other one is released */
-async function both(
-  one: Promise<pg.PoolClient>,
-  other: Promise<pg.PoolClient>,
-): Promise<[pg.PoolClient, pg.PoolClient]> {
-  const opened = await Promise.allSettled([one, other])
-  if (opened[0].status === 'fulfilled' && opened[1].status === 'fulfilled') return [opened[0].value, opened[1].value]
-  for (const result of opened) if (result.status === 'fulfilled') result.value.release()
-  throw opened.find((result) => result.status === 'rejected')?.reason
 }
 
 function reserve(url: string, session: Record<string, string>): pg.Pool {

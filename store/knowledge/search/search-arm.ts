@@ -82,10 +82,6 @@ export type Asked = {
   plan: VectorPlan | undefined
 }
 
-/** Whether an index is walked through for all that meaning finds, whatever words find. */
-export const isWalk = ({ plan, sufficientShare }: Asked): boolean =>
-  sufficientShare === undefined && plan !== undefined && plan.indexes.length > 0
-
 /**
  * The passages whose vectors of the model are nearest, by scan or by index, unless those in `worded` suffice. Without a vector
  * there is no look at `chunks`: Postgres would start processes for one that finds nothing.

@@ -10,7 +10,7 @@ import { wordShareOf } from '../../../domain/knowledge/word/word-weight.ts'
 import { estimateTokens } from '../../../domain/model/token-estimate.ts'
 import { beginning } from '../../../domain/text/character.ts'
 import { isMostlyUnspaced } from '../../../domain/text/search-term.ts'
-import type { Database } from '../../database.ts'
+import type { Executor } from '../../database.ts'
 import type { KnowledgeBaseRecord } from '../base.ts'
 import { passageOf } from '../chunk.ts'
 import { conditionOf } from '../filter.ts'
@@ -50,7 +50,7 @@ export type PassageQuery = {
  * @returns at most `limit` passages, the best first
  */
 export async function searchPassages(
-  database: Database,
+  database: Executor,
   workspaceId: string,
   bases: Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'>[],
   { query, limit, mode = 'hybrid', filter, scoreThreshold = 0, isExplained = false }: PassageQuery,
@@ -106,7 +106,7 @@ function setsOf(filled: FilledBase[], shared: Pick<Covered, 'workspaceId' | 'con
 
 /** What the vectors of a set are asked for; undefined when the model does not answer. */
 async function ask(
-  database: Database,
+  database: Executor,
   { embeddingModel, model, covered, hasIndex }: VectorSet,
   vectorOf: (model: string) => Promise<number[] | undefined>,
   limit: number,

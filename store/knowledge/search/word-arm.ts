@@ -65,22 +65,16 @@ function limitsOf(words: WordInBase[], most: number): number[] {
  * The best passages that rare words found, with what the common words of the question add.
  * @param found gives document_id, ordinal, share and base
  */
-export const weighedByCommon = (covered: Covered, words: Words | undefined, found: SQL): SQL =>
-  weighedBy(covered, wordsOf(covered, words, true), found)
-
-/** Passages that words did not look for, with what all words of the question give them. @param found as above */
-export const weighedByAll = (covered: Covered, words: Words | undefined, found: SQL): SQL =>
-  weighedBy(covered, [...wordsOf(covered, words, true), ...wordsOf(covered, words, false)], found)
-
-function weighedBy(covered: Covered, words: WordInBase[], found: SQL): SQL {
-  if (words.length === 0) return found
+export function weighedByCommon(covered: Covered, words: Words | undefined, found: SQL): SQL {
+  const common = wordsOf(covered, words, true)
+  if (common.length === 0) return found
   return sql`
     select document_id, ordinal, base, share + coalesce((
       select sum(best) from (
-        select max(asked.weight * entries.impacts[array_position(entries.ordinals, found.ordinal)]) as best
-        from unnest(${columnsOf(covered, words)}) as asked (base, term, word, weight) join document_words as entries
-          on entries.workspace_id = ${covered.workspaceId} and entries.document_id = found.document_id
-            and entries.word = asked.word collate "C"
+        select max(asked.weight * common.impacts[array_position(common.ordinals, found.ordinal)]) as best
+        from unnest(${columnsOf(covered, common)}) as asked (base, term, word, weight) join document_words as common
+          on common.workspace_id = ${covered.workspaceId} and common.document_id = found.document_id
+            and common.word = asked.word collate "C"
         ${isOne(covered) ? sql`` : sql`where asked.base = found.base`}
         group by asked.term) as parts), 0) as share
     from (${found}) as found`
