@@ -74,7 +74,7 @@ const SHARED_BUFFERS_MB = { least: 128, most: 2_048 }
 
 /**
  * An eighth of the memory, from 128 MB to 2 GB: half of what Postgres's manual advises, because this machine runs all other
- * parts, too. Postgres takes it page by page, as it uses it. 2 GB hold the index of a million vectors.
+ * parts, too. Postgres takes it page by page, as it uses it. 2 GB hold the index of a million vectors of 384 dimensions.
  * @param memory in bytes
  */
 export function sharedBuffersMb(memory: number): number {

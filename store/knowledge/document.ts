@@ -129,10 +129,22 @@ async function renew(
     .set({ attributes, isReplacement: true, position: sql`nextval('document_positions')` })
     .where(isThis)
     .returning()
+  if (last) await renewReread(transaction, last)
   if (last?.status === 'ready') await hideReplaced(transaction, documentId)
   const [document] = await transaction.select().from(documents).where(isThis)
   if (!document) throw goneMeanwhile()
   return document
+}
+
+/** The one that reads its file again is the last upload with it, so it is not hidden as an earlier one. */
+async function renewReread(
+  transaction: Executor,
+  { id, workspaceId, attributes, isReplacement, position }: DocumentRecord,
+): Promise<void> {
+  await transaction
+    .update(documents)
+    .set({ attributes, isReplacement, position })
+    .where(and(eq(documents.workspaceId, workspaceId), eq(documents.rereads, id), isNull(documents.deletedAt)))
 }
 
 /**

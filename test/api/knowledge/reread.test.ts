@@ -158,6 +158,18 @@ describe('POST …/documents/{documentId}/reread', () => {
     assert.deepEqual(await answers(base), ['The tariff is 2.'])
   })
 
+  it('goes on when the same file is uploaded to replace all others, and takes its place as the last upload', async () => {
+    const base = await makeKnowledgeBase()
+    const other = await putReady(base, 'The tariff is 2.')
+    const { old, fresh, text, mend } = await heldReread(base, 429)
+    const renewed = await put(base, text, { replace: true, attributes: { year: 2026 } })
+    assert.deepEqual([renewed.id, renewed.replaces], [old.id, [other.id]])
+    await mend()
+    const { attributes, replace, replaces } = await ready(base, fresh)
+    assert.deepEqual([attributes, replace, replaces], [{ year: 2026 }, true, [old.id]])
+    assert.deepEqual(await answers(base), [text])
+  })
+
   it('does not change the order of replacements: one that was uploaded later still answers', async () => {
     const base = await makeKnowledgeBase()
     const word = `word${randomUUID().slice(0, 8)}`
