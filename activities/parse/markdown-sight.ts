@@ -1,13 +1,16 @@
 import type { Block } from '../../domain/chunk/block.ts'
 
-/** A picture without a description and a title. */
-const PICTURE = /!\[\s{0,100}\]\([^()"'\n]{0,2000}\)/g
-/** Tags of HTML that show nothing by themselves. Other words between < and > may be meant as text, such as `<your name>`. */
+/** A picture or link without a description and a title. A scan for its end stops at the next one, so it takes linear time. */
+const EMPTY_LINK = /!?\[\s{0,100}\]\([^()"'\n]*(?:\([^()"'\n]*\)[^()"'\n]*){0,5}\)/g
+/** Tags of HTML that show no text by themselves. Other words between < and > may be meant as text, such as `<your name>`. */
 const TAG =
-  /<\/?(?:a|b|br|center|div|em|figure|font|hr|i|img|li|ol|p|picture|section|source|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul|wbr)(?=[\s/>])[^<>]{0,2000}>/gi
+  /<\/?(?:a|article|aside|audio|b|blockquote|br|center|code|col|colgroup|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|li|main|nav|ol|p|picture|pre|s|section|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|video|wbr)(?=[\s/>])[^<>]*>/gi
 /** What a tag says of what it shows. */
 const DESCRIPTION = /\b(?:alt|title|aria-label)\s{0,9}=\s{0,9}(?:"[^"]{0,500}[^"\s]|'[^']{0,500}[^'\s]|[^"'\s>])/i
-const BLANK = /&(?:nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|#160|#xa0);/gi
+const BLANK = /&(?:nbsp|ensp|emsp|thinsp|hairsp|shy|zwj|zwnj|zerowidthspace|nobreak|lrm|rlm);/gi
+/** A character by its number. */
+const NUMBERED = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi
+const MAX_CODE_POINT = 0x10ffff
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/
 const SEEN = /[\p{L}\p{N}\p{S}]/u
 
@@ -23,11 +26,18 @@ export function isSeen(block: Block): boolean {
 function isSeenIn(text: string): boolean {
   if (FENCE.test(text)) return SEEN.test(insideFence(text))
   const shown = text
-    .replace(PICTURE, ' ')
+    .replace(EMPTY_LINK, ' ')
+    // A picture may be all that a link shows.
+    .replace(EMPTY_LINK, ' ')
     .replace(TAG, (tag) => (DESCRIPTION.test(tag) ? tag : ' '))
     .replace(BLANK, ' ')
+    .replace(NUMBERED, (_, decimal?: string, hexadecimal?: string) =>
+      characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16)),
+    )
   return SEEN.test(shown)
 }
+
+const characterOf = (point: number): string => (point <= MAX_CODE_POINT ? String.fromCodePoint(point) : ' ')
 
 /** The lines of a block of code without its fences. */
 function insideFence(text: string): string {

@@ -7,19 +7,21 @@ import { normalized, termOf } from '../../text/word.ts'
  */
 export type NamingLetter = {
   letter: string
-  /** The word before it; undefined where that is a stop word. */
-  beside: string | undefined
+  /** The word before it, or before the letter that it is named with: `class A or B`. A letter behind a stop word names nothing. */
+  beside: string
   /** Whether the question alone shows that it names something. A small letter may, and I is a pronoun, too. */
   isSure: boolean
 }
 
-/** The single letters of a text: those in upper case, and each with the word before it. */
-export type TextLetters = { letters: Set<string>; pairs: Set<string> }
+/** The letters of a text: those in upper case, also beside digits (`60W`, `D3`), and each single one with the word before it. */
+export type TextLetters = { letters: Set<string>; pairs: Set<string>; text: string }
 
 /** More letters of a question would only cost time. */
 const MAX_LETTERS = 5
 /** So much of the question beside a letter tells what it is. */
 const BESIDE_LENGTH = 80
+/** What may stand between letters that are named together. */
+const TOGETHER = /^(?:[,/&+]? ?| ?[,/&+]? ?\p{Ll}{1,4} )$/u
 /** Where more of the words than this begin with a capital, it is a matter of style. */
 const STYLED_SHARE = 0.5
 
@@ -27,9 +29,8 @@ const LETTER = /(?<![\p{L}\p{N}\p{M}'’&/+@])\p{L}(?![\p{L}\p{N}\p{M}'’&/+@])
 const PAIR = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{2,40})[ \u00a0-](\p{L})(?![\p{L}\p{N}\p{M}'’])( \p{Ll})?/gu
 const BEGINS = /(?:^|[.!?¿¡:;"“„«‘()\n])\s{0,3}$/u
 const WORD_BEFORE = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{2,40})[ \u00a0-]$/u
-/** `E-mail`, `U.S.`, and the middle name of a person. */
-const OF_LONGER_WORD = /^[-.]\p{L}/u
-const AFTER_INITIAL = /^\. ?\p{Lu}/u
+/** `E-mail`, `U.S.`, and the initial of a person. */
+const OF_LONGER_WORD = /^(?:[-.]\p{L}|\. ?\p{Lu})/u
 /** An article, or the pronoun, that begins a sentence. */
 const IS_GRAMMAR = /(?<=^|\n|[.!?:] )(?:A|I)(?= \p{Ll})/gu
 

@@ -123,6 +123,12 @@ describe('a document without text', () => {
     '~~~js\n\n~~~',
     '&nbsp;',
     '|   |  |\n|---|---|\n| <br> |  |',
+    '[](plan.png)',
+    '[![](plan.png)](plan.html)',
+    '![](plan(1).png)',
+    '<h1></h1>',
+    '<video src="plan.mp4" controls></video>',
+    '&#8203;&#x200b;&ZeroWidthSpace;',
   ])
     it(`${JSON.stringify(content)} as Markdown is DOCUMENT_HAS_NO_TEXT`, () =>
       refused('markdown', Buffer.from(content), 'DOCUMENT_HAS_NO_TEXT'))
@@ -142,11 +148,21 @@ describe('a document without text', () => {
     '&amp;',
     '<!-- note -->',
     '<https://a.example>',
+    '[plan](plan.png)',
+    '[![the plan](plan.png)](plan.html)',
+    '<h1>1</h1>',
+    '&#65;',
   ])
     it(`${JSON.stringify(content)} as Markdown has text`, async () =>
       assert.ok((await read('markdown', Buffer.from(content))).chunks.length > 0))
   it('a hundred thousand tags are DOCUMENT_HAS_NO_TEXT', () =>
     refused('markdown', Buffer.from('<br>\n\n'.repeat(100_000)), 'DOCUMENT_HAS_NO_TEXT'))
+  it('a picture within the file is DOCUMENT_HAS_NO_TEXT', () =>
+    refused('markdown', Buffer.from(`![](data:image/png;base64,${'A'.repeat(1_000_000)})`), 'DOCUMENT_HAS_NO_TEXT'))
+  it('brackets and tags without an end have text', async () => {
+    for (const part of ['![](', '[]((', '![](a(b)', '<img alt='])
+      assert.ok((await read('markdown', Buffer.from(`${part.repeat(50_000)} x`))).chunks.length > 0)
+  })
   it('cells of zero-width characters are DOCUMENT_HAS_NO_TEXT', () =>
     refused('csv', Buffer.from('\u200b,\u2060\n\u200d,\n'), 'DOCUMENT_HAS_NO_TEXT'))
   it('separators alone are DOCUMENT_HAS_NO_TEXT', () =>
