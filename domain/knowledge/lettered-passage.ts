@@ -1,12 +1,15 @@
-import { countedLetters, holdsLetter, lettersOf, namingLettersOf } from './word/naming-letter.ts'
+import { countedLetters, lettersOf, namesLetter, namesOther, namingLettersOf } from './word/naming-letter.ts'
 import { nameWordsOf } from './word/word-index.ts'
 
-/** What a passage loses that has none of the letters. It parts pages of equal words, and leaves a much better passage first. */
-const UNLETTERED_LOSS = 0.3
+/** What a passage loses that names another thing. It parts pages of equal words, and leaves a much better passage first. */
+const OTHER_LOSS = 0.3
+/** The letter of a file's name that stands last or before a number, such as `anchor-e.pdf`, names what the file is about. */
+const NAMING_LETTER = / \p{Ll}(?= *$| \d)/gu
 
 /**
- * Puts the passages that have the single letters of a question before those that do not: `Anchor E` before `Anchor A`. The
- * index has no such words, so only what is found is put in order; scores only fall.
+ * Puts the passages about the thing that a question names by a letter before those about others: `Anchor E` before `Anchor A`. The
+ * index has no such words, so only what is found is put in order. Scores only fall: those of passages that name another thing of
+ * the kind and not the asked one, where a passage has the asked one.
  * @param ranked passages of one search
  * @returns the best first
  */
@@ -17,13 +20,17 @@ export function preferLettered<Row extends { filename: string; heading: string |
   const asked = namingLettersOf(question)
   if (asked.length === 0) return ranked
   const texts = ranked.map(({ filename, heading, text }) =>
-    lettersOf(`${nameWordsOf(filename)}\n${heading ?? ''}\n${text}`),
+    lettersOf(`${titleOf(filename)}\n${heading ?? ''}\n${text}`),
   )
   const counted = countedLetters(asked, texts)
-  const held = texts.map((letters) => counted.filter((letter) => holdsLetter(letter, letters)).length)
-  if (Math.max(0, ...held) === 0) return ranked
-  const keptBy = (place: number) => 1 - UNLETTERED_LOSS * (1 - (held[place] ?? 0) / counted.length)
+  if (!counted.some((letter) => texts.some((text) => namesLetter(letter, text)))) return ranked
+  const isOther = texts.map((text) => namesOther(counted, text))
   return ranked
-    .map((row, place) => ({ ...row, score: Math.round(row.score * keptBy(place) * 10_000) / 10_000 }))
+    .map((row, place) => (isOther[place] ? { ...row, score: lessened(row.score) } : row))
     .toSorted((a, b) => b.score - a.score)
 }
+
+const titleOf = (filename: string): string =>
+  nameWordsOf(filename).replace(NAMING_LETTER, (letter) => letter.toUpperCase())
+
+const lessened = (score: number): number => Math.round(score * (1 - OTHER_LOSS) * 10_000) / 10_000

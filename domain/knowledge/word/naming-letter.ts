@@ -21,7 +21,8 @@ const MAX_LETTERS = 5
 /** So much of the question beside a letter tells what it is. */
 const BESIDE_LENGTH = 80
 /** What may stand between letters that are named together. */
-const TOGETHER = /^(?:[,/&+]? ?| ?[,/&+]? ?\p{Ll}{1,4} )$/u
+const TOGETHER = /^(?:, ?|\/| ?[&+] ?|,? \p{Ll}{1,4} )$/u
+const TOGETHER_LENGTH = 9
 /** Where more of the words than this begin with a capital, it is a matter of style. */
 const STYLED_SHARE = 0.5
 
@@ -38,59 +39,69 @@ const IS_GRAMMAR = /(?<=^|\n|[.!?:] )(?:A|I)(?= \p{Ll})/gu
 export function namingLettersOf(question: string): NamingLetter[] {
   const text = normalize(question, 'NFKC')
   const mayBeGrammar = grammarOf(text)
-  return [...text.matchAll(LETTER)]
-    .flatMap(({ 0: letter, index }) => {
-      const before = text.slice(Math.max(0, index - BESIDE_LENGTH), index)
-      const after = text.slice(index + letter.length, index + BESIDE_LENGTH)
-      const word = WORD_BEFORE.exec(before)?.[1] ?? ''
-      const isOfLonger = OF_LONGER_WORD.test(after) && !before.endsWith('-')
-      const isInitial = AFTER_INITIAL.test(after) && isCapital(word)
-      if (BEGINS.test(before) || isOfLonger || isInitial || letter.toLowerCase() === letter.toUpperCase()) return []
-      const isSure = isCapital(letter) && !mayBeGrammar(letter, after)
-      const beside = besideOf(word)
-      // What stands beside nothing and may be grammar never counts.
-      return isSure || beside !== undefined ? [{ letter: letter.toUpperCase(), beside, isSure }] : []
-    })
-    .slice(0, MAX_LETTERS)
+  const named: NamingLetter[] = []
+  let [end, last]: [number, string | undefined] = [0, undefined]
+  for (const { 0: letter, index } of text.matchAll(LETTER)) {
+    const before = text.slice(Math.max(0, index - BESIDE_LENGTH), index)
+    const after = text.slice(index + letter.length, index + BESIDE_LENGTH)
+    const isOfLonger = OF_LONGER_WORD.test(after) && !before.endsWith('-')
+    if (BEGINS.test(before) || isOfLonger || letter.toLowerCase() === letter.toUpperCase()) continue
+    const together = isCapital(letter) && index - end < TOGETHER_LENGTH && TOGETHER.test(text.slice(end, index))
+    const beside = besideOf(WORD_BEFORE.exec(before)?.[1] ?? '') ?? (together ? last : undefined)
+    if (beside === undefined) continue
+    ;[end, last] = [index + letter.length, beside]
+    named.push({ letter: letter.toUpperCase(), beside, isSure: isCapital(letter) && !mayBeGrammar(letter, after) })
+  }
+  return named.slice(0, MAX_LETTERS)
 }
 
 /** The single letters of a text that is found. */
 export function lettersOf(text: string): TextLetters {
   const read = normalize(text, 'NFKC')
-  const letters = (read.replace(IS_GRAMMAR, ' ').match(LETTER_OF_TEXT) ?? []).filter(isCapital)
+  const letters = read.replace(IS_GRAMMAR, ' ').match(LETTER_OF_TEXT) ?? []
   const pairs = [...read.matchAll(PAIR)].flatMap(([, word = '', letter = '', small]) => {
     const beside = besideOf(word)
     // It may be the pronoun.
     const written = letter === 'I' && small ? 'i' : letter
     return beside === undefined ? [] : [keyOf(beside, written)]
   })
-  return { letters: new Set(letters), pairs: new Set(pairs) }
+  return { letters: new Set(letters), pairs: new Set(pairs), text: normalized(read) }
 }
 
-const LETTER_OF_TEXT = /(?<![\p{L}\p{N}\p{M}'’])\p{Lu}(?![\p{L}\p{N}\p{M}'’])/gu
+/** Beside digits, it may be meant as well: `60W`, `vitamin D3`. */
+const LETTER_OF_TEXT = /(?<![\p{L}\p{M}'’])\p{Lu}(?![\p{L}\p{M}'’])/gu
 
-/** The letters that count for these texts: sure ones, and others where a text has them as a capital behind the same word. */
-export const countedLetters = (asked: NamingLetter[], texts: TextLetters[]): NamingLetter[] =>
-  asked.filter(({ letter, beside, isSure }) => {
-    if (isSure || beside === undefined) return isSure
+/**
+ * The letters that tell these texts apart: sure ones, and others where a text has them as a capital behind the same word. None
+ * where the texts neither have them nor name other things of the kind: then a letter says nothing.
+ */
+export function countedLetters(asked: NamingLetter[], texts: TextLetters[]): NamingLetter[] {
+  const counted = asked.filter(({ letter, beside, isSure }) => {
     const keys = [letter, ...(letter === 'I' ? ['i'] : [])].map((written) => keyOf(beside, written))
-    return texts.some(({ pairs }) => keys.some((key) => pairs.has(key)))
+    return isSure || texts.some(({ pairs }) => keys.some((key) => pairs.has(key)))
   })
+  if (texts.some((text) => namesOther(counted, text))) return counted
+  return counted.filter((letter) => texts.some((text) => namesLetter(letter, text)))
+}
 
-/** Whether a text has the letter, and not only beside another thing of the same kind. */
+/** Whether a sentence has the letter: what it names may stand above. */
 export const holdsLetter = ({ letter, beside }: NamingLetter, { letters, pairs }: TextLetters): boolean =>
-  letters.has(letter) || (beside !== undefined && pairs.has(keyOf(beside, letter.toLowerCase())))
+  letters.has(letter) || pairs.has(keyOf(beside, letter.toLowerCase()))
+
+/** Whether a passage has both the letter and the word before it, so that it may be about what the question names. */
+export const namesLetter = (asked: NamingLetter, text: TextLetters): boolean =>
+  holdsLetter(asked, text) && text.text.includes(asked.beside)
 
 /** Whether a text names another thing of the kind and not this one: `vitamin A` where the question has `vitamin E`. */
 export function namesOther(asked: NamingLetter[], text: TextLetters): boolean {
   const own = new Set(asked.map(({ letter }) => letter))
-  return asked.some(({ beside }) => {
-    if (beside === undefined || asked.some((each) => holdsLetter(each, text))) return false
-    return [...text.pairs].some((pair) => {
+  if (asked.some((each) => holdsLetter(each, text))) return false
+  return asked.some(({ beside }) =>
+    [...text.pairs].some((pair) => {
       const letter = pair.slice(beside.length + 1)
       return pair.startsWith(`${beside} `) && isCapital(letter) && !own.has(letter)
-    })
-  })
+    }),
+  )
 }
 
 const keyOf = (beside: string, letter: string): string => `${beside} ${letter}`

@@ -2,6 +2,7 @@ import {
   countedLetters,
   holdsLetter,
   lettersOf,
+  namesLetter,
   namesOther,
   namingLettersOf,
 } from '../../../domain/knowledge/word/naming-letter.ts'
@@ -44,7 +45,7 @@ export function createLetterReader(question: string, asked: AskedWord[], passage
       return namesOther(letters, lettersOf(text)) ? 'other' : undefined
     },
     isOfOther:
-      !letters.some((letter) => texts.some((text) => holdsLetter(letter, text))) &&
+      !letters.some((letter) => texts.some((text) => namesLetter(letter, text))) &&
       texts.some((text) => namesOther(letters, text)),
   }
 }

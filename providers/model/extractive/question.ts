@@ -13,7 +13,7 @@ export type Meant = Map<string, number>
 const MAX_TERMS = 40
 /** What counts for a word: another form or a longer word of it, the beginning of a compound, and the word with one typing error. */
 const PART = { form: 0.9, longer: 0.7, shorter: 0.6, typing: 0.6, typingInLong: 0.8 }
-const MIN_LENGTH = { longer: 4, shorter: 5, typing: 5, long: 8 }
+const MIN_LENGTH = { longer: 4, shorter: 5, typing: 5, long: 12 }
 
 /** A capital letter that begins no sentence. */
 const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}\p{L}+/gu
@@ -48,7 +48,7 @@ export function meantBy(term: string, words: Set<string>): Meant {
   return isThere || !isTypeable(term) ? alike : withTyped(term, words, alike)
 }
 
-/** A typing error may stand before an ending. Of a long word much is left, so it counts more. */
+/** A typing error may stand before an ending. A long word is hardly another one, as `contrast` is for `contract`. */
 function withTyped(term: string, words: Set<string>, meant: Meant): Meant {
   const [written, ...stems] = [term, ...stemsOf(term)].map(foldedOf)
   const part = term.length >= MIN_LENGTH.long ? PART.typingInLong : PART.typing

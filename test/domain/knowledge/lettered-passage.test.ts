@@ -23,4 +23,21 @@ describe('a question with a single letter', () => {
     assert.equal(preferLettered('How heavy is Anchor Z?', rows), rows)
     assert.deepEqual(preferLettered('How many anchors may I use?', rows), rows)
   })
+  const kept: [question: string, answers: string, other: string][] = [
+    ['How many W does the lamp need?', 'The lamp needs 60W.', 'George W. Bush'],
+    ['How much vitamin D is in it?', 'Vitamin D3: 5 mg a day is in it', 'Section D: opening hours'],
+    ['How much vitamin D is in it?', 'It has five vitamins.', 'Section D: opening hours'],
+    ['How much vitamin D is in it?', 'Vitamin A is in it.', 'Section D: opening hours'],
+    ['Who is J. Rowling?', 'Joanne Rowling is an author', 'Appendix J: forms'],
+    ['Is Anchor E in stock?', 'Anchors A–E are in stock.', 'Anchor E is blue.'],
+    ['Is class A or B better?', 'Class B is better.', 'Class A is not.'],
+  ]
+  for (const [question, answers, other] of kept)
+    test(`leaves "${answers}" above "${other}" for "${question}"`, () => {
+      const found = [answers, other].map((text, at) => ({
+        ...{ filename: 'a.md', heading: null, text },
+        score: 0.8 - at / 5,
+      }))
+      assert.deepEqual(preferLettered(question, found), found)
+    })
 })

@@ -87,6 +87,11 @@ describe('local/extractive forgives one typing error', () => {
       const text = await answer(question, german)
       assert.ok(text.includes(quoted), text)
     })
+  test('and takes no other word of eight letters for it', async () => {
+    const screen = 'The contrast of the screen can be changed.'
+    const passages = [{ index: 1, filename: 'screen.md', score: 0.3, text: screen }]
+    assert.match(await answer('What does the contract say?', passages), /^I don't know: /)
+  })
 })
 
 describe('local/extractive says that it found nothing', () => {

@@ -63,4 +63,18 @@ describe('local/extractive tells things apart by a single letter', () => {
     assert.match(await answer('What load may I put on a steel anchor?', PAGES), /made of steel/)
     assert.match(await answer('WHERE CAN I BUY A TICKET?', ['Tickets: buy a ticket at the counter.']), /counter/)
   })
+  const ignored: [question: string, texts: string[], quoted: string][] = [
+    ['How many W does the lamp need?', ['The lamp needs 60W.'], '60W'],
+    ['How many W does the lamp need?', ['The lamp needs much.', 'George W. Bush was born in 1946.'], 'needs much'],
+    ['How much is vitamin D?', ['Vitamin D3 costs 9 EUR. Vitamin A costs 5 EUR.'], 'Vitamin D3 costs 9 EUR.'],
+    ['How much vitamin D is in it?', ['It has 5 mg of each vitamin.'], '5 mg'],
+    ['Who is J. Rowling?', ['Joanne Rowling wrote Harry Potter.'], 'Harry Potter'],
+    ['Is class A or B better?', ['Class A is slow. Class B is better.'], 'Class B is better.'],
+  ]
+  for (const [question, texts, quoted] of ignored)
+    test(`"${question}" gets "${quoted}"`, async () => {
+      const text = await answer(question, texts)
+      assert.ok(text.includes(quoted), text)
+      assert.ok(!text.includes('Vitamin A'), text)
+    })
 })

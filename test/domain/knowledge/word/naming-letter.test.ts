@@ -5,6 +5,9 @@ import { countedLetters, lettersOf, namingLettersOf } from '../../../../domain/k
 const counted = (question: string, ...texts: string[]) =>
   countedLetters(namingLettersOf(question), texts.map(lettersOf)).map(({ letter }) => letter)
 
+/** It names other things of each kind. */
+const OTHERS = 'Vitamin Z. Class Z. La clase Z. Plan Z.'
+
 describe('a single letter of a question names something', () => {
   const named: [question: string, letters: string[]][] = [
     ['What does vitamin E cost?', ['E']],
@@ -13,9 +16,15 @@ describe('a single letter of a question names something', () => {
     ['¿Cuánto cuesta el billete de clase A?', ['A']],
     ['Is class A better than class C?', ['A', 'C']],
     ['WHAT DOES PLAN B COST?', ['B']],
+    ['Is class A or B better?', ['A', 'B']],
     ['May I, if I pay what I owe when I come and as I said, have vitamin E?', ['E']],
   ]
-  for (const [question, letters] of named) test(`in "${question}"`, () => assert.deepEqual(counted(question), letters))
+  for (const [question, letters] of named)
+    test(`in "${question}"`, () => assert.deepEqual(counted(question, OTHERS), letters))
+  test('and none where the texts neither have it nor name another thing of the kind', () =>
+    assert.deepEqual(counted('What does vitamin E cost?', 'Section E. Plan A. Pills are sold.'), []))
+  test('also where a text has it beside a digit', () =>
+    assert.deepEqual(counted('What does vitamin D cost?', 'Vitamin D3 costs 9 EUR.'), ['D']))
 })
 
 describe('a single letter of a question is grammar', () => {
@@ -28,11 +37,16 @@ describe('a single letter of a question is grammar', () => {
     'Is the film A Beautiful Mind there?',
     'Where do I find my e-mail and the E-Mail of the R&D team?',
     'Who was John F. Kennedy?',
+    'Who is J. Rowling?',
+    'How many W does the lamp need?',
     'y a qué hora abren?',
     'È aperto e quanto costa?',
   ])
     test(`in "${question}"`, () =>
-      assert.deepEqual(counted(question, 'The machine E-Mail of the film. I bought it. Class A. Plan I.'), []))
+      assert.deepEqual(
+        counted(question, 'The machine E-Mail of the film. I bought it. Class A. Plan I. John A. Many A.'),
+        [],
+      ))
   test('where it is small, unless a text has it as a capital behind the same word', () => {
     assert.deepEqual(counted('what does vitamin e cost?', 'Each vitamin e is sold'), [])
     assert.deepEqual(counted('what does vitamin e cost?', 'article: Vitamin E; price: 9 EUR'), ['E'])
