@@ -47,7 +47,7 @@ export function namingLettersOf(question: string): NamingLetter[] {
     const isOfLonger = OF_LONGER_WORD.test(after) && !before.endsWith('-')
     if (BEGINS.test(before) || isOfLonger || letter.toLowerCase() === letter.toUpperCase()) continue
     const together = isCapital(letter) && index - end < TOGETHER_LENGTH && TOGETHER.test(text.slice(end, index))
-    const beside = besideOf(WORD_BEFORE.exec(before)?.[1] ?? '') ?? (together ? last : undefined)
+    const beside: string | undefined = besideOf(WORD_BEFORE.exec(before)?.[1] ?? '') ?? (together ? last : undefined)
     if (beside === undefined) continue
     ;[end, last] = [index + letter.length, beside]
     named.push({ letter: letter.toUpperCase(), beside, isSure: isCapital(letter) && !mayBeGrammar(letter, after) })

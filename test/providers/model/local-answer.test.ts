@@ -89,7 +89,7 @@ describe('local/extractive forgives one typing error', () => {
     })
   test('and takes no other word of eight letters for it', async () => {
     const screen = 'The contrast of the screen can be changed.'
-    const passages = [{ index: 1, filename: 'screen.md', score: 0.3, text: screen }]
+    const passages = [{ index: 1, filename: 'screen.md', score: 0.4, text: screen }]
     assert.match(await answer('What does the contract say?', passages), /^I don't know: /)
   })
 })
