@@ -6,6 +6,8 @@ import { standsAbove } from './table.ts'
 const MAX_HEAD_LINES = 2
 /** Heights that differ by less, in points, are one. */
 const SAME_HEIGHT = 4
+/** A header that stands alone has no more lines above it on its page. */
+const MAX_LINES_ABOVE = 2
 /** More lines of a page that repeat lines at edges are not looked at. */
 const MAX_PLACES = 20
 
@@ -13,7 +15,14 @@ const MAX_PLACES = 20
 export type HeadPart = 'head' | 'first row' | 'alone'
 
 /** `hasRows`: cells follow; `mayHead`: they are fewer and not bold, so they do not say whether the line heads them. */
-type Place = { line: Line; isEdge: boolean; isHead: boolean; hasRows: boolean; mayHead: boolean }
+type Place = {
+  line: Line
+  above: Line[]
+  isEdge: boolean
+  isHead: boolean
+  hasRows: boolean
+  mayHead: boolean
+}
 
 /**
  * Finds the headers that tables repeat on their pages; `edges` are the lines at the edges of each page.
@@ -53,7 +62,9 @@ function placesOf(pages: Line[][], edges: Line[][]): Map<string, Place[]> {
       if (!ofPage.has(line)) room -= 1
       const rows = lines.slice(at + 1, at + 3).filter(isCells)
       const mayHead = line.isBold && rows.some((row) => !row.isBold && row.segments.length < line.segments.length)
-      places.push({ line, isEdge: ofPage.has(line), isHead: standsAbove(lines, at), hasRows: rows.length > 0, mayHead })
+      const above = lines.slice(Math.max(0, at - MAX_LINES_ABOVE - 1), at)
+      const isHead = standsAbove(lines, at)
+      places.push({ line, above, isEdge: ofPage.has(line), isHead, hasRows: rows.length > 0, mayHead })
     })
   })
   return found
@@ -66,18 +77,27 @@ const isRepeatedHead = (places: Place[]): boolean =>
   places.filter(({ isHead }) => isHead).length * 2 >= places.length
 
 /**
- * The line of a repeated header that no row follows on the table's last page: on the page before it and all others the
- * header heads rows. It is bold there, or stands at another height, as no running head does.
+ * The line of a repeated header that no row follows on the table's last page. Each page has it once, at its top below
+ * the same lines, and those before above rows; on the first of three pages it may begin the table below other text. A
+ * row that ends a table has other places. It is bold there, or stands at another height, as no running head does.
  */
 function loneOf(places: Place[]): Line | undefined {
   const [last, ...others] = places.toReversed()
   const before = others[0]
   if (!last?.isEdge || last.isHead || last.hasRows || !before || before.line.page !== last.line.page - 1)
     return undefined
-  if (!others.every(({ isHead }) => isHead)) return undefined
+  const above = textAbove(last)
+  const isTop = (place: Place) => place.isHead && textAbove(place) === above
+  const first = others.at(-1)
+  const beginsTable = others.length > 1 && first?.isHead && (first.above.at(-1)?.segments.length ?? 0) < 2
+  if (last.above.length > MAX_LINES_ABOVE || !others.every((place) => isTop(place) || (place === first && beginsTable)))
+    return undefined
+  if (new Set(places.map(({ line }) => line.page)).size < places.length) return undefined
   const differs = others.some(({ line }) => line.isBold || Math.abs(line.y - last.line.y) > SAME_HEIGHT)
   return differs ? last.line : undefined
 }
+
+const textAbove = ({ above }: Place): string => above.map(textOfLine).join('\n')
 
 /** The last line of a repeated header close below this one: its cells have different heights, or it has several rows. */
 function headBelow(lines: Line[], at: number, heads: Set<string>): Line | undefined {

@@ -139,4 +139,17 @@ describe('a header that stands on each page of its table', () => {
       assert.equal(chunks.filter(({ text }) => text.includes('Example Pumps')).length, 1)
     }
   })
+
+  it('is no row that ends a table', async () => {
+    const day = (y: number, name: string) => row(y, [name, `${y} to 900`, 'Anna'])
+    for (const font of ['F1', 'F2'] as const) {
+      const last = (y: number) => row(y, ['Sunday', 'closed', 'none'], font)
+      const { chunks } = await parse([
+        [...row(780, ['Day', 'Time', 'Who'], 'F2'), ...day(764, 'Monday'), ...last(748), ...day(732, 'Tuesday')],
+        [...day(780, 'Friday'), ...last(764), ...prose(720, 'beta')],
+      ])
+      const found = chunks.flatMap(({ text }) => text.match(/Sunday.*closed/g) ?? [])
+      assert.equal(found.length, 2)
+    }
+  })
 })
