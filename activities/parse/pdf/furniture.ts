@@ -1,5 +1,6 @@
 import { type Line, textOfLine } from './fragment.ts'
 import { findRepeatedHeads } from './repeated-head.ts'
+import { standsAbove } from './table.ts'
 
 const EDGE_LINES = 3
 /** A running line has few numbers. */
@@ -26,19 +27,25 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
   const shown = new Set<string>()
   return pages.map((lines, page) => {
     const edges = new Set(edgesOfPages[page])
+    let last: Line | undefined
+    const keep = (line: Line) => {
+      last = line
+      return [line]
+    }
     return lines.flatMap((line, index) => {
-      if (!edges.has(line)) return [line]
+      if (!edges.has(line)) return keep(line)
       const text = textOfLine(line)
       if (isPageNumber(text)) return []
       const part = headPartOf(lines, index)
-      if (part) return part === 'alone' ? [] : [line]
+      if (part) return part === 'alone' ? [] : keep(line)
+      if (last === lines[index - 1] && endsRows(lines, index)) return keep(line)
       const outermost = outermostOf(lines, line)
       const running = keysOf(line).some(({ key, minPages, maxPages }) => {
         const most = Math.max(share, minPages ?? share)
         if (outermost !== undefined && counts.of(outermost, key) >= most) return true
         return counts.at(key, line.y) >= Math.min(most, maxPages ?? most)
       })
-      if (!running) return [line]
+      if (!running) return keep(line)
       const name = text.replace(/\d+/g, '#')
       if (shown.has(name)) return []
       shown.add(name)
@@ -46,6 +53,10 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
     })
   })
 }
+
+/** True for a row below a row at the end of a page, such as a total. A running foot stands apart from the rows. */
+const endsRows = (lines: Line[], at: number): boolean =>
+  at > 0 && at >= lines.length - EDGE_LINES && standsAbove(lines, at - 1)
 
 /** The number of pages on which each key stands, by height: the half steps above and below count too. */
 function countKeys(pages: Line[][]) {

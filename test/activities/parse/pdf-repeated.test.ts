@@ -152,4 +152,21 @@ describe('a header that stands on each page of its table', () => {
       assert.equal(found.length, 2)
     }
   })
+
+  it('is no total that ends the table of each page', async () => {
+    const total = (y: number) => row(y, ['Total', '100 EUR', 'Anna'])
+    for (const count of [2, 3]) {
+      const pages = Array.from({ length: count }, (_, page) => [
+        ...row(780, HEADER, 'F2'),
+        ...pumps(764, page * 10, 4),
+        ...total(700),
+      ])
+      const { chunks } = await parse(pages)
+      const holders = chunks.filter(({ text }) => text.includes('| Total | 100 EUR | Anna |'))
+      assert.deepEqual(
+        holders.map(({ page }) => page),
+        pages.map((_, page) => page + 1),
+      )
+    }
+  })
 })
