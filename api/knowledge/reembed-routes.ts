@@ -11,14 +11,15 @@ import {
   findLatestReembedding,
   type ReembeddingRecord,
 } from '../../store/knowledge/reembedding.ts'
-import { Read } from '../agent/reply.ts'
+import { mutationExample } from '../agent/example.ts'
+import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body } from '../request/schema.ts'
 import { offeredEmbeddingModel } from './embedding-model.ts'
 import { EXAMPLE_KNOWLEDGE_BASE } from './example.ts'
-import { KnowledgeBasePath } from './view.ts'
+import { KnowledgeBasePath, reembeddingSteps } from './view.ts'
 
 const PATH = '/v1/agents/:id/knowledge-bases/:kbId/reembed'
 const BASE_ERRORS: ErrorCode[] = ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND']
@@ -48,12 +49,12 @@ const begin = (deps: ApiDependencies) =>
         () => factsOf(base, { from: modelOfSet(base.embeddingModel), to: model }),
       )
       await deps.temporal.startReembedding({ workspaceId, agentId: id, subjectId: begun.id })
-      return { data: view(begun) }
+      return { data: view(begun), next_steps: await reembeddingSteps(deps, workspaceId, id) }
     },
     {
       params: KnowledgeBasePath,
       body: body(NewReembedding),
-      response: { 200: Read(Reembedding) },
+      response: { 200: Mutation(Reembedding) },
       detail: operation(
         'reembedKnowledgeBase',
         'Change the embedding model of a knowledge base, while it is searched',
@@ -63,7 +64,7 @@ const begin = (deps: ApiDependencies) =>
             'All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change. A model of this machine must be there: POST /v1/local-models/{name}/fetch.',
           errors: [...BASE_ERRORS, 'VALIDATION_ERROR', 'REEMBEDDING_RUNNING', 'EMBEDDING_MODEL_NOT_READY'],
           requestExample: { embeddingModel: EXAMPLE.embeddingModel },
-          example: { data: EXAMPLE },
+          example: mutationExample(EXAMPLE),
         },
       ),
     },
@@ -96,15 +97,16 @@ const cancel = (deps: ApiDependencies) =>
         (tx) => cancelReembedding(tx, kbId),
         (cancelled) => cancelled && factsOf(base, { to: modelOfSet(cancelled.embeddingModel) }),
       )
-      return { data: view(await findLatest(deps, kbId)) }
+      const latest = view(await findLatest(deps, kbId))
+      return { data: latest, next_steps: await reembeddingSteps(deps, workspaceId, id) }
     },
     {
       params: KnowledgeBasePath,
-      response: { 200: Read(Reembedding) },
+      response: { 200: Mutation(Reembedding) },
       detail: operation('cancelReembedding', 'Cancel the running change of the model', 'Knowledge bases', {
         description: 'The former model goes on serving. A change that has ended stays as it is.',
         errors: [...BASE_ERRORS, 'REEMBEDDING_NOT_FOUND'],
-        example: { data: { ...EXAMPLE, status: 'cancelled', endedAt: '2026-11-23T09:01:10.000Z' } },
+        example: mutationExample({ ...EXAMPLE, status: 'cancelled', endedAt: '2026-11-23T09:01:10.000Z' }),
       }),
     },
   )

@@ -8,7 +8,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { EXAMPLE_DOCUMENT, EXAMPLE_PROCESSING_DOCUMENT } from './example.ts'
 import { rereadDocument } from './reread.ts'
-import { DocumentPath, documentSteps, showDocument } from './view.ts'
+import { DocumentPath, rereadSteps, showDocument } from './view.ts'
 
 const EXAMPLE: Document = {
   ...EXAMPLE_PROCESSING_DOCUMENT,
@@ -26,7 +26,7 @@ export const rereadRoutes = (deps: ApiDependencies) =>
       await findKnowledgeBase(deps.database, workspaceId, id, kbId)
       const document = await rereadDocument(deps, audit, { workspaceId, agentId: id, kbId }, documentId)
       set.status = 201
-      return { data: await showDocument(deps, document), next_steps: await documentSteps(deps, workspaceId, id) }
+      return { data: await showDocument(deps, document), next_steps: await rereadSteps(deps, workspaceId, id) }
     },
     {
       params: DocumentPath,

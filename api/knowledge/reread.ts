@@ -14,7 +14,8 @@ import { discardFile, documentFacts, storageAway } from './store-document.ts'
  * Copies the file of a ready document, then inserts a row that reads it again, then starts its ingestion, as an upload does.
  * The copy is its own, because the file of the former document goes with that.
  * @returns the new document
- * @throws ApiError SERVICE_UNAVAILABLE when object storage is away, and the refusals of `insertReread`
+ * @throws ApiError DOCUMENT_NOT_FOUND when its file is gone, SERVICE_UNAVAILABLE when object storage is away, and the
+ *   refusals of `insertReread`
  */
 export async function rereadDocument(
   deps: ApiDependencies,
@@ -46,12 +47,19 @@ export async function rereadDocument(
   }
 }
 
-/** Where the file is gone, the ingestion says so: no repetition of this request would bring it back. */
+/** @throws ApiError DOCUMENT_NOT_FOUND when the file is gone, SERVICE_UNAVAILABLE when object storage is away */
 async function copyFile({ blobs }: ApiDependencies, from: string, to: string): Promise<void> {
   await blobs.copy(from, to).catch((cause: unknown) => {
-    if (!(cause instanceof BlobNotFoundError)) throw storageAway('copied', cause)
+    throw cause instanceof BlobNotFoundError ? fileGone(cause) : storageAway('copied', cause)
   })
 }
+
+const fileGone = (cause: unknown) =>
+  new ApiError('DOCUMENT_NOT_FOUND', {
+    message: 'The file of the document is not in object storage, so it can not be read again. Its passages stay.',
+    fix: 'Upload the file again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents and another filename.',
+    cause,
+  })
 
 function rereadFacts(document: DocumentRecord): AuditFacts {
   const { change, ...subject } = documentFacts(document)

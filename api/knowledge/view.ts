@@ -30,6 +30,12 @@ const WATCH: NextStep = {
   method: 'GET',
   path: `${DOCUMENTS}/{documentId}`,
 }
+const WATCH_READING = 'See when the new reading is ready; the document answers until then.'
+const WATCH_REEMBEDDING: NextStep = {
+  description: 'See how far the change of the model is; the former model serves until its end.',
+  method: 'GET',
+  path: '/api/v1/agents/{id}/knowledge-bases/{kbId}/reembed',
+}
 const SEARCH: NextStep = {
   description: 'Try which passages the knowledge base finds for a question.',
   method: 'POST',
@@ -50,6 +56,14 @@ const fetchOf = (id: string): NextStep => ({
   method: 'POST',
   path: `/api/v1/local-models/${parseModelId(id).name}/fetch`,
 })
+
+/** The next steps after a change of the model was begun or ended. */
+export const reembeddingSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>
+  stepsAfter(deps, workspaceId, agentId, [WATCH_REEMBEDDING, SEARCH])
+
+/** The next steps after a ready document is read again. */
+export const rereadSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>
+  stepsAfter(deps, workspaceId, agentId, [{ ...WATCH, description: WATCH_READING }, SEARCH])
 
 /** The next steps after a document was uploaded or is ingested again. */
 export const documentSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>

@@ -2934,6 +2934,10 @@ export type components = {
             endedAt: string | null;
             error: components["schemas"]["ErrorSummary"] | null;
         };
+        ReembeddingChangeResponse: {
+            data: components["schemas"]["Reembedding"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
         ReembeddingResponse: {
             data: components["schemas"]["Reembedding"];
         };
@@ -4879,6 +4883,7 @@ export type SearchHitListResponse = components['schemas']['SearchHitListResponse
 export type ReembeddingProgress = components['schemas']['ReembeddingProgress'];
 export type ErrorSummary = components['schemas']['ErrorSummary'];
 export type Reembedding = components['schemas']['Reembedding'];
+export type ReembeddingChangeResponse = components['schemas']['ReembeddingChangeResponse'];
 export type ReembeddingResponse = components['schemas']['ReembeddingResponse'];
 export type KnowledgeBaseContents = components['schemas']['KnowledgeBaseContents'];
 export type KnowledgeBaseContentsResponse = components['schemas']['KnowledgeBaseContentsResponse'];
@@ -6293,7 +6298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReembeddingResponse"];
+                    "application/json": components["schemas"]["ReembeddingChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -6325,7 +6330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReembeddingResponse"];
+                    "application/json": components["schemas"]["ReembeddingChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

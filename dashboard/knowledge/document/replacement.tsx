@@ -29,7 +29,7 @@ function wordsOf({ replace, replaces, rereads, status }: Document): string | und
 const earlierOf = (count: number) =>
   count === 1 ? 'The earlier document' : `The ${formatCount(count)} earlier documents`
 
-/** A later upload of the same name that was to replace this document, with a link to it. */
+/** A later upload of the same name, or a new reading, that was to replace this document, with a link to it. */
 function Newer({ document, path }: ReplacementProps) {
   const { data } = useAnswer(
     PATH,
@@ -37,15 +37,14 @@ function Newer({ document, path }: ReplacementProps) {
     { refetchInterval: ({ state }) => waitFor(state.data?.data ?? []) },
   )
   const newer = data?.data.find((other) => isReplacementOf(other, document))
-  if (!newer || newer.status === 'error') return null
-  const link = <PlaceLink place={`agents/${path.id}/knowledge/${path.kbId}/${newer.id}`}>newer version</PlaceLink>
+  if (!newer) return null
+  const name = newer.rereads === document.id ? 'new reading' : 'newer version'
+  const link = <PlaceLink place={`agents/${path.id}/knowledge/${path.kbId}/${newer.id}`}>{name}</PlaceLink>
   return (
     <p className="notice-plain" role="status">
-      {newer.status === 'ready' ? (
-        <>A {link} has taken the place of this document, which no longer answers.</>
-      ) : (
-        <>A {link} is being read. This document answers until that one is ready.</>
-      )}
+      {newer.status === 'ready' && <>A {link} has taken the place of this document, which no longer answers.</>}
+      {newer.status === 'processing' && <>A {link} is being read. This document answers until that one is ready.</>}
+      {newer.status === 'error' && <>A {link} has failed. This document goes on answering.</>}
     </p>
   )
 }

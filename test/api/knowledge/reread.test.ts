@@ -216,13 +216,15 @@ describe('POST …/documents/{documentId}/reread', () => {
     )
   })
 
-  it('whose file is gone fails with that, and the document goes on', async () => {
+  it('refuses a document whose file is gone with 404, makes no row, and leaves its passages', async () => {
     const base = await makeKnowledgeBase()
     const old = await putReady(base, 'The tariff is 1.')
     await blobs.delete(new URL(old.storageUrl).pathname.slice(1))
-    const { status, data } = await reread(base, old)
-    assert.equal(status, 201)
-    assert.equal((await base.settled(data.id, WITHIN_MS)).error?.code, 'STORAGE_FAILED')
+    const refused = await reread(base, old)
+    assert.deepEqual([refused.status, refused.error.code], [404, 'DOCUMENT_NOT_FOUND'])
+    assert.match(refused.error.message, /The file of the document is not in object storage/)
+    const { data } = await request<Document[]>('GET', `${base.path}/documents`)
+    assert.equal(data.length, 1)
     assert.deepEqual(await answers(base), ['The tariff is 1.'])
   })
 })

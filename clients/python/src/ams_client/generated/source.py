@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "e7fce0879d8068b1731a0f98d116ddb0c50cf7e27aa831cb0a4c663109c67b3a"
+SOURCE = "693f495f63510c79842909dad907a21ab749312a627e44f9976565592bf81d34"

@@ -298,6 +298,7 @@ from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
 from .reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
 from .reembedding import Reembedding
+from .reembedding_change_response import ReembeddingChangeResponse
 from .reembedding_progress import ReembeddingProgress
 from .reembedding_response import ReembeddingResponse
 from .refused_retry import RefusedRetry
@@ -691,6 +692,7 @@ __all__ = (
     "PurgeStoreName",
     "PurgeType",
     "Reembedding",
+    "ReembeddingChangeResponse",
     "ReembeddingProgress",
     "ReembeddingResponse",
     "ReembedKnowledgeBaseRequest",

@@ -2,13 +2,13 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
-from ...models.reembedding_response import ReembeddingResponse
+from ...models.reembedding_change_response import ReembeddingChangeResponse
 
 
 def cancel_reembedding(
     id: UUID,
     kb_id: UUID,
-) -> Call[ReembeddingResponse]:
+) -> Call[ReembeddingChangeResponse]:
     """Cancel the running change of the model
 
     The former model goes on serving. A change that has ended stays as it is."""
@@ -19,6 +19,6 @@ def cancel_reembedding(
             kb_id=quote(str(kb_id), safe=""),
         ),
         {
-            200: ReembeddingResponse,
+            200: ReembeddingChangeResponse,
         },
     )

@@ -3,7 +3,7 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
-from ...models.reembedding_response import ReembeddingResponse
+from ...models.reembedding_change_response import ReembeddingChangeResponse
 
 
 def reembed_knowledge_base(
@@ -11,7 +11,7 @@ def reembed_knowledge_base(
     kb_id: UUID,
     *,
     body: ReembedKnowledgeBaseRequest,
-) -> Call[ReembeddingResponse]:
+) -> Call[ReembeddingChangeResponse]:
     """Change the embedding model of a knowledge base, while it is searched
 
     All chunks are embedded with the new model in the background; the former vectors serve until one transaction
@@ -24,7 +24,7 @@ def reembed_knowledge_base(
             kb_id=quote(str(kb_id), safe=""),
         ),
         {
-            200: ReembeddingResponse,
+            200: ReembeddingChangeResponse,
         },
         body=body,
     )
