@@ -39,16 +39,12 @@ function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = []
   let before = ''
   for (const line of text.split('\n').map((raw) => raw.trim())) {
-    if (RULER.test(line)) paragraphs.pop()
-    else if (line && continuesLine(before, line)) paragraphs.push(`${paragraphs.pop()} ${line}`)
+    if (line && continuesLine(before, line)) paragraphs.push(`${paragraphs.pop()} ${line}`)
     else if (line) paragraphs.push(line)
     before = line
   }
   return paragraphs
 }
-
-/** The line below the header of a table. The header says what is in the columns, and answers nothing by itself. */
-const RULER = /^\|(?:\s{0,3}:?-{3,}:?\s{0,3}\|){1,200}$/
 
 /** True when `line` continues `before`, which ends without a stop, because it starts small or `before` was full. */
 const continuesLine = (before: string, line: string): boolean =>

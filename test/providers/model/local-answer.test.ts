@@ -113,16 +113,6 @@ describe('local/extractive says that it found nothing', () => {
     '¿Hay vida en Marte?',
   ])
     test(`about "${question}"`, async () => assert.match(await answer(question, unrelated), /^I don't know: /))
-  test('where only the header of a table has the words', async () => {
-    const text = '| Class | Limit per night |\n| --- | --- |\n| A | 210 EUR |'
-    assert.match(
-      await answer(
-        'limit per night for class D?',
-        FAQ.slice(0, 1).map((passage) => ({ ...passage, heading: 'Travel', text, score: 0.6 })),
-      ),
-      /^I don't know: /,
-    )
-  })
   test('where few of many words stand in a passage that scores low', async () =>
     assert.match(await answer('When did the pump factory of the duke burn down?', unrelated), /^I don't know: /))
 })
